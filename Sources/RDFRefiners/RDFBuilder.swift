@@ -50,7 +50,7 @@ struct RDFBuilder: Sendable {
   func checkExpansion(at offset: Int) throws(RDFSyntaxError) {
     let limit = RDFDataset.expansionLimit + RDFDataset.expansionFactor * shortByteCount
     guard expandedByteCount <= limit else {
-      throw RDFSyntaxError(offset: offset, message: "The short names stand for too much")
+      throw RDFSyntaxError(offset: offset, message: "IRI expansion limit exceeded")
     }
   }
 
@@ -83,7 +83,8 @@ struct RDFBuilder: Sendable {
   static func tooDeep(at offset: Int) -> RDFSyntaxError {
     RDFSyntaxError(
       offset: offset,
-      message: "Triple terms nest deeper than \(RDFDataset.tripleTermDepthLimit)", limit: .depth)
+      message: "triple terms nested deeper than \(RDFDataset.tripleTermDepthLimit) levels",
+      limit: .depth)
   }
 
   /// Checks that a literal's datatype may be written explicitly.
@@ -93,7 +94,8 @@ struct RDFBuilder: Sendable {
   func checkDatatype(_ datatype: Int32, at offset: Int) throws(RDFSyntaxError) {
     let iri = dataset.content(datatype).bytes
     guard !iri.elementsEqual(Self.langString), !iri.elementsEqual(Self.dirLangString) else {
-      throw RDFSyntaxError(offset: offset, message: "This datatype goes with a language")
+      throw RDFSyntaxError(
+        offset: offset, message: "invalid datatype: reserved for strings with a language tag")
     }
   }
 

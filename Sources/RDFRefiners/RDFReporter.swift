@@ -19,6 +19,13 @@ struct RDFSyntaxError: Error, Hashable {
   var message: String
   /// The limit that is exceeded, or nil if the error isn't caused by a limit.
   var limit: DiagnosticLog.Limit?
+  /// Notes about other locations, with payload offsets.
+  var notes: [Diagnostic.Note] = []
+
+  /// The message followed by the information that the statement is skipped.
+  var skippingMessage: String {
+    message + (message.contains(": ") ? "; " : ": ") + "statement skipped"
+  }
 
   /// Returns the error with its offset increased by `offset`.
   func moved(by offset: Int) -> Self {
@@ -49,12 +56,11 @@ struct RDFReporter: Hashable, Sendable {
   mutating func report(_ error: RDFSyntaxError, isSkipped: Bool = true) {
     if firstError == nil { firstError = error }
     lastErrorOffset = error.offset
-    let sentence =
-      isSkipped ? "\(error.message); the statement is skipped." : "\(error.message)."
+    let message = isSkipped ? error.skippingMessage : error.message
     guard let limit = error.limit else {
-      return log.report(.rdfSyntax, .error, at: error.offset, sentence)
+      return log.report(.rdfSyntax, .error, at: error.offset, message, notes: error.notes)
     }
-    log.reportLimit(.rdfSyntax, .error, limit, at: error.offset..<error.offset + 1, sentence)
+    log.reportLimit(.rdfSyntax, .error, limit, at: error.offset..<error.offset + 1, message)
   }
 
   /// Records that `construct` is RDF 1.2 syntax, although the document doesn't declare that
@@ -62,7 +68,7 @@ struct RDFReporter: Hashable, Sendable {
   mutating func reportVersion(_ construct: StaticString, at range: Range<Int>) {
     log.report(
       .rdfVersion, .warning, at: range,
-      "RDF 1.2 syntax (\(construct)) is read as RDF 1.1: add rdf:version=\"1.2\" to rdf:RDF.")
+      "RDF 1.2 syntax (\(construct)) read as RDF 1.1: add rdf:version=\"1.2\" to rdf:RDF")
   }
 
   /// Returns the diagnostics for the first `byteCount` payload bytes, whose statements are in
@@ -74,7 +80,7 @@ struct RDFReporter: Hashable, Sendable {
       log.report(
         .longIRI, .warning,
         at: statement < dataset.count ? dataset[statement].range : byteCount..<byteCount,
-        "The IRI has more than \(RDFDataset.iriLimit) bytes.")
+        "IRI is longer than \(RDFDataset.iriLimit) bytes")
     }
     log.count(.longIRI, longIRICount - longIRIStatements.count)
     return log.diagnostics(byteCount: byteCount)

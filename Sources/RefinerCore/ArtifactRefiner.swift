@@ -22,6 +22,9 @@ public protocol ArtifactRefiner: Sendable {
   /// The canonical type of the payloads that this refiner reads.
   static var artifactType: ArtifactType { get }
 
+  /// All canonical types of the payloads that this refiner reads; ``artifactType`` alone by default.
+  static var artifactTypes: [ArtifactType] { get }
+
   /// Creates a refiner for an empty payload.
   ///
   /// - Parameter attributes: The attributes of the artifact's tag, by their names as written; for
@@ -42,6 +45,11 @@ public protocol ArtifactRefiner: Sendable {
 
   /// The model of the valid prefix. A refiner may build it on demand.
   var model: Model { mutating get }
+}
+
+extension ArtifactRefiner {
+  /// ``artifactType`` alone.
+  public static var artifactTypes: [ArtifactType] { [artifactType] }
 }
 
 /// The result of refining a payload so far.

@@ -34,7 +34,7 @@ import Testing
     #expect(written(false) { $0.append(html: content) } == content)
   }
 
-  @Test("M10.1 A line is started once")
+  @Test("M10.1 A line break is written at most once")
   func lines() {
     let text = written(false) { output in
       output.startLine()

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "T9.1 A text is the same in every encoding, however it is cut",
+    "T9.1 A text is the same in every encoding, for every chunking",
     arguments: [
       TextTranscoder.Encoding.utf8, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian,
       .utf32BigEndian,
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("T9.1 What has no mark is left as it is, be it text or not")
+  @Test("T9.1 Bytes without a mark are unchanged, text or not")
   func noMark() {
     for bytes: [UInt8] in [
       [], [0], [0, 0], [0, 0, 0xFE], [0xFE], [0xFF], [0xFF, 0xD8, 0xFF], [0xEF, 0xBB, 0xBF, 0x61],
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("T9.2 What is no scalar is replaced")
+  @Test("T9.2 Invalid sequences are replaced")
   func replaced() {
     let sixteen: [(units: [UInt32], text: String)] = [
       ([0xD83C], "\u{FFFD}"), ([0xDF4E], "\u{FFFD}"), ([0xD83C, 0x61], "\u{FFFD}a"),

@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test(
-    "P3.5 P3.12 P3.16 A note reports an empty payload",
+    "P3.5 P3.12a P3.16 A note reports an empty payload",
     arguments: [
       (ArtifactType.gltf, #"{"asset":{"version":"2.0"}}"#, "empty model"),
       (

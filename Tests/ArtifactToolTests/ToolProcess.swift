@@ -49,7 +49,7 @@
       exitCode = status & 0x7F == 0 ? status >> 8 & 0xFF : -1
     }
 
-    private static func path() throws -> String {
+    static func path() throws -> String {
       var buffer = [UInt8](repeating: 0, count: 4_096)
       let count = buffer.withUnsafeMutableBytes { bytes in
         readlink("/proc/self/exe", bytes.baseAddress!, bytes.count)

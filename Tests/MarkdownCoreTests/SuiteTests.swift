@@ -33,7 +33,7 @@ struct SuiteTests {
     #expect(failed.map { $0["id", default: ""] } == other || failed.isEmpty)
   }
 
-  @Test("M5.9 emphasis beside Chinese, Japanese and Korean gives the published HTML")
+  @Test("M5.9 M9.5 emphasis beside Chinese, Japanese and Korean gives the published HTML")
   func cjkEmphasis() {
     var options = MarkdownOptions.commonMark
     options.extensions = [.cjkEmphasis, .strikethrough]

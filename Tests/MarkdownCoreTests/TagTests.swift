@@ -18,7 +18,7 @@ struct TagTests {
     return options
   }
 
-  @Test("M7.1 to M7.6 the published cases of inline tags", .needsSharedFolder)
+  @Test("M9.6 M7.1 to M7.6 the published cases of inline tags", .needsSharedFolder)
   func suite() {
     guard let suite = SuiteFile("inline-tags.json"), let cases = suite.value["cases"]?.elements
     else { return SharedFolder.reportMissing("inline-tags.json", count: 46) }
@@ -36,7 +36,7 @@ struct TagTests {
     }
   }
 
-  @Test("M7.7 events of tags come whole and are never taken back", .needsSharedFolder)
+  @Test("M9.6 M7.7 events of tags come whole and are never taken back", .needsSharedFolder)
   func streaming() {
     guard let suite = SuiteFile("inline-tags.json"),
       let cases = suite.value["streaming"]?.elements

@@ -35,7 +35,8 @@ package struct DiagnosticLog: Hashable, Sendable {
   /// - Complexity: O(1).
   package mutating func report(
     _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, at range: Range<Int>,
-    _ message: @autoclosure () -> String, notes: @autoclosure () -> [Diagnostic.Note] = []
+    _ message: @autoclosure () -> String, suggestion: @autoclosure () -> String? = nil,
+    notes: @autoclosure () -> [Diagnostic.Note] = []
   ) {
     end = max(end, range.upperBound)
     let index = tallies.firstIndex { $0.code == code && $0.limit == nil }
@@ -50,7 +51,9 @@ package struct DiagnosticLog: Hashable, Sendable {
     } else {
       tallies.append(Tally(code: code, count: 1, lastIndex: list.count))
     }
-    list.append(Diagnostic(code, severity, at: range, message: message(), notes: notes()))
+    list.append(
+      Diagnostic(
+        code, severity, at: range, message: message(), suggestion: suggestion(), notes: notes()))
   }
 
   /// Adds a diagnostic for the first invalid byte, or for the end of the bytes received.

@@ -46,13 +46,13 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
       self.offset = offset
     }
 
-    /// The message as a sentence.
+    /// The message, in lower case and without a full stop.
     public var description: String {
       switch reason {
-      case .missingSlash: "A JSON pointer is empty or begins with “/”."
-      case .invalidEscape: "Byte \(offset): in a JSON pointer “~” is followed by 0 or 1."
+      case .missingSlash: "missing “/”: a JSON Pointer is empty or begins with “/”"
+      case .invalidEscape: "byte \(offset): invalid escape in a JSON Pointer: expected ~0 or ~1"
       case .invalidPercentEncoding:
-        "Byte \(offset): “%” is followed by two hexadecimal digits of UTF-8."
+        "byte \(offset): invalid percent-encoding: expected two hexadecimal digits of UTF-8"
       }
     }
   }

@@ -108,15 +108,17 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
   public enum Expectation: Hashable, Sendable {
     /// A value, a member name, a colon, or a comma or closing bracket.
     case value, name, colon, commaOrBracket
+    /// A value or a member name after a comma that is followed by a closing bracket.
+    case valueAfterTrailingComma, nameAfterTrailingComma
 
     var reason: String {
       switch self {
-      case .value:
-        "a value is expected here: an object, an array, a string in double quotes, a number, true, "
-          + "false or null"
-      case .name: "a name in double quotes is expected here"
-      case .colon: "a colon is expected here"
-      case .commaOrBracket: "a comma or a closing bracket is expected here"
+      case .value: "unexpected character: expected a value"
+      case .name: "unexpected character: expected a member name in double quotes"
+      case .colon: "unexpected character: expected a colon"
+      case .commaOrBracket: "unexpected character: expected a comma or a closing bracket"
+      case .valueAfterTrailingComma: "trailing comma: expected a value"
+      case .nameAfterTrailingComma: "trailing comma: expected a member name"
       }
     }
   }
@@ -144,21 +146,22 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
 }
 
 extension JSONSyntaxError: CustomStringConvertible {
-  /// The message without capitalization and a full stop.
+  /// What was found and what was expected, in lower case and without a full stop.
   public var reason: String {
     switch code {
-    case .unexpectedByte: expectation?.reason ?? "this byte cannot stand here"
-    case .unexpectedEnd: "the text ends too early"
-    case .invalidEscape: "this is no escape that JSON knows"
-    case .controlInString: "a control character in a string must be written as an escape"
-    case .invalidUTF8: "these bytes are not UTF-8"
-    case .invalidNumber: "this is no number that JSON knows"
-    case .nestingTooDeep: "objects and arrays are nested too deeply"
-    case .trailingContent: "something follows the value"
+    case .unexpectedByte: expectation?.reason ?? "unexpected byte"
+    case .unexpectedEnd: "unexpected end of JSON"
+    case .invalidEscape:
+      #"invalid escape sequence: expected \" \\ \/ \b \f \n \r \t or \u and 4 hexadecimal digits"#
+    case .controlInString: #"control character in a string: expected an escape sequence such as \n"#
+    case .invalidUTF8: "invalid UTF-8"
+    case .invalidNumber: "invalid number"
+    case .nestingTooDeep: "nesting depth limit exceeded"
+    case .trailingContent: "content after the value: expected the end of the text"
     default: code.rawValue
     }
   }
 
-  /// The offset and the message as a sentence.
-  public var description: String { "Byte \(offset): \(reason)." }
+  /// The offset and the message.
+  public var description: String { "byte \(offset): \(reason)" }
 }

@@ -262,6 +262,9 @@ public struct JSONTokenizer: Sendable {
         state = .value
         beginValue(byte, at: offset, &tokens)
       }
+    case .value where byte == UInt8(ascii: "]") && !containers.isEmpty && !containers.last:
+      // In an array, a value is expected only after a comma.
+      fail(.unexpectedByte, at: offset, expected: .valueAfterTrailingComma)
     case .value:
       beginValue(byte, at: offset, &tokens)
     case .firstElement:
@@ -274,7 +277,9 @@ public struct JSONTokenizer: Sendable {
       closeContainer(.endObject, at: offset, &tokens)
     case .firstKey, .key:
       guard byte == UInt8(ascii: "\"") else {
-        return fail(.unexpectedByte, at: offset, expected: .name)
+        let isTrailingComma = state == .key && byte == UInt8(ascii: "}")
+        return fail(
+          .unexpectedByte, at: offset, expected: isTrailingComma ? .nameAfterTrailingComma : .name)
       }
       beginString(at: offset, isKey: true)
     case .colon:

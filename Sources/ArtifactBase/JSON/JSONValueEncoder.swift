@@ -208,13 +208,13 @@ private struct JSONValueWriter: Encoder, SingleValueEncodingContainer {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     if node.beginObject() { return KeyedEncodingContainer(JSONMemberWriter<Key>(writer: self)) }
-    fail("an object follows a value in the same place")
+    fail("object after another value: expected one value")
     return detached.container(keyedBy: type)
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
     if node.beginArray() { return JSONElementWriter(writer: self) }
-    fail("an array follows a value in the same place")
+    fail("array after another value: expected one value")
     return detached.unkeyedContainer()
   }
 

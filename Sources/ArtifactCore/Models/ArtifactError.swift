@@ -10,15 +10,15 @@ public enum ArtifactError: Error, Hashable, Sendable {
 }
 
 extension ArtifactError: CustomStringConvertible {
-  /// The error as a sentence.
+  /// What is wrong, in lower case and without a full stop.
   public var description: String {
     switch self {
     case .noArtifactFound:
-      "The text has no artifact."
+      "no artifact in the text"
     case .unterminatedArtifact(let identifier):
-      "The artifact “\(identifier)” has no close tag."
+      "artifact “\(identifier)” without a close tag"
     case .typeMismatch(let expected, let actual):
-      "The artifact is of type \(actual), not \(expected)."
+      "artifact is of type \(actual), expected \(expected)"
     }
   }
 }

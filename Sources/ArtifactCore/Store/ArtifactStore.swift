@@ -42,7 +42,7 @@ public struct ArtifactStore: Sendable {
   ///
   /// - Parameter versionLimit: The maximum number of versions kept per lineage; at least 1.
   public init(versionLimit: Int = 100) {
-    precondition(versionLimit > 0, "A lineage keeps at least one version.")
+    precondition(versionLimit > 0, "versionLimit must be positive")
     self.versionLimit = versionLimit
   }
 

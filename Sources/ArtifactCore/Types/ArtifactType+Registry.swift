@@ -90,6 +90,10 @@ extension ArtifactType {
 
     /// The family of the type.
     public var family: Family
+
+    /// The language in which the source is highlighted, by the name that syntax highlighters use; nil
+    /// if it isn't text with a syntax.
+    public var highlightLanguage: String?
   }
 
   /// The families by which types are grouped.
@@ -101,22 +105,24 @@ extension ArtifactType {
   /// All known types, in display order.
   public static let known: [Description] = [
     .init(
-      .html, "HTML page", .document, ["html", "htm", "application/xhtml+xml"], ["html", "htm"]),
+      .html, "HTML page", .document, ["html", "htm", "application/xhtml+xml"], ["html", "htm"],
+      "html"),
     .init(
       .react, "React component", .document,
       [
         "react", "jsx", "tsx", "application/vnd.react", "text/jsx", "text/tsx", "text/react",
         "application/jsx", "application/tsx",
       ],
-      ["jsx", "tsx"]),
-    .init(.svg, "SVG image", .document, ["svg", "application/svg+xml", "text/svg"], ["svg"]),
+      ["jsx", "tsx"], "jsx"),
+    .init(
+      .svg, "SVG image", .document, ["svg", "application/svg+xml", "text/svg"], ["svg"], "svg"),
     .init(
       .mermaid, "Mermaid diagram", .document,
       [
         "mermaid", "mmd", "application/vnd.mermaid", "text/vnd.mermaid", "text/x-mermaid",
         "text/mermaid", "application/mermaid", "application/x-mermaid",
       ],
-      ["mmd", "mermaid"]),
+      ["mmd", "mermaid"], "mermaid"),
     .init(
       .markdown, "Markdown", .document,
       ["markdown", "md", "text/md", "text/x-markdown", "application/markdown"],
@@ -130,7 +136,8 @@ extension ArtifactType {
       ["diff", "patch"]),
     .init(.plainText, "Plain text", .document, ["text", "txt", "plain", "plaintext"], ["txt"]),
 
-    .init(.json, "JSON", .data, ["json", "text/json", "application/x-json", "data"], ["json"]),
+    .init(
+      .json, "JSON", .data, ["json", "text/json", "application/x-json", "data"], ["json"], "json"),
     .init(.csv, "CSV table", .data, ["csv", "application/csv", "text/x-csv", "sheet"], ["csv"]),
     .init(.tsv, "TSV table", .data, ["tsv", "text/tsv"], ["tsv"]),
     .init(
@@ -142,25 +149,25 @@ extension ArtifactType {
         "application/vnd.vegalite.v3+json", "application/vnd.vegalite",
         "application/vnd.vegalite.v2+json",
       ],
-      ["vl.json", "vl"]),
+      ["vl.json", "vl"], "json"),
     .init(
-      .geoJSON, "GeoJSON map", .data, ["geojson", "application/vnd.geo+json"], ["geojson"]),
+      .geoJSON, "GeoJSON map", .data, ["geojson", "application/vnd.geo+json"], ["geojson"], "json"),
     .init(
       .latex, "LaTeX", .data,
       [
         "latex", "tex", "application/x-tex", "text/x-tex", "text/x-latex", "text/latex",
         "application/latex", "text/tex", "math",
       ],
-      ["tex", "latex"]),
+      ["tex", "latex"], "latex"),
     .init(
       .uiSpec, "User interface", .data,
       [
         "ui", "json-render", "ui-spec", "application/vnd.json-render",
         "application/json-render+json",
       ],
-      ["ui.json", "ui.jsonl"]),
+      ["ui.json", "ui.jsonl"], "json"),
 
-    .init(.gltf, "glTF model", .media, ["gltf"], ["gltf"]),
+    .init(.gltf, "glTF model", .media, ["gltf"], ["gltf"], "json"),
     .init(.glb, "GLB model", .media, ["glb"], ["glb"]),
     .init(.usdz, "USDZ model", .media, ["usdz", "model/usd", "model/vnd.usd+zip"], ["usdz"]),
     .init(.pdf, "PDF document", .media, ["pdf", "application/x-pdf"], ["pdf"]),
@@ -175,21 +182,23 @@ extension ArtifactType {
 
     .init(
       .turtle, "Turtle graph", .graph, ["turtle", "ttl", "application/x-turtle", "text/ttl"],
-      ["ttl"]),
-    .init(.trig, "TriG graphs", .graph, ["trig", "application/x-trig", "text/trig"], ["trig"]),
+      ["ttl"], "turtle"),
+    .init(
+      .trig, "TriG graphs", .graph, ["trig", "application/x-trig", "text/trig"], ["trig"], "trig"),
     .init(
       .nTriples, "N-Triples graph", .graph, ["n-triples", "ntriples", "nt", "text/n-triples"],
-      ["nt"]),
+      ["nt"], "n-triples"),
     .init(
       .nQuads, "N-Quads graphs", .graph,
       [
         "n-quads", "nquads", "nq", "text/n-quads",
         "text/x-nquads",
       ],
-      ["nq"]),
-    .init(.rdfXML, "RDF/XML graph", .graph, ["rdf", "rdfxml", "rdf/xml"], ["rdf", "owl"]),
+      ["nq"], "n-quads"),
+    .init(.rdfXML, "RDF/XML graph", .graph, ["rdf", "rdfxml", "rdf/xml"], ["rdf", "owl"], "xml"),
     .init(
-      .jsonLD, "JSON-LD graph", .graph, ["jsonld", "json-ld", "application/json-ld"], ["jsonld"]),
+      .jsonLD, "JSON-LD graph", .graph, ["jsonld", "json-ld", "application/json-ld"], ["jsonld"],
+      "json"),
   ]
 
   /// The registry entry of this type; nil if the type is unknown.
@@ -201,6 +210,9 @@ extension ArtifactType {
   public var displayName: String {
     knownDescription?.name ?? rawValue
   }
+
+  /// The language in which the source of this type is highlighted; nil if there is none.
+  public var highlightLanguage: String? { knownDescription?.highlightLanguage }
 
   /// The preferred file extension of this type, without the dot; nil if the type is unknown.
   public var preferredFileExtension: String? {
@@ -218,13 +230,14 @@ extension ArtifactType {
 extension ArtifactType.Description {
   fileprivate init(
     _ type: ArtifactType, _ name: String, _ family: ArtifactType.Family, _ aliases: [String],
-    _ fileExtensions: [String]
+    _ fileExtensions: [String], _ highlightLanguage: String? = nil
   ) {
     self.type = type
     self.name = name
     self.aliases = aliases
     self.fileExtensions = fileExtensions
     self.family = family
+    self.highlightLanguage = highlightLanguage
   }
 }
 

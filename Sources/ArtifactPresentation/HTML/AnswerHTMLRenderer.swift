@@ -140,7 +140,7 @@ public struct AnswerHTMLRenderer: Sendable {
       write(source: body, language: nil, to: &output)
       output.append(markup: "</details>\n")
     default:
-      let language = artifact.header.language ?? HTMLSourceLanguage.name(of: type)
+      let language = artifact.header.language ?? type.highlightLanguage
       write(source: body, language: language, to: &output)
     }
   }

@@ -13,6 +13,13 @@ public struct PresenterRegistry: Sendable {
   /// Creates an empty registry, which presents every artifact as a card with its source.
   public init() {}
 
+  /// Registers a presenter for the types of its refiner, replacing earlier ones.
+  public mutating func register<Presenter: ArtifactPresenter>(_ presenter: Presenter.Type) {
+    for type in Presenter.Refiner.artifactTypes {
+      factories[type] = { TypedPipeline<Presenter>(artifact: $0) }
+    }
+  }
+
   /// Registers a presenter for artifact types, replacing earlier ones.
   public mutating func register<Presenter: ArtifactPresenter>(
     _ presenter: Presenter.Type, for types: ArtifactType...
@@ -54,25 +61,24 @@ public struct PresenterRegistry: Sendable {
   /// The presenters included in ArtifactKit.
   public static let standard: PresenterRegistry = {
     var registry = PresenterRegistry()
-    registry.register(MarkdownPresenter.self, for: .markdown)
-    registry.register(JSONPresenter.self, for: .json)
-    registry.register(HTMLPresenter.self, for: .html)
-    registry.register(ReactPresenter.self, for: .react)
-    registry.register(ChartPresenter.self, for: .vegaLite)
-    registry.register(GLTFPresenter.self, for: .gltf)
-    registry.register(LatexPresenter.self, for: .latex)
-    registry.register(GeoJSONPresenter.self, for: .geoJSON)
-    registry.register(SpecPresenter.self, for: .uiSpec)
-    registry.register(TablePresenter.self, for: .csv, .tsv)
-    registry.register(CodePresenter.self, for: .code, .plainText)
-    registry.register(RDFPresenter<NTriplesRefiner>.self, for: .nTriples)
-    registry.register(RDFPresenter<NQuadsRefiner>.self, for: .nQuads)
-    registry.register(RDFPresenter<TurtleRefiner>.self, for: .turtle)
-    registry.register(RDFPresenter<TriGRefiner>.self, for: .trig)
-    registry.register(RDFPresenter<RDFXMLRefiner>.self, for: .rdfXML)
-    registry.register(JSONLDPresenter.self, for: .jsonLD)
-    registry.register(
-      MediaPresenter.self, for: .png, .jpeg, .webP, .gif, .tiff, .heic, .bmp, .pdf, .glb, .usdz)
+    registry.register(MarkdownPresenter.self)
+    registry.register(JSONPresenter.self)
+    registry.register(HTMLPresenter.self)
+    registry.register(ReactPresenter.self)
+    registry.register(ChartPresenter.self)
+    registry.register(GLTFPresenter.self)
+    registry.register(LatexPresenter.self)
+    registry.register(GeoJSONPresenter.self)
+    registry.register(SpecPresenter.self)
+    registry.register(TablePresenter.self)
+    registry.register(CodePresenter.self)
+    registry.register(RDFPresenter<NTriplesRefiner>.self)
+    registry.register(RDFPresenter<NQuadsRefiner>.self)
+    registry.register(RDFPresenter<TurtleRefiner>.self)
+    registry.register(RDFPresenter<TriGRefiner>.self)
+    registry.register(RDFPresenter<RDFXMLRefiner>.self)
+    registry.register(JSONLDPresenter.self)
+    registry.register(MediaPresenter.self)
     registry.register(DiffPresenter.self, forLanguages: "diff")
     return registry
   }()
@@ -149,13 +155,7 @@ extension ArtifactHeader {
   /// The attributes for a refiner, with the language in which the type is shown as source.
   fileprivate var attributesForSource: [String: String] {
     var attributes = refinerAttributes
-    if language == nil, let source = sourceLanguages[type] { attributes["language"] = source }
+    if language == nil, let source = type.highlightLanguage { attributes["language"] = source }
     return attributes
   }
 }
-
-/// The languages of types that are shown as source.
-private let sourceLanguages: [ArtifactType: String] = [
-  .html: "html", .svg: "xml", .react: "jsx", .vegaLite: "json", .geoJSON: "json", .uiSpec: "json",
-  .gltf: "json", .jsonLD: "json", .rdfXML: "xml",
-]

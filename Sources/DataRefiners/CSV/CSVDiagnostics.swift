@@ -20,29 +20,25 @@ extension Diagnostic.Code {
 }
 
 extension DiagnosticLog {
-  /// Reports the defects of a row. `number` counts from 1.
-  mutating func report(
-    _ row: CSVRowScanner.Row, number: Int, expectedFieldCount: Int?, at offset: Int
-  ) {
+  /// Reports the defects of a row.
+  mutating func report(_ row: CSVRowScanner.Row, expectedFieldCount: Int?, at offset: Int) {
     let range = offset + row.start..<offset + row.end
     if let quote = row.openQuote {
       report(
         .csvUnterminatedQuote, .warning, at: offset + quote..<range.upperBound,
-        "The quote opened in row \(number) is never closed; the rest of the payload became its cell."
-      )
+        "unterminated quoted cell: it extends to the end of the payload")
     }
     if let expected = expectedFieldCount, row.fieldCount != expected {
       report(
         .csvRaggedRows, .warning, at: range,
-        "The row has \(Self.cells(row.fieldCount)), the first row \(expected); "
+        "row has \(Self.cells(row.fieldCount)), expected \(expected): "
           + (row.fieldCount < expected
-            ? "missing cells are shown empty." : "the others have no name."))
+            ? "missing cells are empty" : "additional cells have no header"))
     }
     if row.fieldCount > CSVTable.columnLimit {
       reportLimit(
         .csvColumnLimit, .warning, .columns, at: range,
-        "The row has \(row.fieldCount) cells; those behind the first \(CSVTable.columnLimit) are "
-          + "not shown.")
+        "row has \(row.fieldCount) cells: only the first \(CSVTable.columnLimit) are read")
     }
   }
 
@@ -50,7 +46,7 @@ extension DiagnosticLog {
   mutating func reportTextAfterQuote(at offset: Int) {
     report(
       .csvTextAfterQuote, .warning, at: offset,
-      "Text follows a closing quote; it was added to the cell.")
+      "text after closing quote: it is added to the cell")
   }
 
   private static func cells(_ count: Int) -> String { count == 1 ? "1 cell" : "\(count) cells" }

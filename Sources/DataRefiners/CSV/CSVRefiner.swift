@@ -25,7 +25,7 @@ public import RefinerCore
 ///
 /// Attributes: `delimiter` (`,` `;` `|`, `tab` …) and `hasHeader` (default `true`). The `type`
 /// `text/tab-separated-values` selects TAB. Rules R3 of `Specs/Refiners.md`.
-public struct CSVRefiner: ArtifactRefiner {
+public struct CSVRefiner: ArtifactRefiner, PayloadReader {
   private enum Phase: Hashable {
     /// Before the first row: line breaks and a byte order mark are skipped.
     case leading
@@ -34,18 +34,20 @@ public struct CSVRefiner: ArtifactRefiner {
     /// complete.
     case deciding(hasCandidates: Bool, firstRow: Range<Int>?)
     case decided
-    case finished
   }
 
   /// The type of the payload: CSV.
-  public static var artifactType: ArtifactType { "text/csv" }
+  public static var artifactType: ArtifactType { .csv }
+
+  /// The types of the payload: CSV and TSV.
+  public static var artifactTypes: [ArtifactType] { [.csv, .tsv] }
 
   /// The rows committed so far.
   public private(set) var model: CSVTable
   private var phase = Phase.leading
   private var scanner: CSVRowScanner
   private var log = DiagnosticLog()
-  private var encoding = PayloadEncoding()
+  package var shell = RefinerShell()
 
   /// The bytes that aren't in the model yet, and the payload offset of the first of them.
   private var pending: [UInt8] = []
@@ -62,7 +64,6 @@ public struct CSVRefiner: ArtifactRefiner {
   /// The number of committed rows, including the header.
   private var committedRows = 0
   private var safeLength = 0
-  private var receivedCharacters = 0
 
   /// Creates a refiner.
   ///
@@ -75,7 +76,8 @@ public struct CSVRefiner: ArtifactRefiner {
       if delimiter == nil {
         log.report(
           .csvUnknownDelimiter, .warning, at: 0..<0,
-          "“\(name)” cannot separate cells; the delimiter was taken from the rows.")
+          "invalid delimiter “\(Wording.start(of: name))”: "
+            + "it is detected from the rows")
       }
     }
     if Self.isTabSeparated(attributes.value(for: ArtifactAttributeSpelling.type)) {
@@ -96,20 +98,15 @@ public struct CSVRefiner: ArtifactRefiner {
   ///
   /// - Complexity: O(`bytes.count`), amortized.
   public mutating func append(_ bytes: Span<UInt8>) {
-    guard phase != .finished else { return }
-    if let admitted = encoding.admitted(of: bytes) {
-      consume(admitted.span)
-    } else {
-      consume(bytes)
-    }
+    readChunk(bytes)
   }
 
-  private mutating func consume(_ bytes: Span<UInt8>) {
+  package mutating func consume(_ bytes: Span<UInt8>) {
     var offset = 0
     while offset < bytes.count {
       let part = bytes.extracting(offset..<min(offset + Self.stepLength, bytes.count))
       if committedRows == 0 {
-        receivedCharacters += PreRenderableProgress.characterCount(of: part)
+        shell.countScalars(of: part)
       }
       part.withUnsafeBufferPointer { pending.append(contentsOf: $0) }
       advance(isFinal: false)
@@ -119,28 +116,29 @@ public struct CSVRefiner: ArtifactRefiner {
 
   /// Ends the payload and commits the last row.
   public mutating func finish() {
-    guard phase != .finished else { return }
-    consume(encoding.finish().span)
+    readEnd()
+  }
+
+  package mutating func end() {
     advance(isFinal: true)
     safeLength = pendingStart + pending.count
     pending = []
     model.dialect.isSettled = true
-    phase = .finished
   }
 
   /// The current status, renderable prefix and diagnostics.
-  public var refinement: Refinement { encoding.checked(ownRefinement) }
+  public var refinement: Refinement { checkedRefinement }
 
-  private var ownRefinement: Refinement {
+  package var ownRefinement: Refinement {
     let diagnostics = log.diagnostics()
-    if phase == .finished {
+    if isFinished {
       return Refinement(
         status: .ready(safeLength: safeLength, closing: ""),
         verdict: hasRepairs ? .repaired : .valid, diagnostics: diagnostics)
     }
     guard committedRows > 0 else {
       let progress = PreRenderableProgress(
-        receivedCharacters: receivedCharacters, hint: "waiting for the first row")
+        receivedCharacters: shell.scalarCount, hint: "waiting for the first row")
       return Refinement(status: .waiting(progress), diagnostics: diagnostics)
     }
     return Refinement(
@@ -177,7 +175,7 @@ public struct CSVRefiner: ArtifactRefiner {
       }
     }
     switch phase {
-    case .leading, .sniffing, .finished:
+    case .leading, .sniffing:
       return
     case .deciding, .decided:
       commitRows(isFinal: isFinal)
@@ -221,10 +219,9 @@ public struct CSVRefiner: ArtifactRefiner {
   private mutating func commit(_ row: CSVRowScanner.Row, of bytes: Span<UInt8>) {
     committedRows += 1
     safeLength = max(safeLength, pendingStart + row.next)
-    log.report(
-      row, number: committedRows, expectedFieldCount: model.expectedFieldCount, at: pendingStart)
+    log.report(row, expectedFieldCount: model.expectedFieldCount, at: pendingStart)
     if scanner.textAfterQuoteCount > 0 {
-      for place in scanner.textsAfterQuotes { log.reportTextAfterQuote(at: pendingStart + place) }
+      for offset in scanner.textsAfterQuotes { log.reportTextAfterQuote(at: pendingStart + offset) }
       let unlisted = scanner.textAfterQuoteCount - scanner.textsAfterQuotes.count
       log.count(.csvTextAfterQuote, unlisted)
     }

@@ -176,14 +176,14 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
       document.references.append(GLTFDocument.Reference(uri: uri, range: entry.range))
       log.report(
         .externalModelFile, .warning, at: entry.range,
-        "The model needs \(uri), which is not opened.")
+        "external file “\(Wording.start(of: uri))” is not opened")
     }
   }
 
   /// Updates the hint when the payload is truncated or has an error.
-  mutating func noteFailure(isCut: Bool) {
+  mutating func noteFailure(isTruncated: Bool) {
     let name = "glTF" + (document.asset.map { " " + $0.version } ?? "")
-    hint = isCut ? "the \(name) is cut" : "the \(name) cannot be read"
+    hint = "\(isTruncated ? "truncated" : "invalid") \(name)"
   }
 
   private func strings(_ node: Int) -> [String] {

@@ -17,7 +17,7 @@ extension GLTFDocument {
   /// length of the GLB chunk that is the first buffer.
   ///
   /// - Complexity: O(accessors + views + buffers).
-  func noteRanges(binaryCount: Int?, in log: inout DiagnosticLog) {
+  func reportRanges(binaryCount: Int?, in log: inout DiagnosticLog) {
     let bufferLengths = (0..<partCount(.buffer)).map { index in
       bufferLength(index, binaryCount: index == 0 ? binaryCount : nil, &log)
     }
@@ -30,11 +30,14 @@ extension GLTFDocument {
       // An index that names no buffer is reported by the reference check (R23.3).
       let buffer = count("buffer", in: node) ?? -1
       let limit = bufferLengths.indices.contains(buffer) ? bufferLengths[buffer] : nil
-      let isOutside = end >= Self.beyondAll || end > limit ?? .max
       let hasStride = tree.member("byteStride", of: node) != nil
       let stride = count("byteStride", in: node) ?? 0
-      if isOutside || hasStride && !Self.strides.contains(stride) {
-        log.reportRange(tree[node].range)
+      if end >= Self.beyondAll || end > limit ?? .max {
+        log.reportRange(tree[node].range, "buffer view exceeds its buffer")
+      } else if hasStride, !Self.strides.contains(stride) {
+        log.reportRange(
+          tree[node].range,
+          "`byteStride` must be \(Self.strides.lowerBound) to \(Self.strides.upperBound)")
       }
     }
     var greatestIndices: [Int?] = []
@@ -53,7 +56,7 @@ extension GLTFDocument {
           let greatest = greatestIndices[indices], let positions = primitive.positions,
           (0..<accessorCount).contains(positions), greatest >= accessors[positions].count
         else { continue }
-        log.reportRange(tree[node].range, "The indices of the mesh go beyond its vertices")
+        log.reportRange(tree[node].range, "vertex indices of the mesh exceed its vertex count")
       }
     }
   }
@@ -69,12 +72,12 @@ extension GLTFDocument {
     guard let present = address.map(embeddedLength) ?? binaryCount,
       tree.member("extensions", of: node) == nil
     else {
-      if stated == Self.beyondAll { log.reportRange(tree[node].range) }
+      if stated == Self.beyondAll { log.reportRange(tree[node].range, "invalid `byteLength`") }
       return stated
     }
     if let stated, stated > present {
       log.reportRange(
-        tree[node].range, "The buffer states more bytes than the \(present) that are there")
+        tree[node].range, "`byteLength` exceeds the \(present) bytes of the buffer")
     }
     return min(stated ?? present, present)
   }
@@ -106,7 +109,7 @@ extension GLTFDocument {
     let start = count("byteOffset", in: node) ?? 0
     let elements = count("count", in: node)
     guard start < Self.beyondAll, elements ?? 0 < Self.beyondAll else {
-      return log.reportRange(tree[node].range)
+      return log.reportRange(tree[node].range, "invalid `byteOffset` or `count`")
     }
     guard let view = count("bufferView", in: node) else { return }
     guard viewLengths.indices.contains(view), let viewNode = treeNode(of: .view, view) else {
@@ -117,7 +120,9 @@ extension GLTFDocument {
     else { return }
     // A stride above the limit is reported for the view.
     let stride = max(min(count("byteStride", in: viewNode) ?? 0, Self.strides.upperBound), size)
-    if start + stride * (elements - 1) + size > length { log.reportRange(tree[node].range) }
+    if start + stride * (elements - 1) + size > length {
+      log.reportRange(tree[node].range, "accessor exceeds its buffer view")
+    }
   }
 
   /// Checks the substituted elements of a sparse accessor (glTF 2.0 §3.6.2.3): their indices and
@@ -128,7 +133,7 @@ extension GLTFDocument {
     let range = tree[accessor].range
     guard let elements = count("count", in: sparse) else { return }
     if elements == Self.beyondAll || elements > count("count", in: accessor) ?? .max {
-      return log.reportRange(range, "The sparse accessor replaces more elements than it has")
+      return log.reportRange(range, "sparse accessor replaces more elements than it has")
     }
     let parts: [(StaticString, Int?)] = [
       ("indices", tree.member("indices", of: sparse).flatMap(componentSize)),
@@ -138,12 +143,14 @@ extension GLTFDocument {
       guard let part = tree.member(name, of: sparse), let view = count("bufferView", in: part)
       else { continue }
       let start = count("byteOffset", in: part) ?? 0
-      guard start < Self.beyondAll else { return log.reportRange(range) }
+      guard start < Self.beyondAll else {
+        return log.reportRange(range, "invalid `byteOffset`")
+      }
       guard viewLengths.indices.contains(view) else { continue }
       guard let length = viewLengths[view], let size else { continue }
       if start + elements * size > length {
         return log.reportRange(
-          range, "The sparse accessor reaches beyond the bytes that are there")
+          range, "sparse accessor exceeds its buffer view")
       }
     }
   }
@@ -202,9 +209,8 @@ extension GLTFDocument {
 extension DiagnosticLog {
   /// Reports an accessor, view or mesh that is out of bounds.
   fileprivate mutating func reportRange(
-    _ range: Range<Int>,
-    _ reason: String = "The accessor or view reaches beyond the bytes that are there"
+    _ range: Range<Int>, _ message: @autoclosure () -> String
   ) {
-    report(.modelRange, .warning, at: range, "\(reason).")
+    report(.modelRange, .warning, at: range, message())
   }
 }

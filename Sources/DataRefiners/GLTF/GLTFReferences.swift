@@ -10,7 +10,7 @@ struct GLTFReferences {
 
   /// The paths of indices, and the lists they index. `*` matches any member or element; a list with
   /// a leading dot is in the same part.
-  private static let places: [(place: String, list: String, role: Role)] = [
+  private static let paths: [(path: String, list: String, role: Role)] = [
     ("scene", "scenes", .plain),
     ("scenes.*.nodes.*", "nodes", .root),
     ("nodes.*.children.*", "nodes", .child),
@@ -43,7 +43,7 @@ struct GLTFReferences {
   ]
 
   /// The required members of objects (glTF 2.0 §5); `|` separates alternatives.
-  private static let requirements: [(place: String, members: [String])] = [
+  private static let requirements: [(path: String, members: [String])] = [
     ("meshes.*", ["primitives"]),
     ("meshes.*.primitives.*", ["attributes"]),
     ("accessors.*", ["componentType", "count", "type"]),
@@ -83,17 +83,17 @@ struct GLTFReferences {
   /// The paths as a trie; the first step is the root.
   private static let steps: [Step] = {
     var steps = [Step()]
-    for (place, list, role) in places {
-      let index = step(place, in: &steps)
+    for (path, list, role) in paths {
+      let index = step(path, in: &steps)
       steps[index].list = list
       steps[index].role = role
     }
-    for (place, members) in requirements {
-      let index = step(place, in: &steps)
+    for (path, members) in requirements {
+      let index = step(path, in: &steps)
       for names in members {
         var bits: UInt64 = 0
         for name in names.split(separator: "|") {
-          let member = step("\(place).\(name)", in: &steps)
+          let member = step("\(path).\(name)", in: &steps)
           let number = steps[index].members.firstIndex { $0.step == member } ?? 0
           bits |= 1 << UInt64(number)
         }
@@ -104,9 +104,9 @@ struct GLTFReferences {
   }()
 
   /// Returns the step of a path, adding the missing steps.
-  private static func step(_ place: String, in steps: inout [Step]) -> Int {
+  private static func step(_ path: String, in steps: inout [Step]) -> Int {
     var index = 0
-    for name in place.split(separator: ".").map({ Array($0.utf8) }) {
+    for name in path.split(separator: ".").map({ Array($0.utf8) }) {
       let isAny = name == [UInt8(ascii: "*")]
       let known = isAny ? steps[index].any : steps[index].members.first { $0.name == name }?.step
       let next = known ?? steps.count
@@ -140,7 +140,7 @@ struct GLTFReferences {
   /// index that makes it a child; -1 for none.
   private var scenes: [Int32] = []
   private var parents: [Int32] = []
-  private var childPlaces: [Int32] = []
+  private var childReferences: [Int32] = []
 
   init(_ tree: JSONTree) {
     self.tree = tree
@@ -149,7 +149,7 @@ struct GLTFReferences {
     }
     scenes = [Int32](repeating: -1, count: counts["nodes"] ?? 0)
     parents = scenes
-    childPlaces = scenes
+    childReferences = scenes
   }
 
   /// An open container.
@@ -164,7 +164,7 @@ struct GLTFReferences {
   /// Reports every invalid index, and every object that lacks a required member.
   ///
   /// - Complexity: O(length of the JSON).
-  mutating func note(in log: inout DiagnosticLog) {
+  mutating func report(in log: inout DiagnosticLog) {
     var open = [Open(node: 0, step: 0)]
     for node in tree.indices.dropFirst() {
       let depth = tree.depth(of: node)
@@ -186,7 +186,7 @@ struct GLTFReferences {
       }
     }
     while let last = open.popLast() { checkMembers(of: last, &log) }
-    noteCircles(in: &log)
+    reportCycles(in: &log)
   }
 
   /// The step of a member or element of a container, recording that the member is present; -1 for
@@ -198,12 +198,12 @@ struct GLTFReferences {
     let key = tree.keyBytes(of: node)
     let name =
       key.contains(UInt8(ascii: "\\")) ? Array(JSONString.decode(key).utf8)[...] : key
-    let place = step.members.firstIndex {
+    let index = step.members.firstIndex {
       $0.name.count == name.count && name.elementsEqual($0.name)
     }
-    guard let place else { return -1 }
-    parent.members |= 1 << UInt64(place)
-    return step.members[place].step
+    guard let index else { return -1 }
+    parent.members |= 1 << UInt64(index)
+    return step.members[index].step
   }
 
   /// Reports the required members that an object lacks, or a value that isn't an object.
@@ -215,13 +215,13 @@ struct GLTFReferences {
     guard tree.kind(of: object.node) == .object else {
       return log.report(
         .missingModelMember, .warning, at: range,
-        "this is not an object: expected one with \(Self.list(required.map(\.names))).")
+        "expected an object with \(Self.list(required.map(\.names)))")
     }
     let missing = required.filter { $0.bits & object.members == 0 }
     guard !missing.isEmpty else { return }
     log.report(
       .missingModelMember, .warning, at: range,
-      "the object has no \(Self.list(missing.map(\.names))).")
+      "missing \(Self.list(missing.map(\.names)))")
   }
 
   private static func list(_ members: [String]) -> String {
@@ -238,13 +238,15 @@ struct GLTFReferences {
     let count = isOwn ? samplerCount() : counts[list] ?? 0
     guard number >= 0, number < count else {
       let range = tree[node].range
-      var subject = Wording.start(of: tree.bytes(range))
-      if tree.kind(of: node) == .string { subject = "“\(subject)”" }
-      if tree.kind(of: node) != .number { subject += " is no number and" }
+      let name = isOwn ? String(list.dropFirst()) : list
+      guard tree.kind(of: node) == .number else {
+        return log.report(
+          .brokenModelReference, .warning, at: range, "index into `\(name)` must be a number")
+      }
       return log.report(
         .brokenModelReference, .warning, at: range,
-        "“\(isOwn ? String(list.dropFirst()) : list)” has \(count) \(count == 1 ? "element" : "elements"); "
-          + "\(subject) names none of them.")
+        "index \(Wording.start(of: tree.bytes(range))) is out of range: "
+          + "`\(name)` has \(count) \(count == 1 ? "element" : "elements")")
     }
     var isRepeated = false
     switch role {
@@ -256,13 +258,13 @@ struct GLTFReferences {
       isRepeated = parents[number] >= 0 || scenes[number] >= 0
       if !isRepeated {
         parents[number] = Int32(truncatingIfNeeded: nodeNumber)
-        childPlaces[number] = Int32(truncatingIfNeeded: node)
+        childReferences[number] = Int32(truncatingIfNeeded: node)
       }
     }
     if isRepeated {
       log.report(
         .brokenModelReference, .warning, at: tree[node].range,
-        "The node \(number) has a place among the nodes already.")
+        "node \(number) is already in the node hierarchy")
     }
   }
 
@@ -284,7 +286,7 @@ struct GLTFReferences {
   }
 
   /// Reports cycles in the node hierarchy.
-  private func noteCircles(in log: inout DiagnosticLog) {
+  private func reportCycles(in log: inout DiagnosticLog) {
     var seenFrom = [Int32](repeating: -1, count: parents.count)
     for start in parents.indices where seenFrom[start] < 0 {
       var node = start
@@ -294,8 +296,8 @@ struct GLTFReferences {
       }
       guard node >= 0, seenFrom[node] == Int32(start) else { continue }
       log.report(
-        .brokenModelReference, .warning, at: tree[Int(childPlaces[node])].range,
-        "The node \(node) is below itself.")
+        .brokenModelReference, .warning, at: tree[Int(childReferences[node])].range,
+        "node \(node) is its own ancestor")
     }
   }
 }

@@ -49,14 +49,14 @@ public struct GLTFRefiner: ArtifactRefiner {
     guard !reader.isFinished else { return }
     reader.finish(to: &builder)
     if reader.isWhole {
-      noteFaults()
+      reportErrors()
     } else {
-      builder.noteFailure(isCut: reader.failureOffset == reader.byteCount)
+      builder.noteFailure(isTruncated: reader.failureOffset == reader.byteCount)
     }
   }
 
   /// The current status, renderable prefix and diagnostics.
-  public var refinement: Refinement { reader.mended(ownRefinement) }
+  public var refinement: Refinement { reader.removingComments(from: ownRefinement) }
 
   private var ownRefinement: Refinement {
     var verdict: Refinement.Verdict = reader.isFinished ? .valid : .pending
@@ -83,22 +83,23 @@ public struct GLTFRefiner: ArtifactRefiner {
   }
 
   /// Reports the errors of a complete model.
-  private mutating func noteFaults() {
+  private mutating func reportErrors() {
     guard let asset = builder.document.asset else {
-      builder.noteFailure(isCut: false)
+      builder.noteFailure(isTruncated: false)
       return log.report(
         .invalidGLTF, .error, at: 0..<min(1, reader.byteCount),
-        "Not glTF: there is no asset with a version.")
+        "no `asset` with a `version`: expected a glTF model")
     }
     if let foreign = builder.foreignAsset {
-      builder.noteFailure(isCut: false)
+      builder.noteFailure(isTruncated: false)
       return log.report(
-        .invalidGLTF, .error, at: foreign, "Not glTF 2.0: the model is of version \(asset.version)."
-      )
+        .invalidGLTF, .error, at: foreign,
+        "unsupported glTF version “\(Wording.start(of: asset.version))”: "
+          + "expected 2.0")
     }
     var references = GLTFReferences(builder.document.tree)
-    references.note(in: &log)
-    builder.document.noteRanges(binaryCount: binaryCount, in: &log)
+    references.report(in: &log)
+    builder.document.reportRanges(binaryCount: binaryCount, in: &log)
   }
 }
 

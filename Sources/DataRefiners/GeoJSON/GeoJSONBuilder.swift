@@ -41,6 +41,12 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
       }
     }
 
+    /// The names of all types.
+    static let names = [
+      "Feature", "FeatureCollection", "GeometryCollection", "LineString", "MultiLineString",
+      "MultiPoint", "MultiPolygon", "Point", "Polygon",
+    ]
+
     /// The member with the content of an object of this type.
     var content: Member {
       switch self {
@@ -77,6 +83,16 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
       }
     }
 
+    /// The name of a member with content.
+    var name: StaticString {
+      switch self {
+      case .features: "features"
+      case .geometry: "geometry"
+      case .geometries: "geometries"
+      default: "coordinates"
+      }
+    }
+
     /// Decides between several content members while the type isn't known: the highest rank wins
     /// (R16.12).
     var rank: Int {
@@ -89,12 +105,12 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     }
   }
 
-  private enum Place { case root, feature, geometry }
+  private enum Role { case root, feature, geometry }
 
   private struct Frame {
     var isList: Bool
     /// The role of the object, or of a list's elements.
-    var place: Place
+    var role: Role
     var start: Int
     var node: Int
     var firstGeometry: Int
@@ -124,7 +140,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     /// Whether a member isn't allowed in the object because it is defined for another type (RFC
     /// 7946 §7.1).
     func forbids(_ member: Member) -> Bool {
-      switch (type, place) {
+      switch (type, role) {
       case (.feature?, _), (nil, .feature):
         member == .coordinates || member == .geometries || member == .features
       case (.featureCollection?, _):
@@ -225,17 +241,17 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
   private mutating func begin(_ token: JSONToken, _ node: Int) {
     guard let frame = frames.last else {
       guard token.kind == .beginObject else {
-        fail(token, "GeoJSON is an object")
+        fail(token, "expected a GeoJSON object")
         return skip(token)
       }
       return push(token, node, .root, isList: false)
     }
     if frame.isList {
       guard token.kind == .beginObject else {
-        fail(token, "a list of features or geometries holds objects")
+        fail(token, "array element is not an object: expected a feature or geometry")
         return skip(token)
       }
-      return push(token, node, frame.place, isList: false)
+      return push(token, node, frame.role, isList: false)
     }
     guard !frame.isBroken else { return skip(token) }
     beginMember(token, node, frame)
@@ -251,10 +267,10 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     case .type: setType(token)
     case .coordinates, .geometries, .geometry, .features:
       if startsContent(token, node) { return beginContent(token, node) }
-    case .properties where frame.place != .geometry: beginProperties(token, node)
-    case .id where frame.place != .geometry: beginID(token, node)
+    case .properties where frame.role != .geometry: beginProperties(token, node)
+    case .id where frame.role != .geometry: beginID(token, node)
     case .bbox where token.kind == .beginArray: bboxNode = node
-    case .bbox: makeForeign(node, Self.strangeBox)
+    case .bbox: makeForeign(node, Self.invalidBox)
     default: break
     }
     skip(token)
@@ -263,10 +279,10 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
   private mutating func beginProperties(_ token: JSONToken, _ node: Int) {
     let last = frames.count - 1
     if token.kind == .beginObject { frames[last].propertiesNode = node }
-    if frames[last].type == nil, frames[last].place == .root {
+    if frames[last].type == nil, frames[last].role == .root {
       frames[last].undecided.append((.properties, node))
     } else if token.kind != .beginObject, token.kind != .null {
-      fail(token, Self.strangeProperties)
+      fail(token, Self.invalidProperties)
     }
   }
 
@@ -274,8 +290,8 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     let last = frames.count - 1
     if token.kind == .string || token.kind == .number {
       frames[last].idNode = node
-    } else if frames[last].type == .feature || frames[last].place == .feature {
-      makeForeign(node, Self.strangeID)
+    } else if frames[last].type == .feature || frames[last].role == .feature {
+      makeForeign(node, Self.invalidID)
     } else if frames[last].type == nil {
       frames[last].undecided.append((.id, node))
     }
@@ -288,7 +304,8 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     guard isContent(member, of: frames[last]) else { return false }
     if let content = frames[last].content {
       guard frames[last].type == nil, member != content else {
-        fail(token, "an object has one of coordinates, geometries, geometry and features")
+        let name = member.name
+        fail(token, "`\(name)` conflicts with another member of the object")
         return false
       }
       guard member.rank > content.rank else {
@@ -315,7 +332,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
   /// Whether a member is the content of the object's type or of a type it may get.
   private func isContent(_ member: Member, of frame: Frame) -> Bool {
     if let type = frame.type { return type.content == member }
-    return switch frame.place {
+    return switch frame.role {
     case .root: true
     case .feature: member == .geometry
     case .geometry: member == .coordinates || member == .geometries
@@ -336,12 +353,14 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
       listFeature()
       endMember(token)
     default:
-      fail(token, "coordinates, geometries and features are lists, a geometry is an object or null")
+      let name = member.name
+      let expected = member == .geometry ? "an object or null" : "an array"
+      fail(token, "`\(name)` must be \(expected)")
       skip(token)
     }
   }
 
-  private mutating func push(_ token: JSONToken, _ node: Int, _ place: Place, isList: Bool) {
+  private mutating func push(_ token: JSONToken, _ node: Int, _ role: Role, isList: Bool) {
     guard frames.count < Self.frameLimit else {
       if lastClosing == nil { lastClosing = closing }
       reporter.failAtDepth(start(of: token))
@@ -350,7 +369,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     }
     frames.append(
       Frame(
-        isList: isList, place: place, start: token.range.lowerBound, node: node,
+        isList: isList, role: role, start: token.range.lowerBound, node: node,
         firstGeometry: document.geometryCount, canParentsEnd: frames.last?.canEnd ?? true))
     if isList { markSafe(token) }
   }
@@ -367,7 +386,8 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
   private mutating func setType(_ token: JSONToken) {
     let last = frames.count - 1
     guard token.kind == .string, frames[last].type == nil else {
-      return fail(token, "an object has one type, a string")
+      return fail(
+        token, token.kind == .string ? "duplicate `type`: expected one" : "`type` must be a string")
     }
     var type: ObjectType?
     if token.hasEscapes {
@@ -377,27 +397,33 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
       let name = document.json.bytes(token.range)
       type = ObjectType(name.span)
     }
-    guard let type else { return fail(token, "GeoJSON has no such type") }
+    guard let type else {
+      let name = document.json.bytes(token.range)
+      return fail(
+        token, "unknown type “\(Wording.start(of: name))”",
+        suggestion: Suggestion.nearest(
+          to: String(decoding: name, as: UTF8.self), among: ObjectType.names))
+    }
     let fits =
-      switch (frames[last].place, type) {
+      switch (frames[last].role, type) {
       case (.root, _), (.feature, .feature), (.geometry, .geometry), (.geometry, .collection): true
       default: false
       }
     guard fits else {
-      return frames[last].place == .feature
-        ? fail(token, "the features of a collection have the type Feature")
-        : fail(token, "this is no type of a geometry")
+      return frames[last].role == .feature
+        ? fail(token, "element of `features` must have the type `Feature`")
+        : fail(token, "`Feature` and `FeatureCollection` are not geometry types")
     }
     if let content = frames[last].content, content != type.content {
       guard content.rank < type.content.rank else {
-        return fail(token, "the type does not fit the members before it")
+        return fail(token, "type does not match the preceding members")
       }
       dropContent(content)
     }
     if case .geometry(let kind) = type, frames[last].content == .coordinates,
       coordinates.positionDepth != 0, coordinates.positionDepth != kind.positionDepth
     {
-      return fail(token, "the type does not fit the coordinates")
+      return fail(token, Self.mismatchedCoordinates)
     }
     frames[last].type = type
     decideMembers()
@@ -422,10 +448,11 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
         frames[last].hasProperties = false
       } else if frames[last].type == .feature {
         let kind = document.json.kind(of: node)
-        if member == .id { makeForeign(node, Self.strangeID) }
+        if member == .id { makeForeign(node, Self.invalidID) }
         if member == .properties, kind != .object, kind != .null {
           let offset = document.json[node].range.lowerBound - (kind == .string ? 1 : 0)
-          complain(at: offset, Self.strangeProperties)
+          if lastClosing == nil { lastClosing = closing }
+          reporter.fail(at: offset, Self.invalidProperties)
           breakObject()
         }
       }
@@ -442,7 +469,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
       let numbers = document.json[node + 1..<document.json.endIndex]
       let isBox = numbers.count >= 4 && numbers.count.isMultiple(of: 2)
       if !isBox || !numbers.allSatisfy({ $0.kind == .number }) {
-        makeForeign(node, Self.strangeBox)
+        makeForeign(node, Self.invalidBox)
       }
     }
     if frames[last].isListed {
@@ -479,14 +506,16 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     }
     // Resets the member; the next name sets it.
     member = .other
-    if ended.isBroken, ended.place == .geometry { breakLast() }
+    if ended.isBroken, ended.role == .geometry { breakLast() }
     markSafe(token)
   }
 
   /// Checks at the end of an object that required members are present.
   private mutating func checkObject(_ frame: Frame, _ token: JSONToken) {
-    guard let type = frame.type else { return fail(token, "an object has no type") }
-    guard frame.content == type.content else { return fail(token, "an object has no content") }
+    guard let type = frame.type else { return fail(token, "object has no `type`") }
+    guard frame.content == type.content else {
+      return fail(token, "object has no `\(type.content.name)`")
+    }
     if type == .feature, !frame.hasProperties {
       reporter.reportMissingProperties(at: frame.start..<token.range.upperBound)
     }
@@ -494,7 +523,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
 
   /// Marks a feature whose geometry is invalid as invalid too.
   private mutating func breakLast() {
-    guard let last = frames.indices.last, !frames[last].isList, frames[last].place != .root
+    guard let last = frames.indices.last, !frames[last].isList, frames[last].role != .root
     else { return }
     frames[last].isBroken = true
   }
@@ -503,8 +532,9 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     guard !frame.isBroken else { return }
     let parts = coordinates.partRange(document)
     document.append(GeoJSONDocument.Geometry(kind: kind, partRange: parts))
-    if coordinates.strayCount > 0 {
-      reporter.reportOutOfRange(at: coordinates.strayOffsets, count: coordinates.strayCount)
+    if coordinates.outOfRangeCount > 0 {
+      reporter.reportOutOfRange(
+        at: coordinates.outOfRangeOffsets, count: coordinates.outOfRangeCount)
     }
     let bounds = coordinates.bounds
     for index in frames.indices { frames[index].bounds = union(frames[index].bounds, bounds) }
@@ -577,7 +607,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     let depth = coordinates.depth
     if depth == 0 { document.json.add(token) }
     if !hadFault, let fault = coordinates.fault {
-      fail(token, fault.reason)
+      fail(token, "\(fault.message)")
       document.openGeometry = nil
     }
     guard coordinates.fault == nil else { return }
@@ -597,7 +627,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
 
   private mutating func breakCoordinates(_ token: JSONToken) {
     coordinates.other(at: token.range.lowerBound)
-    fail(token, "the type does not fit the coordinates")
+    fail(token, Self.mismatchedCoordinates)
     document.openGeometry = nil
   }
 
@@ -612,7 +642,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
         guard part.range.count < 2 else { break }
         coordinates.other(at: token.range.lowerBound)
         document.openGeometry = nil
-        return fail(token, "a line has two positions or more")
+        return fail(token, "line needs at least 2 positions, found \(part.range.count)")
       case .polygon, .multiPolygon:
         let isRing =
           part.range.count >= 4
@@ -640,10 +670,12 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     safeArrays = coordinates.depth
   }
 
-  private static let misplaced: StaticString = "belongs to objects of another type"
-  private static let strangeID: StaticString = "is neither a string nor a number"
-  private static let strangeBox: StaticString = "is not a list of four or six numbers"
-  private static let strangeProperties: StaticString = "properties are an object or null"
+  private static let misplaced: StaticString = "belongs to another object type"
+  private static let invalidID: StaticString = "is neither a string nor a number"
+  private static let invalidBox: StaticString = "is not an array of 4 or 6 numbers"
+  private static let invalidProperties = "`properties` must be an object or null"
+  private static let mismatchedCoordinates =
+    "nesting of the coordinates does not match the geometry type"
 
   private func start(of token: JSONToken) -> Int {
     token.range.lowerBound - (token.kind == .string ? 1 : 0)
@@ -665,15 +697,13 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     reporter.reportForeign(document.json.key(of: node) ?? "", at: name, reason)
   }
 
-  /// Reports an error; the enclosing object remains valid.
-  private mutating func complain(at offset: Int, _ reason: StaticString) {
-    if lastClosing == nil { lastClosing = closing }
-    reporter.fail(at: offset, reason)
-  }
-
   /// Reports an error that invalidates the enclosing object.
-  private mutating func fail(_ token: JSONToken, _ reason: StaticString) {
-    complain(at: start(of: token), reason)
+  private mutating func fail(
+    _ token: JSONToken, _ message: @autoclosure () -> String,
+    suggestion: @autoclosure () -> String? = nil
+  ) {
+    if lastClosing == nil { lastClosing = closing }
+    reporter.fail(at: start(of: token), message(), suggestion: suggestion())
     breakObject()
   }
 

@@ -11,12 +11,12 @@ struct GeoJSONCoordinates: Sendable {
   /// The nesting depth of the first position; 0 before there is one.
   private(set) var positionDepth = 0
   /// The first error and its offset.
-  private(set) var fault: (offset: Int, reason: StaticString)?
+  private(set) var fault: (offset: Int, message: StaticString)?
   private(set) var bounds: GeoJSONDocument.BoundingBox?
   private(set) var partStart = 0
   /// The number of positions out of range, and the end offsets of as many of them as can be listed.
-  private(set) var strayCount = 0
-  private(set) var strayOffsets: [Int] = []
+  private(set) var outOfRangeCount = 0
+  private(set) var outOfRangeOffsets: [Int] = []
 
   private var firstPart = 0
   private var numberCount = 0
@@ -33,8 +33,8 @@ struct GeoJSONCoordinates: Sendable {
 
   func partRange(_ document: GeoJSONDocument) -> Range<Int> { firstPart..<document.partCount }
 
-  private mutating func fail(_ offset: Int, _ reason: StaticString) {
-    if fault == nil { fault = (offset, reason) }
+  private mutating func fail(_ offset: Int, _ message: StaticString) {
+    if fault == nil { fault = (offset, message) }
   }
 
   mutating func beginArray(at offset: Int) {
@@ -47,23 +47,23 @@ struct GeoJSONCoordinates: Sendable {
   /// Reports an object inside the coordinates, which is invalid.
   mutating func beginObject(at offset: Int) {
     depth += 1
-    fail(offset, "coordinates are numbers")
+    fail(offset, "expected a number in the coordinates")
   }
 
   mutating func endObject() { depth -= 1 }
 
-  mutating func other(at offset: Int) { fail(offset, "coordinates are numbers") }
+  mutating func other(at offset: Int) { fail(offset, "expected a number in the coordinates") }
 
   mutating func number(_ bytes: ArraySlice<UInt8>, at offset: Int) {
     guard fault == nil else { return }
     if positionDepth == 0 { positionDepth = depth }
     guard depth == positionDepth else {
-      return fail(offset, "numbers and arrays are mixed in coordinates")
+      return fail(offset, "coordinates mix numbers and arrays")
     }
     numberCount += 1
     guard numberCount <= 2 else { return }
     let value = JSONDecimal.double(of: bytes)
-    if !value.isFinite { fail(offset, "a coordinate is too large") }
+    if !value.isFinite { fail(offset, "coordinate is not a finite number") }
     if numberCount == 1 { longitude = value } else { latitude = value }
   }
 
@@ -73,13 +73,15 @@ struct GeoJSONCoordinates: Sendable {
     depth -= 1
     guard fault == nil else { return }
     if ended == positionDepth {
-      guard numberCount >= 2 else { return fail(offset, "a position has two numbers") }
+      guard numberCount >= 2 else {
+        return fail(offset, "position needs at least 2 numbers, found 1")
+      }
       numberCount = 0
       let position = GeoJSONDocument.Position(longitude: longitude, latitude: latitude)
       document.append(position)
       if abs(longitude) > 180 || abs(latitude) > 90 {
-        if strayCount <= Diagnostic.listedLimit { strayOffsets.append(offset) }
-        strayCount += 1
+        if outOfRangeCount <= Diagnostic.listedLimit { outOfRangeOffsets.append(offset) }
+        outOfRangeCount += 1
       }
       let box = GeoJSONDocument.BoundingBox(position)
       if bounds == nil { bounds = box } else { bounds?.formUnion(box) }
@@ -89,7 +91,7 @@ struct GeoJSONCoordinates: Sendable {
     } else if ended == positionDepth - 2 {
       startsPolygon = true
     } else if positionDepth == 0, ended > 1 {
-      fail(offset, "an array in coordinates is empty")
+      fail(offset, "empty array in the coordinates")
     }
   }
 

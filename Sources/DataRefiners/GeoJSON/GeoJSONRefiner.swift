@@ -39,7 +39,7 @@ public struct GeoJSONRefiner: ArtifactRefiner {
 
   /// The current status, renderable prefix, repairs and diagnostics.
   public var refinement: Refinement {
-    var refinement = reader.mended(ownRefinement)
+    var refinement = reader.removingComments(from: ownRefinement)
     guard case .ready(let length, _) = refinement.status, let last = builder.repairs.last else {
       return refinement
     }

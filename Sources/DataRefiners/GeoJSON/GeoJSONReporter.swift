@@ -31,45 +31,54 @@ struct GeoJSONReporter: Hashable, Sendable {
     log.has(.geoJSONRing) || log.has(.geoJSONProperties) || log.has(.geoJSONMember)
   }
 
-  mutating func fail(at offset: Int, _ reason: StaticString) {
+  /// Reports an error.
+  mutating func fail(
+    at offset: Int, _ message: @autoclosure () -> String,
+    suggestion: @autoclosure () -> String? = nil
+  ) {
     if errorOffset == nil { errorOffset = offset }
-    log.report(.invalidGeoJSON, .error, at: offset, "Not GeoJSON: \(reason).")
+    log.report(
+      .invalidGeoJSON, .error, at: offset..<offset + 1, message(), suggestion: suggestion())
   }
 
   mutating func failAtDepth(_ offset: Int) {
     if errorOffset == nil { errorOffset = offset }
     log.reportLimit(
       .invalidGeoJSON, .error, .depth, at: offset..<offset + 1,
-      "Not GeoJSON: geometries are nested deeper than \(GeoJSONRefiner.depthLimit).")
+      "geometries nested deeper than \(GeoJSONRefiner.depthLimit) levels")
   }
 
   mutating func failAtRepairs(_ name: Range<Int>) {
     if errorOffset == nil { errorOffset = name.lowerBound }
     log.reportLimit(
       .invalidGeoJSON, .error, .repairs, at: name,
-      "more than \(GeoJSONRefiner.repairLimit) members are not allowed where they are.")
+      "more than \(GeoJSONRefiner.repairLimit) misplaced members")
   }
 
   mutating func reportForeign(_ name: String, at range: Range<Int>, _ reason: StaticString) {
     log.report(
       .geoJSONMember, .warning, at: range,
-      "member `\(name)` \(reason): it is read as a foreign member.")
+      "member `\(Wording.start(of: name))` \(reason): "
+        + "it is read as a foreign member")
   }
 
   mutating func reportRing(at range: Range<Int>) {
     log.report(
       .geoJSONRing, .warning, at: range,
-      "The ring does not end where it begins, or has fewer than four positions; it is closed.")
+      "ring is open or has fewer than 4 positions: it is closed")
   }
 
   mutating func reportMissingProperties(at range: Range<Int>) {
-    log.report(.geoJSONProperties, .warning, at: range, "The feature has no properties.")
+    log.report(
+      .geoJSONProperties, .warning, at: range, "feature has no `properties`: they are null")
   }
 
   /// Reports positions out of range. `count` may exceed the number of listed offsets.
   mutating func reportOutOfRange(at offsets: [Int], count: Int) {
     for offset in offsets {
-      log.report(.geoJSONRange, .warning, at: offset, "The position has degrees that no map has.")
+      log.report(
+        .geoJSONRange, .warning, at: offset,
+        "position out of range: expected longitude ±180° and latitude ±90°")
     }
     log.count(.geoJSONRange, count - offsets.count)
   }

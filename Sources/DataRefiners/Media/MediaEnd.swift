@@ -52,12 +52,12 @@ struct MediaEnd {
       case 0xD8: cursor = marker.offset + 2
       default:
         hasScan = hasScan || marker.code == 0xDA
-        guard let length = big(marker.offset + 2, 2) else { return "a segment ends early" }
+        guard let length = big(marker.offset + 2, 2) else { return "incomplete segment" }
         cursor = marker.offset + 2 + max(length, 2)
       }
     }
-    if cursor > count { return "a segment ends early" }
-    return hasScan ? "its scan has no end (EOI)" : "it has no scan"
+    if cursor > count { return "incomplete segment" }
+    return hasScan ? "no end of image (EOI)" : "no scan"
   }
 
   private func nextMarker(from start: Int) -> (offset: Int, code: UInt8)? {
@@ -82,27 +82,27 @@ struct MediaEnd {
   /// Walks the blocks up to the trailer (GIF89a §17 to §27). Each block is a sequence of sub-blocks
   /// with their lengths.
   private var missingInGIF: String? {
-    guard let flags = byte(10) else { return "its header ends early" }
+    guard let flags = byte(10) else { return "incomplete header" }
     var cursor = 13 + Self.colourTableLength(flags)
     var frames = 0
     while let kind = byte(cursor) {
       switch kind {
       case 0x3B: return nil
       case 0x21:
-        guard let end = endOfPieces(cursor + 2) else { return "an extension ends early" }
+        guard let end = endOfPieces(cursor + 2) else { return "incomplete extension" }
         cursor = end
       case 0x2C:
         frames += 1
         guard let flags = byte(cursor + 9),
           let end = endOfPieces(cursor + 11 + Self.colourTableLength(flags))
-        else { return "frame \(frames) ends early" }
+        else { return "frame \(frames) is incomplete" }
         cursor = end
       case 0: cursor += 1
       // Unknown blocks are left to the decoder.
       default: return nil
       }
     }
-    return "it has no trailer"
+    return "no trailer"
   }
 
   private static func colourTableLength(_ flags: UInt8) -> Int {
@@ -133,7 +133,7 @@ struct MediaEnd {
     var directory = number(4, 4) ?? 0
     while directory >= 8, seen.count < Self.directoryLimit, seen.insert(directory).inserted {
       guard let fields = number(directory, 2), directory + 2 + fields * 12 <= count else {
-        return "directory \(seen.count) ends early"
+        return "directory \(seen.count) is incomplete"
       }
       /// Returns the offset of a field's values, the size of each, and their number.
       func values(_ field: Int) -> (start: Int, size: Int, count: Int)? {
@@ -149,7 +149,7 @@ struct MediaEnd {
         let field = directory + 2 + index * 12
         guard let found = values(field) else { continue }
         if found.start + found.size * found.count > count {
-          return "the values of a field end early"
+          return "values of a field are incomplete"
         }
         switch number(field, 2) {
         case 273, 324: offsets = found
@@ -162,14 +162,14 @@ struct MediaEnd {
           let start = number(offsets.start + index * offsets.size, offsets.size) ?? 0
           let length = number(lengths.start + index * lengths.size, lengths.size) ?? 0
           if start + length > count {
-            return "\(count) of at least \(start + length) bytes have come"
+            return "\(count) of at least \(start + length) bytes received"
           }
         }
         strips += min(offsets.count, lengths.count, Self.stripLimit - strips)
       }
       directory = number(directory + 2 + fields * 12, 4) ?? 0
     }
-    return directory + 2 > count ? "directory \(seen.count + 1) has not come" : nil
+    return directory + 2 > count ? "directory \(seen.count + 1) is missing" : nil
   }
 
   // MARK: HEIC
@@ -191,11 +191,11 @@ struct MediaEnd {
       if name == "mdat" { hasData = true }
       if length < 8 { break }
       if cursor + length > count {
-        return hasData && !Self.boxes.contains(name) ? nil : "the box \(name) ends early"
+        return hasData && !Self.boxes.contains(name) ? nil : "box “\(name)” is incomplete"
       }
       cursor += length
     }
-    return hasData ? nil : "its content (mdat) has not come"
+    return hasData ? nil : "no content (mdat)"
   }
 
   /// The top-level boxes that may follow the content; other bytes are ignored.
@@ -236,7 +236,7 @@ struct MediaEnd {
       return true
     }
     return start >= 0 && start < end && object < end
-      ? nil : "it does not end with startxref and %%EOF"
+      ? nil : "no `startxref` and `%%EOF` at the end"
   }
 
   // MARK: ZIP
@@ -253,7 +253,7 @@ struct MediaEnd {
       }
       return true
     }
-    return start >= 0 && start + 22 <= count ? nil : "its directory has no end"
+    return start >= 0 && start + 22 <= count ? nil : "no end of central directory"
   }
 
   // MARK: Bytes

@@ -21,7 +21,7 @@ struct MediaHeader: Sendable {
   private var stepCount = 0
   private(set) var isDone = false
 
-  /// The reason why the header is invalid.
+  /// The message for an invalid header.
   private(set) var fault: StaticString?
 
   /// Parses headers as far as the bytes are available.
@@ -110,7 +110,7 @@ struct MediaHeader: Sendable {
       guard let bytes = view(document, 24) else { return false }
       cursor = 8
       guard bytes.big32(8) == 13, bytes.has("IHDR", at: 12) else {
-        fault = "its first chunk is not that of its size"
+        fault = "first PNG chunk must be “IHDR” with 13 bytes"
         return true
       }
       setSize(bytes.bigEndian32(16, 20), &document)
@@ -132,7 +132,7 @@ struct MediaHeader: Sendable {
     if document.pixelSize == nil {
       let size = bytes.bitmapSize
       setSize(size, &document)
-      if size.width < 0 { fault = "the width of the picture is negative" }
+      if size.width < 0 { fault = "negative image width" }
     }
     guard let size = document.pixelSize else {
       isDone = true
@@ -166,7 +166,7 @@ struct MediaHeader: Sendable {
   private mutating func setSize(_ size: MediaDocument.PixelSize?, _ document: inout MediaDocument) {
     guard let size else { return }
     guard size.width > 0, size.height > 0 else {
-      fault = "the picture has no width or no height"
+      fault = "image has no width or no height"
       return
     }
     document.pixelSize = size
@@ -300,10 +300,10 @@ struct MediaHeader: Sendable {
       document.version = "\(version)"
       document.declaredByteCount = header.little32(8)
       cursor = 12
-      if header.little32(8) < 12 { fault = "the GLB is shorter than its header" }
+      if header.little32(8) < 12 { fault = "declared length is less than the GLB header" }
       // Only version 2 has chunks.
       if version != 2 { isDone = true }
-      if version != 1, version != 2 { fault = "the version of the GLB is neither 1 nor 2" }
+      if version != 1, version != 2 { fault = "unsupported GLB version: expected 1 or 2" }
       return true
     }
     guard document.entries.count < MediaDocument.entryLimit else {

@@ -17,7 +17,7 @@ struct MediaReference: Sendable {
   private var lineBreak: Int?
   private var utf8 = UTF8Sequence()
 
-  private(set) var failure: (offset: Int, reason: StaticString)?
+  private(set) var failure: (offset: Int, message: String)?
 
   /// The address received so far, without a partial scalar at its end.
   var text: String {
@@ -33,13 +33,13 @@ struct MediaReference: Sendable {
       } else if byte == 0x20 || byte == 0x09 {
         if lineBreak == nil, bytes.count < MediaDocument.referenceLimit { bytes.append(byte) }
       } else if let lineBreak {
-        failure = (lineBreak, "it looks like text")
+        failure = (lineBreak, MediaSourceReader.mismatch("text"))
       } else if Self.isForeign(byte) {
-        failure = (offset + index, "an address has no control characters")
+        failure = (offset + index, "control character in the address")
       } else if bytes.count == MediaDocument.referenceLimit {
-        failure = (offset + index, "the address is too long")
+        failure = (offset + index, "address exceeds \(MediaDocument.referenceLimit) bytes")
       } else if !utf8.append(byte) {
-        failure = (offset + index, "an address is UTF-8")
+        failure = (offset + index, "invalid UTF-8 in the address")
       } else {
         bytes.append(byte)
         length = bytes.count
@@ -51,9 +51,9 @@ struct MediaReference: Sendable {
   mutating func finish(at offset: Int) {
     guard failure == nil else { return }
     if utf8.byteCount > 0 {
-      failure = (offset, "the address is cut")
+      failure = (offset, "truncated address: its last character is incomplete")
     } else if !isAddress {
-      failure = (start, "it looks like text")
+      failure = (start, MediaSourceReader.mismatch("text"))
     }
   }
 

@@ -15,6 +15,11 @@ public struct MediaRefiner: ArtifactRefiner {
   /// The first of the supported types: PNG, JPEG, GIF, WebP, BMP, TIFF, HEIC, PDF, GLB and USDZ.
   public static var artifactType: ArtifactType { .png }
 
+  /// The types of all formats that are recognized.
+  public static var artifactTypes: [ArtifactType] {
+    MediaDocument.Format.allCases.map(\.artifactType)
+  }
+
   /// The maximum number of bytes before the comma of a data URL.
   public static let dataURLHeaderLimit = 1_024
 
@@ -44,7 +49,7 @@ public struct MediaRefiner: ArtifactRefiner {
   private var receivedCount = 0
   private var scalarCount = 0
   private var isFinished = false
-  private var failure: (range: Range<Int>, kind: Diagnostic.Code, reason: String)?
+  private var failure: (range: Range<Int>, kind: Diagnostic.Code, message: String)?
   /// The description of what the refiner is waiting for. It is cached, since it is read after every
   /// chunk.
   private var hint = "waiting for the medium"
@@ -90,7 +95,7 @@ public struct MediaRefiner: ArtifactRefiner {
       decide(kind)
     }
     switch stage {
-    case .header: fail(receivedCount, "the data URL has no comma")
+    case .header: fail(receivedCount, "data URL has no comma")
     case .content: finishContent()
     case .reference:
       reference.finish(at: receivedCount)
@@ -109,20 +114,19 @@ public struct MediaRefiner: ArtifactRefiner {
     if let offset = decoder.errorOffset {
       fail(offset, Self.notBase64)
     } else if model.format == nil, model.source == .base64 {
-      fail(source.start, "this is no address, and as Base64 of no format that is known")
+      fail(source.start, "not a valid address, and Base64 of an unknown format")
     } else if decoder.isCut {
-      fail(receivedCount, "the Base64 ends within a group", .cutMedia)
+      fail(receivedCount, "truncated Base64: its last group is incomplete", .cutMedia)
     } else if model.byteCount == 0 {
       fail(receivedCount, Self.nothing)
     } else if failure == nil, header.isCut(model) {
       let name = model.format?.name ?? "medium"
-      let missing =
-        model.declaredByteCount.map { "\(model.byteCount) of its \($0) bytes have come" }
-      fail(receivedCount, "the \(name) is cut, \(missing ?? "its end has not come")", .cutMedia)
+      let missing = model.declaredByteCount.map { "\(model.byteCount) of \($0) bytes received" }
+      fail(receivedCount, "truncated \(name): \(missing ?? "its end is missing")", .cutMedia)
     } else if failure == nil, let missing = MediaEnd.missing(in: model) {
-      fail(receivedCount, "the \(model.format?.name ?? "medium") is cut, \(missing)", .cutMedia)
+      fail(receivedCount, "truncated \(model.format?.name ?? "medium"): \(missing)", .cutMedia)
     } else if failure == nil, model.format?.statesSize == true, model.pixelSize == nil {
-      fail(source.start, "its header states no size")
+      fail(source.start, "image header has no size")
     } else if failure != nil {
       stage = .failed
     } else if model.format == .glb, model.version == "2" {
@@ -134,13 +138,13 @@ public struct MediaRefiner: ArtifactRefiner {
   private mutating func finishModel() {
     let end = min(model.declaredByteCount ?? .max, model.byteCount)
     let isOver = model.entries.contains { $0.range.lowerBound <= end && $0.range.upperBound > end }
-    guard !isOver else { return fail(source.start, "a chunk of the GLB reaches beyond its end") }
+    guard !isOver else { return fail(source.start, "GLB chunk exceeds the length of the file") }
     guard let refiner = GLTFRefiner(glb: model) else {
-      return fail(source.start, "the GLB has no chunk of JSON")
+      return fail(source.start, "GLB has no JSON chunk")
     }
     let refinement = refiner.refinement
     if case .invalid = refinement.verdict {
-      return fail(source.start, "what the GLB has as JSON is no glTF 2.0")
+      return fail(source.start, "JSON chunk of the GLB is not valid glTF 2.0")
     }
     isModelRepaired = refinement.verdict == .repaired
     // The JSON is embedded, so its offsets aren't payload offsets.
@@ -151,8 +155,8 @@ public struct MediaRefiner: ArtifactRefiner {
     }
   }
 
-  private static let nothing = "there is no medium"
-  private static let notBase64 = "this is not Base64"
+  private static let nothing = "empty payload: expected a medium or its address"
+  private static let notBase64 = "invalid Base64"
 
   /// The current status, renderable prefix and diagnostics.
   public var refinement: Refinement {
@@ -194,10 +198,12 @@ public struct MediaRefiner: ArtifactRefiner {
     var diagnostics: [Diagnostic] = []
     if isOtherType, let format = model.format {
       let end = min(source.start + 1, receivedCount)
+      let declared = declaredType?.displayName ?? ""
       diagnostics.append(
         Diagnostic(
           .mediaType, .warning, at: source.start..<end,
-          message: "The medium is \(format.name), whatever its tag says; it is read as that."))
+          message: "declared type is \(declared), found \(format.name): it is read as "
+            + "\(format.name)"))
     }
     if isFinished, failure == nil, model.format == nil, stage == .content,
       let declaredType = declaredType ?? addressType, Self.types.contains(declaredType)
@@ -205,22 +211,21 @@ public struct MediaRefiner: ArtifactRefiner {
       diagnostics.append(
         Diagnostic(
           .unknownMedium, .warning, at: source.start..<min(source.start + 1, receivedCount),
-          message: "The bytes are of no format that is known; the tag says "
-            + "\(declaredType.displayName)."))
+          message: "unknown format: expected \(declaredType.displayName)"))
     }
     if failure == nil, decoder.isUnpadded {
       diagnostics.append(
         Diagnostic(
           .unpaddedMedia, .warning, at: receivedCount..<receivedCount,
-          message: "The Base64 is not padded; its end may be missing."))
+          message: "Base64 has no padding: its end may be missing"))
     }
     diagnostics += documentDiagnostics
     if let size = model.pixelSize, size.width > MediaDocument.pixelLimit / max(size.height, 1) {
       diagnostics.append(
         Diagnostic(
           .largeMedia, .warning, at: atStart,
-          message: "The picture is \(size.width)×\(size.height), of more than "
-            + "\(MediaDocument.pixelLimit / 1_000_000) million pixels."))
+          message: "image of \(size.width)×\(size.height) exceeds "
+            + "\(MediaDocument.pixelLimit / 1_000_000) million pixels"))
     }
     diagnostics += modelDiagnostics
     diagnostics += chunks.log.diagnostics()
@@ -228,15 +233,13 @@ public struct MediaRefiner: ArtifactRefiner {
       diagnostics.append(
         Diagnostic(
           .mediaLoop, .warning, at: receivedCount..<receivedCount,
-          message: "The cross-reference tables of the PDF lead back to themselves."))
+          message: "circular cross-reference tables in the PDF"))
     }
     if let failure {
       let end = min(failure.range.upperBound, max(receivedCount, failure.range.lowerBound))
       let range = failure.range.lowerBound..<end
       diagnostics.append(
-        Diagnostic(
-          failure.kind, .error, at: range, message: "The medium cannot be read: \(failure.reason).")
-      )
+        Diagnostic(failure.kind, .error, at: range, message: failure.message))
     }
     return diagnostics
   }
@@ -248,20 +251,20 @@ public struct MediaRefiner: ArtifactRefiner {
       diagnostics.append(
         Diagnostic(
           .activeMedia, .warning, at: atStart,
-          message: "The PDF has \(pages.actions.names), of which nothing is run or opened."))
+          message: "PDF contains \(pages.actions.names): nothing is run or opened"))
     }
     if pages.isEncrypted {
       diagnostics.append(
         Diagnostic(
           .encryptedMedia, .warning, at: atStart,
-          message: "The PDF is encrypted; what it shows cannot be known without its password."))
+          message: "encrypted PDF: its content needs a password"))
     }
     if pages.isOverLimit {
       diagnostics.append(
         Diagnostic(
           .largeMedia, .warning, at: atStart,
-          message: "the object streams of the PDF inflate to more than "
-            + "\(MediaDocument.inflatedLimit >> 20) MiB: pages after that are not counted."))
+          message: "PDF object streams inflate to more than "
+            + "\(MediaDocument.inflatedLimit >> 20) MiB: further pages are not counted"))
     }
     return diagnostics
   }
@@ -293,7 +296,7 @@ public struct MediaRefiner: ArtifactRefiner {
       model.source = .path("")
       reference.isPath = true
     case .unknown:
-      return fail(source.start, "\(source.appearance)")
+      return fail(source.start, source.mismatch)
     }
     let pending = source.pending
     reference.start = source.start
@@ -323,7 +326,8 @@ public struct MediaRefiner: ArtifactRefiner {
         return take(bytes.extracting(index + 1..<bytes.count), at: offset + index + 1)
       }
       guard dataURLHeader.count < Self.dataURLHeaderLimit else {
-        return fail(offset + index, "the data URL has no comma where one should be")
+        return fail(
+          offset + index, "data URL has no comma in its first \(Self.dataURLHeaderLimit) bytes")
       }
       dataURLHeader.append(bytes[index])
     }
@@ -371,7 +375,7 @@ public struct MediaRefiner: ArtifactRefiner {
     readContent()
     if bytes.count > room {
       let megabytes = MediaDocument.byteLimit >> 20
-      fail(source.start, "it has more than \(megabytes) MiB", .largeMedia)
+      fail(source.start, "medium exceeds \(megabytes) MiB", .largeMedia)
     }
   }
 
@@ -386,7 +390,7 @@ public struct MediaRefiner: ArtifactRefiner {
       noteState()
     }
     if let damage = chunks.failure, failure == nil {
-      failure = (damage.range, .invalidMedia, damage.reason)
+      failure = (damage.range, .invalidMedia, damage.message)
       noteState()
     }
     if model.format == .pdf { countPages() }
@@ -401,13 +405,13 @@ public struct MediaRefiner: ArtifactRefiner {
   }
 
   private mutating func noteReferenceFailure() {
-    if let failure = reference.failure { fail(failure.offset, "\(failure.reason)") }
+    if let failure = reference.failure { fail(failure.offset, failure.message) }
   }
 
   private mutating func fail(
-    _ offset: Int, _ reason: String, _ kind: Diagnostic.Code = .invalidMedia
+    _ offset: Int, _ message: String, _ kind: Diagnostic.Code = .invalidMedia
   ) {
-    if failure == nil { failure = (offset..<offset + 1, kind, reason) }
+    if failure == nil { failure = (offset..<offset + 1, kind, message) }
     stage = .failed
     noteState()
   }
@@ -416,7 +420,7 @@ public struct MediaRefiner: ArtifactRefiner {
   private mutating func noteState() {
     let name = model.format?.name ?? "medium"
     if let failure {
-      hint = failure.kind == .cutMedia ? "the \(name) is cut" : "the \(name) cannot be read"
+      hint = "\(failure.kind == .cutMedia ? "truncated" : "invalid") \(name)"
     } else {
       hint = "waiting for the end of the \(name)"
     }

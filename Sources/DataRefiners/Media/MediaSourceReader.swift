@@ -96,14 +96,19 @@ struct MediaSourceReader: Sendable {
     return MediaAddress.isPath(pending[...end]) ? .path : .unknown
   }
 
-  /// A description of what an unrecognized payload looks like.
-  var appearance: StaticString {
+  /// The message for an unrecognized payload.
+  var mismatch: String {
     let isUTF16 =
       pending[0] == 0xFE || pending.starts(with: [0xFF, 0xFE])
       || pending.count > 1 && (pending[0] == 0) != (pending[1] == 0)
-    if isUTF16 { return "it looks like UTF-16 text" }
+    if isUTF16 { return Self.mismatch("UTF-16 text") }
     let isText = !pending.contains { $0 < 0x20 && !Base64Decoder.isSpace($0) || $0 >= 0x7F }
-    return isText ? "it looks like text" : "these are bytes of no known format"
+    return Self.mismatch(isText ? "text" : "bytes of an unknown format")
+  }
+
+  /// The message for a payload that is something else than a medium or its address.
+  static func mismatch(_ found: StaticString) -> String {
+    "expected a medium, a URL or a path, found \(found)"
   }
 
   private var hasKnownHeader: Bool {

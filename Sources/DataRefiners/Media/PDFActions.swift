@@ -13,8 +13,8 @@ struct PDFActions: OptionSet, Hashable, Sendable {
   var names: String {
     var names: [String] = []
     if contains(.script) { names.append("scripts (/JS)") }
-    if contains(.launch) { names.append("programs to start (/Launch)") }
-    if contains(.file) { names.append("files in it (/EmbeddedFile)") }
+    if contains(.launch) { names.append("launch actions (/Launch)") }
+    if contains(.file) { names.append("embedded files (/EmbeddedFile)") }
     return names.joined(separator: ", ")
   }
 }

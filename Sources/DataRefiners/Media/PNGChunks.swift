@@ -7,8 +7,8 @@ import RefinerCore
 struct PNGChunks: Sendable {
   private enum Stage { case signature, length, name, content, checksum, ended }
 
-  /// The payload range of the first damaged critical chunk, and the reason.
-  private(set) var failure: (range: Range<Int>, reason: String)?
+  /// The payload range of the first damaged critical chunk, and the message.
+  private(set) var failure: (range: Range<Int>, message: String)?
 
   /// The diagnostics of damaged ancillary chunks, which decoders skip.
   private(set) var log = DiagnosticLog()
@@ -79,13 +79,13 @@ struct PNGChunks: Sendable {
     fieldCount = 0
     switch stage {
     case .length:
-      guard field >> 31 == 0 else { return failHeader("a chunk is longer than 2 GiB") }
+      guard field >> 31 == 0 else { return failHeader("PNG chunk is longer than 2 GiB") }
       contentCount = Int(field)
       stage = .name
     case .name:
       name = field
       guard Self.bytes(of: field).allSatisfy(\.isASCIILetter) else {
-        return failHeader("a chunk has no name of four letters")
+        return failHeader("PNG chunk type is not 4 letters")
       }
       stage = contentCount == 0 ? .checksum : .content
     case .checksum: endChunk(stated: field)
@@ -96,12 +96,12 @@ struct PNGChunks: Sendable {
   private mutating func endChunk(stated: UInt32) {
     if stated != checksum.value {
       let text = String(decoding: Self.bytes(of: name), as: UTF8.self)
-      let reason = "the checksum of its chunk \(text) does not match"
+      let message = "checksum mismatch in PNG chunk “\(text)”"
       // The name of an ancillary chunk starts with a lowercase letter.
-      guard name >> 24 & 0x20 != 0 else { return fail(reason) }
-      let place = place
+      guard name >> 24 & 0x20 != 0 else { return fail(message) }
+      let location = location
       log.report(
-        .mediaChecksum, .warning, at: payloadRange, "\(reason)\(place): decoders ignore it.")
+        .mediaChecksum, .warning, at: payloadRange, "\(message)\(location): decoders ignore it")
     }
     if name == Self.end {
       stage = .ended
@@ -111,12 +111,12 @@ struct PNGChunks: Sendable {
   }
 
   /// Stops at bytes that aren't a chunk. ``MediaHeader`` reports this for the first chunk.
-  private mutating func failHeader(_ reason: String) {
-    if chunkStart > Self.signature.count { fail(reason) } else { stage = .ended }
+  private mutating func failHeader(_ message: String) {
+    if chunkStart > Self.signature.count { fail(message) } else { stage = .ended }
   }
 
-  private mutating func fail(_ reason: String) {
-    failure = (payloadRange, reason + place)
+  private mutating func fail(_ message: String) {
+    failure = (payloadRange, message + location)
     stage = .ended
   }
 
@@ -124,7 +124,8 @@ struct PNGChunks: Sendable {
     isPacked ? origin..<origin + 1 : origin + chunkStart..<origin + offset
   }
 
-  private var place: String { ", bytes \(chunkStart) to \(offset - 1) of the PNG" }
+  /// The bytes of the chunk in the PNG, which differ from those in an encoded payload.
+  private var location: String { " (bytes \(chunkStart) to \(offset - 1) of the PNG)" }
 
   private static func bytes(of field: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: field >> UInt32($0)) }

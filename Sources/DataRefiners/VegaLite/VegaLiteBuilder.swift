@@ -11,7 +11,7 @@ import ArtifactCore
 import RefinerCore
 
 struct VegaLiteBuilder: JSONTokenHandler, Sendable {
-  private enum Place {
+  private enum Container {
     case view(Int), data(Int), rows(Int), encoding(Int), views(Int), dataSets
   }
 
@@ -23,7 +23,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
   private(set) var hasData = false
 
   /// The open containers that can be cut, and whether each could end at the current position.
-  private var places: [Place] = []
+  private var containers: [Container] = []
   private var canEnd: [Bool] = []
   /// The number of open containers that can't end yet, and the number open at the end of the safe
   /// prefix.
@@ -55,8 +55,8 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
     case .beginObject, .beginArray:
       if part >= 0 {
         partDepth += 1
-      } else if let place = place(of: node, isObject: token.kind == .beginObject) {
-        enter(place)
+      } else if let container = container(of: node, isObject: token.kind == .beginObject) {
+        enter(container)
       } else {
         part = node
         partDepth = 1
@@ -76,7 +76,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
       if part < 0 { add(node) }
     }
     guard part < 0, hasMark, hasData, unendedCount == 0 else { return }
-    safeDepth = places.count
+    safeDepth = containers.count
     let end = token.range.upperBound
     safeLength = token.kind == .string ? end + 1 : end
   }
@@ -84,8 +84,8 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
   /// The closing brackets of the open containers that can be cut, innermost first.
   var closing: String {
     var closing = ""
-    for place in places.prefix(safeDepth).reversed() {
-      switch place {
+    for container in containers.prefix(safeDepth).reversed() {
+      switch container {
       case .view, .data, .encoding, .dataSets: closing += "}"
       case .rows, .views: closing += "]"
       }
@@ -93,10 +93,10 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
     return closing
   }
 
-  private mutating func enter(_ place: Place) {
-    places.append(place)
+  private mutating func enter(_ container: Container) {
+    containers.append(container)
     dataText = -1
-    switch place {
+    switch container {
     case .view, .data:
       canEnd.append(false)
       unendedCount += 1
@@ -105,7 +105,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
   }
 
   private mutating func leave() {
-    switch places.popLast() {
+    switch containers.popLast() {
     case .view: viewDepth -= 1
     case .data(let source):
       if dataText >= 0, case .text(let text, "json") = spec.sources[source].origin {
@@ -124,8 +124,8 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
   }
 
   /// The role of a container that can be cut, or `nil` if it can't be.
-  private mutating func place(of node: Int, isObject: Bool) -> Place? {
-    guard let outer = places.last else {
+  private mutating func container(of node: Int, isObject: Bool) -> Container? {
+    guard let outer = containers.last else {
       return isObject && node == 0 ? .view(addView(parent: nil)) : nil
     }
     switch outer {
@@ -186,8 +186,8 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
 
   /// Adds a complete part to its container.
   private mutating func add(_ node: Int) {
-    guard let place = places.last else { return }
-    switch place {
+    guard let container = containers.last else { return }
+    switch container {
     case .rows(let source):
       spec.sources.update(source) { $0.rows.append(Int32(node)) }
       hasData = true
@@ -202,9 +202,9 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
       if spec.tree.kind(of: node) == .object {
         log.reportDepth(at: spec.tree[node].range)
       } else {
-        log.checkKind(of: node, "A view", "o", in: spec.tree)
+        log.checkKind(of: node, "view", "o", in: spec.tree)
       }
-    case .dataSets: log.checkKind(of: node, "“\(key)”", "aso", in: spec.tree)
+    case .dataSets: log.checkKind(of: node, "`\(key)`", "aso", in: spec.tree)
     }
   }
 
@@ -221,7 +221,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
       if VegaLiteWords.marks.contains(type) {
         hasMark = true
       } else {
-        log.reportUnknown(type, at: spec.tree[node].range)
+        log.reportUnknown("mark", type, among: VegaLiteWords.marks, at: spec.tree[node].range)
       }
       spec.views.update(view) { $0.mark = ChartSpec.Mark(type: type, properties: value) }
       allowEnd()
@@ -243,14 +243,18 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
       if case .object = value { log.reportDepth(at: spec.tree[node].range) }
       if spec.views[view].isRepetition { allowEnd() }
     default:
-      if VegaLiteWords.members[key] == nil { log.reportUnknown(key, at: keyRange) }
+      if VegaLiteWords.members[key] == nil {
+        log.reportUnknown("member", key, among: VegaLiteWords.members.keys, at: keyRange)
+      }
       let name = key
       spec.views.update(view) { $0.members[name] = value }
     }
   }
 
   private mutating func addChannel(_ node: Int, to view: Int) {
-    if !VegaLiteWords.channels.contains(key) { log.reportUnknown(key, at: keyRange) }
+    if !VegaLiteWords.channels.contains(key) {
+      log.reportUnknown("channel", key, among: VegaLiteWords.channels, at: keyRange)
+    }
     log.checkChannel(node, key, in: spec.tree)
     let value = spec.tree.value(of: node)
     var definitions = [value]
@@ -321,7 +325,8 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
     case "sequence", "sphere", "graticule":
       spec.sources.update(source) { $0.origin = .generated(value) }
       noteData()
-    default: log.reportUnknown(key, at: keyRange)
+    default:
+      log.reportUnknown("member", key, among: VegaLiteWords.dataMembers.keys, at: keyRange)
     }
   }
 

@@ -20,21 +20,33 @@ extension Diagnostic.Code {
 }
 
 extension DiagnosticLog {
-  mutating func reportUnknown(_ word: String, at range: Range<Int>) {
-    report(.unknownVegaLiteWord, .warning, at: range, "Nothing is known of \"\(word)\".")
+  /// Reports a name that isn't among the known ones. `what` is `mark`, `channel` or `member`.
+  mutating func reportUnknown<Names: Collection<String>>(
+    _ what: StaticString, _ name: String, among names: @autoclosure () -> Names,
+    at range: Range<Int>
+  ) {
+    report(
+      .unknownVegaLiteWord, .warning, at: range,
+      "unknown \(what) “\(Wording.start(of: name))”",
+      suggestion: Suggestion.nearest(to: name, among: names().sorted()))
   }
 
-  mutating func reportWrongKind(at range: Range<Int>, _ sentence: @autoclosure () -> String) {
-    report(.wrongVegaLiteKind, .warning, at: range, sentence())
+  /// Reports a value of the wrong type.
+  mutating func reportWrongKind(at range: Range<Int>, _ message: @autoclosure () -> String) {
+    report(.wrongVegaLiteKind, .warning, at: range, message())
   }
 
+  /// Reports a view beyond the depth limit.
   mutating func reportDepth(at range: Range<Int>) {
     reportLimit(
       .vegaLiteDepth, .warning, .depth, at: range,
-      "Views nest deeper than \(ChartSpec.depthLimit); those in here are left out.")
+      "views nested deeper than \(ChartSpec.depthLimit) levels: they are ignored")
   }
 
-  mutating func reportExternal(_ address: String, at range: Range<Int>) {
-    report(.externalData, .warning, at: range, "External data: \(address).")
+  /// Reports the URL of external data.
+  mutating func reportExternal(_ url: String, at range: Range<Int>) {
+    report(
+      .externalData, .warning, at: range,
+      "external data “\(Wording.start(of: url))” is not loaded")
   }
 }

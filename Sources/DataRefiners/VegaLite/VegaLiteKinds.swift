@@ -11,25 +11,42 @@ extension DiagnosticLog {
     of node: Int, _ subject: @autoclosure () -> String, _ kinds: String,
     in tree: borrowing JSONTree
   ) {
-    let (letter, what): (Character, StaticString) =
+    let letter: Character =
       switch tree.kind(of: node) {
-      case .array: ("a", "a list")
-      case .object: ("o", "an object")
-      case .string: ("s", "a text")
-      case .number: ("n", "a number")
-      case .true: ("b", "true")
-      case .false: ("b", "false")
-      case .null: ("z", "null")
+      case .array: "a"
+      case .object: "o"
+      case .string: "s"
+      case .number: "n"
+      case .true, .false: "b"
+      case .null: "z"
       }
     guard !kinds.contains(letter) else { return }
-    reportWrongKind(at: tree[node].range, "\(subject()) cannot be \(what).")
+    reportWrongKind(
+      at: tree[node].range,
+      "\(subject()) must be \(Self.names(of: kinds)), found \(Self.names(of: [letter]))")
+  }
+
+  /// The names of types given by their letters: `a number or a string`.
+  private static func names(of kinds: some Sequence<Character>) -> String {
+    let names = kinds.map { letter in
+      switch letter {
+      case "a": "an array"
+      case "b": "a Boolean"
+      case "n": "a number"
+      case "o": "an object"
+      case "s": "a string"
+      default: "null"
+      }
+    }
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " or " + last
   }
 
   /// Checks the type of a member against a table of allowed types.
   mutating func checkMember(
     _ node: Int, _ name: String, of table: [String: String], in tree: borrowing JSONTree
   ) {
-    if let kinds = table[name] { checkKind(of: node, "“\(name)”", kinds, in: tree) }
+    if let kinds = table[name] { checkKind(of: node, "`\(name)`", kinds, in: tree) }
   }
 
   /// Checks the content of a view's member.
@@ -40,17 +57,17 @@ extension DiagnosticLog {
     switch (name, value) {
     case ("mark", .object):
       if case .string? = value["type"] { return }
-      reportWrongKind(at: range, "The mark has no type.")
+      reportWrongKind(at: range, "mark has no `type`")
     case ("width", .object), ("height", .object):
       if case .number? = value["step"] { return }
-      reportWrongKind(at: range, "“\(name)” is an object without a step.")
+      reportWrongKind(at: range, "`\(name)` has no `step`")
     case ("width", .string(let text)), ("height", .string(let text)):
       guard text != "container" else { return }
       let start = Wording.start(of: tree.bytes(range))
-      reportWrongKind(at: range, "“\(name)” cannot be “\(start)”.")
+      reportWrongKind(at: range, "`\(name)` must be a number or “container”, found “\(start)”")
     case ("transform", .array):
       for index in node + 1..<tree.endIndex where tree.isMember(index, of: node) {
-        checkKind(of: index, "A transform", "o", in: tree)
+        checkKind(of: index, "transform", "o", in: tree)
       }
     default: break
     }
@@ -58,12 +75,12 @@ extension DiagnosticLog {
 
   /// Checks a channel, or a list of channels with one name, and the members of each.
   mutating func checkChannel(_ node: Int, _ name: String, in tree: borrowing JSONTree) {
-    checkKind(of: node, "“\(name)”", "oaz", in: tree)
+    checkKind(of: node, "`\(name)`", "oaz", in: tree)
     let depth = tree.depth(of: node)
     let isList = tree.kind(of: node) == .array
     for index in node + 1..<tree.endIndex {
       switch tree.depth(of: index) - depth {
-      case 1 where isList: checkKind(of: index, "“\(name)”", "o", in: tree)
+      case 1 where isList: checkKind(of: index, "`\(name)`", "o", in: tree)
       case isList ? 2 : 1:
         let member = tree.key(of: index) ?? ""
         checkMember(index, member, of: VegaLiteWords.channelMembers, in: tree)
@@ -79,6 +96,6 @@ extension DiagnosticLog {
     tokenizer.append(Array(text.utf8).span, to: &tokens)
     tokenizer.finish(to: &tokens)
     guard tokenizer.error != nil else { return }
-    reportWrongKind(at: range, "The data are said to be JSON, and their text is not.")
+    reportWrongKind(at: range, "data declared as JSON is not valid JSON")
   }
 }

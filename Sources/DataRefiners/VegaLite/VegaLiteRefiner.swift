@@ -32,7 +32,7 @@ public struct VegaLiteRefiner: ArtifactRefiner {
   }
 
   /// The current status, renderable prefix and diagnostics.
-  public var refinement: Refinement { reader.mended(ownRefinement) }
+  public var refinement: Refinement { reader.removingComments(from: ownRefinement) }
 
   private var ownRefinement: Refinement {
     var diagnostics = builder.log.diagnostics(and: reader.diagnostics)
@@ -44,7 +44,7 @@ public struct VegaLiteRefiner: ArtifactRefiner {
       diagnostics.append(
         Diagnostic(
           .invalidVegaLite, .error, at: 0..<min(1, reader.byteCount),
-          message: "Not Vega-Lite: there is no view with a mark."))
+          message: "no view has a `mark`: expected a Vega-Lite chart"))
     }
     if reader.isWhole, isChart {
       if builder.log.has(.wrongVegaLiteKind) { verdict = .repaired }

@@ -175,6 +175,7 @@ struct BlockParser: Sendable {
     arena.blocks[0].flags.insert(.closed)
     arena.blocks[0].end = Int32(arena.sourceCount)
     lineEnd = arena.sourceCount
+    references.needsFootnoteDefinition = options.references == .wholeDocument
     resolveWaitingLeaves(bytes)
     numberFootnotes()
   }

@@ -100,7 +100,9 @@ struct TagScanner {
       return linked(bytes, offset, isHealing)
     }
     let (end, isBounded) = identifierEnd(bytes, offset + 1)
-    guard end > offset + 1, end - offset <= MarkdownLimits.tagIdentifierBytes else { return nil }
+    guard end > offset + 1, end - offset - 1 <= MarkdownLimits.tagIdentifierBytes else {
+      return nil
+    }
     let text = String(content: bytes, offset..<end)
     return Match(
       end: end,
@@ -166,7 +168,7 @@ struct TagScanner {
     _ bytes: Span<UInt8>, _ offset: Int, _ isHealing: Bool
   ) -> Match? {
     let start = offset + 2
-    let limit = min(bytes.count, start + MarkdownLimits.tagDisplayBytes)
+    let limit = min(bytes.count, start + MarkdownLimits.tagDisplayBytes + 1)
     var index = emptyOfBrackets.contains(start) ? emptyOfBrackets.upperBound : start
     while index < limit, bytes[index] != UInt8(ascii: "]"), bytes[index] != UInt8(ascii: "\n") {
       index += 1
@@ -195,7 +197,7 @@ struct TagScanner {
     guard bytes[index] == UInt8(ascii: "(") else { return nil }
     let identifier = index + 1
     index = identifier
-    while index < bytes.count, index - identifier <= MarkdownLimits.tagIdentifierBytes,
+    while index < bytes.count, index - identifier < MarkdownLimits.tagIdentifierBytes,
       !bytes[index].isASCIIWhitespace, bytes[index] != UInt8(ascii: ")")
     {
       index += 1
@@ -214,7 +216,7 @@ struct TagScanner {
     let (open, close) = syntax.pairs[pair]
     guard starts(open, bytes, offset) else { return nil }
     let start = offset + open.count
-    let limit = min(bytes.count, start + MarkdownLimits.tagDisplayBytes)
+    let limit = min(bytes.count, start + MarkdownLimits.tagDisplayBytes + 1)
     var index = emptyOfClosers[pair].contains(start) ? emptyOfClosers[pair].upperBound : start
     while index < limit, bytes[index] != UInt8(ascii: "\n"), !starts(close, bytes, index) {
       index += 1

@@ -10,7 +10,7 @@ public import RefinerCore
 
 /// A refiner for HTML: elements appear at their start tag, text as it arrives, scripts and styles
 /// when they are complete.
-public struct HTMLRefiner: ArtifactRefiner {
+public struct HTMLRefiner: ArtifactRefiner, PayloadReader {
   /// The type `text/html`.
   public static var artifactType: ArtifactType { .html }
 
@@ -20,9 +20,7 @@ public struct HTMLRefiner: ArtifactRefiner {
   private var tokenizer = HTMLTokenizer()
   private var builder = HTMLTreeBuilder()
   private var receivedCount = 0
-  private var scalarCount = 0
-  private var encoding = PayloadEncoding()
-  private var isFinished = false
+  package var shell = RefinerShell()
   /// The offset of the tag of the open element that is only rendered as a whole.
   private var atomicStart = -1
   /// The offset of the first element that is nested too deeply.
@@ -38,15 +36,10 @@ public struct HTMLRefiner: ArtifactRefiner {
   ///
   /// - Complexity: O(`chunk.count`).
   public mutating func append(_ chunk: Span<UInt8>) {
-    guard !isFinished else { return }
-    if let admitted = encoding.admitted(of: chunk) {
-      consume(admitted.span)
-    } else {
-      consume(chunk)
-    }
+    readChunk(chunk)
   }
 
-  private mutating func consume(_ chunk: Span<UInt8>) {
+  package mutating func consume(_ chunk: Span<UInt8>) {
     guard chunk.count > 0 else { return }
     var (index, text) = byteOrderMark.skip(in: chunk)
     // An incomplete byte order mark is text.
@@ -56,14 +49,15 @@ public struct HTMLRefiner: ArtifactRefiner {
     while let token = tokenizer.next(chunk, &index) { take(token) }
     builder.takeText(of: &tokenizer, isWhole: false)
     noteContent()
-    if !hasContent { scalarCount += PreRenderableProgress.characterCount(of: chunk) }
+    if !hasContent { shell.countScalars(of: chunk) }
   }
 
   /// Ends the payload.
   public mutating func finish() {
-    guard !isFinished else { return }
-    consume(encoding.finish().span)
-    isFinished = true
+    readEnd()
+  }
+
+  package mutating func end() {
     let text = byteOrderMark.finish()
     if !text.isEmpty { tokenizer.text = Array(text) }
     if let token = tokenizer.finish() { take(token) }
@@ -83,7 +77,7 @@ public struct HTMLRefiner: ArtifactRefiner {
     log.reportLimit(
       .htmlAttributes, .warning, .attributes,
       at: tokenizer.pendingStart..<tokenizer.pendingStart + 1,
-      "The tag has more than \(HTMLTokenizer.attributeLimit) attributes; the others are left out.")
+      "more than \(HTMLTokenizer.attributeLimit) attributes: the others are ignored")
   }
 
   private mutating func noteContent() {
@@ -103,9 +97,9 @@ public struct HTMLRefiner: ArtifactRefiner {
   }
 
   /// The refinement of the bytes so far.
-  public var refinement: Refinement { encoding.checked(ownRefinement) }
+  public var refinement: Refinement { checkedRefinement }
 
-  private var ownRefinement: Refinement {
+  package var ownRefinement: Refinement {
     guard !isFinished else {
       return Refinement(
         status: .ready(safeLength: receivedCount, closing: ""), verdict: .valid,
@@ -113,7 +107,7 @@ public struct HTMLRefiner: ArtifactRefiner {
     }
     guard hasContent else {
       let progress = PreRenderableProgress(
-        receivedCharacters: scalarCount, hint: "waiting for the first element")
+        receivedCharacters: shell.scalarCount, hint: "waiting for the first element")
       return Refinement(status: .waiting(progress))
     }
     return Refinement(
@@ -127,7 +121,7 @@ public struct HTMLRefiner: ArtifactRefiner {
     log.reportLimit(
       .htmlDepth, .warning, .depth, at: tooDeepStart..<tooDeepStart + 1,
       count: builder.tooDeepCount,
-      "Elements nest deeper than \(Self.depthLimit).")
+      "elements nested deeper than \(Self.depthLimit) levels: deeper ones become siblings")
     return log.diagnostics()
   }
 

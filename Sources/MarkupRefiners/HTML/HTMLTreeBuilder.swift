@@ -472,7 +472,7 @@ struct HTMLTreeBuilder: Sendable {
   }
 
   /// The index of the innermost open heading; nil if there is none or if a boundary is in between.
-  private func placeOfHeading() -> Int? {
+  private func indexOfOpenHeading() -> Int? {
     var place = open.count - 1
     while place >= 0 {
       let element = open[place]
@@ -543,7 +543,7 @@ struct HTMLTreeBuilder: Sendable {
     case .br: insert(number, .html, HTMLTokenizer(), isEmpty: true)
     case .p: endParagraph()
     case .h1, .h2, .h3, .h4, .h5, .h6:
-      if let place = placeOfHeading() { close(to: place) }
+      if let place = indexOfOpenHeading() { close(to: place) }
     case .li:
       if let place = place(of: number, within: [.boundary, .listBoundary]) { close(to: place) }
     case .table, .caption, .colgroup, .tbody, .thead, .tfoot, .tr, .td, .th:
@@ -600,7 +600,7 @@ struct HTMLTreeBuilder: Sendable {
       hasSuspended = hadSuspended
       return
     }
-    guard let place = openPlace(of: node) else { return }
+    guard let place = openIndex(of: node) else { return }
     guard self.place(of: number, within: .boundary) != nil else { return }
     close(to: place)
   }
@@ -633,11 +633,11 @@ struct HTMLTreeBuilder: Sendable {
   }
 
   private func isOpen(_ entry: Formatting) -> Bool {
-    isOpen(entry.tag) && openPlace(of: entry.node) != nil
+    isOpen(entry.tag) && openIndex(of: entry.node) != nil
   }
 
   /// The index of a node among the open elements, which are sorted by node; nil if it isn't open.
-  private func openPlace(of node: Int) -> Int? {
+  private func openIndex(of node: Int) -> Int? {
     var low = 0
     var high = open.count
     while low < high {

@@ -9,7 +9,7 @@ public import ArtifactCore
 public import RefinerCore
 
 /// A refiner for SVG: elements appear when their start tag is complete, text as it arrives.
-public struct SVGRefiner: ArtifactRefiner {
+public struct SVGRefiner: ArtifactRefiner, PayloadReader {
   /// The type `image/svg+xml`.
   public static var artifactType: ArtifactType { .svg }
 
@@ -24,9 +24,7 @@ public struct SVGRefiner: ArtifactRefiner {
   private var reporter = XMLReporter()
   private var carried = CarriedBytes()
   private var receivedCount = 0
-  private var scalarCount = 0
-  private var encoding = PayloadEncoding(findsFaults: false)
-  private var isFinished = false
+  package var shell = RefinerShell(findsFaults: false)
 
   /// The offset at which the document can be closed, and the number of elements open there; -1
   /// before there is one.
@@ -57,15 +55,10 @@ public struct SVGRefiner: ArtifactRefiner {
   ///
   /// - Complexity: O(`bytes.count`), amortized.
   public mutating func append(_ bytes: Span<UInt8>) {
-    guard !isFinished else { return }
-    if let admitted = encoding.admitted(of: bytes) {
-      consume(admitted.span)
-    } else {
-      consume(bytes)
-    }
+    readChunk(bytes)
   }
 
-  private mutating func consume(_ bytes: Span<UInt8>) {
+  package mutating func consume(_ bytes: Span<UInt8>) {
     guard bytes.count > 0 else { return }
     receivedCount += bytes.count
     let start = carried.start
@@ -75,28 +68,29 @@ public struct SVGRefiner: ArtifactRefiner {
     } else {
       carried.keep(bytes, from: read(bytes, at: start, isFinal: false))
     }
-    if safeLength < 0 { scalarCount += PreRenderableProgress.characterCount(of: bytes) }
+    if safeLength < 0 { shell.countScalars(of: bytes) }
   }
 
   /// Ends the payload.
   public mutating func finish() {
-    guard !isFinished else { return }
-    consume(encoding.finish().span)
-    isFinished = true
+    readEnd()
+  }
+
+  package mutating func end() {
     let rest = carried.take()
     _ = read(rest.span, at: carried.start, isFinal: true)
     builder.endText()
     // A construct truncated by the end is a single error, without another for the open elements.
     let isCut = reporter.lastErrorOffset == receivedCount
-    if !isOther, !isCut, let reason = reader.faultAtEnd() {
-      note(XMLReader.Fault(offset: 0, reason: reason), at: receivedCount)
+    if !isOther, !isCut, let fault = reader.faultAtEnd(receivedCount) {
+      note(fault, at: receivedCount)
     }
   }
 
   /// The refinement of the bytes so far.
-  public var refinement: Refinement { encoding.checked(ownRefinement) }
+  public var refinement: Refinement { checkedRefinement }
 
-  private var ownRefinement: Refinement {
+  package var ownRefinement: Refinement {
     let diagnostics = reporter.log.diagnostics(byteCount: receivedCount)
     let verdict: Refinement.Verdict =
       if let offset = reporter.errorOffset {
@@ -111,7 +105,7 @@ public struct SVGRefiner: ArtifactRefiner {
     }
     guard safeLength >= 0 else {
       let progress = PreRenderableProgress(
-        receivedCharacters: scalarCount, hint: "waiting for the root")
+        receivedCharacters: shell.scalarCount, hint: "waiting for the root element")
       return Refinement(
         status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
     }
@@ -145,7 +139,7 @@ public struct SVGRefiner: ArtifactRefiner {
         builder.text(&reader, bytes, keepsSpace: textDepth >= 0)
       case .other: break
       }
-      if !reader.bareMarks.isEmpty { mend(bytes, offset) }
+      if !reader.bareMarks.isEmpty { escapeMarks(bytes, offset) }
       if declarationCount < reader.missingDeclarations.count { declare() }
       if let fault = reader.fault { note(fault, at: offset + fault.offset) }
       if event == .end { reader.close() }
@@ -159,14 +153,14 @@ public struct SVGRefiner: ArtifactRefiner {
   }
 
   /// Escapes the bare `&` and `<` of the last event.
-  private mutating func mend(_ bytes: Span<UInt8>, _ offset: Int) {
+  private mutating func escapeMarks(_ bytes: Span<UInt8>, _ offset: Int) {
     for mark in reader.bareMarks {
       let place = offset + mark.offset
       guard repairs.count < Self.repairLimit else {
         keepClosing()
         return reporter.reportTooManyRepairs(mark, at: place)
       }
-      reporter.reportBareMarkup(at: place, mark.reason)
+      reporter.reportBareMarkup(at: place, mark.message)
       guard !reporter.hasError else { continue }
       let isAmpersand = bytes[mark.offset] == UInt8(ascii: "&")
       repairs.append(
@@ -207,7 +201,11 @@ public struct SVGRefiner: ArtifactRefiner {
     }
     let localName = bytes.extracting(nameStart..<token.nameEnd)
     if builder.tree.count == 0, !SVGElements.isRoot(localName) {
-      note(XMLReader.Fault(offset: 0, reason: "The root of SVG is svg"), at: offset + token.start)
+      let name = Wording.start(of: bytes.extracting(token.start + 1..<token.nameEnd))
+      note(
+        XMLReader.Fault(
+          offset: token.start, message: "unexpected root element “\(name)”: expected <svg>"),
+        at: offset + token.start)
       isOther = true
       return
     }

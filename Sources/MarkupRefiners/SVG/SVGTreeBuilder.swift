@@ -26,7 +26,7 @@ struct SVGTreeBuilder: Sendable {
         let place = token.start + attribute.nameStart
         var namespace = reader.namespace(of: label, isAttribute: true)
         if namespace == nil {
-          reporter.reportUnboundPrefix(at: offset + place)
+          reporter.reportUnboundPrefix(of: label, at: offset + place)
           namespace = reader.declarePrefix(of: label, isRoot: false)
         }
         let name = name(label, namespace ?? XMLNamespaces.none, &reader, at: place)
@@ -44,7 +44,7 @@ struct SVGTreeBuilder: Sendable {
     let label = tag.extracting(1..<token.nameEnd - token.start)
     var namespace = reader.namespace(of: label, isAttribute: false)
     if namespace == nil {
-      reporter.reportUnboundPrefix(at: offset + token.start + 1)
+      reporter.reportUnboundPrefix(of: label, at: offset + token.start + 1)
       namespace = reader.declarePrefix(of: label, isRoot: tree.count == 0)
     }
     let name = name(label, namespace ?? XMLNamespaces.none, &reader, at: token.start + 1)

@@ -72,7 +72,7 @@ extension KnowledgeGraph {
   /// Returns the groups of a presentation. Each group precedes its subgroups.
   private func explicitGroups(_ presentation: GraphPresentation?) -> [Group] {
     guard let presentation else { return [] }
-    let places = nodePlaces()
+    let places = nodeIndices()
     let graphs = nodesOfGraphs(in: presentation)
     var numbers: [String: Int] = [:]
     for number in presentation.groups.indices {
@@ -120,7 +120,7 @@ extension KnowledgeGraph {
   }
 
   /// Returns the indices of the nodes by name.
-  func nodePlaces() -> [String: Int] {
+  func nodeIndices() -> [String: Int] {
     var places: [String: Int] = [:]
     for index in 0..<nodeCount { places[node(index).name] = index }
     return places

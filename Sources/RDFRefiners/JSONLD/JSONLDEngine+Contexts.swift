@@ -159,7 +159,7 @@ extension JSONLDEngine {
 
   /// Returns the result of applying the context at an entry of the tape to another context. The
   /// result is cached for identical contexts.
-  mutating func contextInPlace(
+  mutating func embeddedContext(
     _ entry: Int32, on active: JSONLDContext
   ) throws(JSONLDError) -> JSONLDContext {
     let key = DerivedKey(serial: active.serial, term: nil, content: tape.content(of: entry))

@@ -226,7 +226,7 @@ extension JSONLDEngine {
     active = try scopedContext(of: property, context, on: active)
     if let local = member("@context", of: entry) {
       place = tape.offset(local)
-      active = try contextInPlace(local, on: active)
+      active = try embeddedContext(local, on: active)
       place = tape.offset(entry)
     }
     let typed = try typeScoped(entry, active)

@@ -29,8 +29,8 @@ public struct JSONLDError: Error, Hashable, Sendable, CustomStringConvertible {
     self.offset = offset
   }
 
-  /// The offset and the name of the error.
-  public var description: String { "Byte \(offset): \(code.rawValue)." }
+  /// The offset and the message.
+  public var description: String { "byte \(offset): \(code.message)" }
 }
 
 extension JSONLDError.Code {
@@ -130,4 +130,62 @@ extension JSONLDError.Code {
   /// A nesting or length limit of this implementation is exceeded. This code isn't part of the
   /// standard.
   public static let limitReached = Self(rawValue: "limit reached")
+}
+
+extension JSONLDError.Code {
+  /// The name of the error with what was expected, such as `invalid @id value: expected a string`.
+  var message: String {
+    guard let explanation = Self.explanations[self] else { return rawValue }
+    return "\(rawValue): \(explanation)"
+  }
+
+  private static let explanations: [Self: String] = [
+    .collidingKeywords: "a keyword occurs twice",
+    .conflictingIndexes: "a node has two values of @index",
+    .contextOverflow: "contexts refer to too many others",
+    .cyclicIRIMapping: "a term is defined by itself",
+    .invalidBaseDirection: "expected “ltr” or “rtl”",
+    .invalidBaseIRI: "expected an IRI or null",
+    .invalidContainerMapping: "expected @graph, @id, @index, @language, @list, @set or @type",
+    .invalidContextEntry: "not allowed in this context",
+    .invalidContextNullification: "the context has protected terms",
+    .invalidDefaultLanguage: "expected a string or null",
+    .invalidID: "expected a string",
+    .invalidImport: "expected a string",
+    .invalidIncluded: "expected node objects",
+    .invalidIndex: "expected a string",
+    .invalidIRIMapping: "expected an IRI, a compact IRI, a term or a keyword",
+    .invalidKeywordAlias: "@context has no aliases",
+    .invalidLanguageMapValue: "expected a string or an array of strings",
+    .invalidLanguageMapping: "expected a string or null",
+    .invalidLanguageTaggedString: "expected a string as @language",
+    .invalidLanguageTaggedValue: "expected a string as @value",
+    .invalidLocalContext: "expected an object, an IRI or null",
+    .invalidNest: "expected an object without @value, or a term",
+    .invalidPrefix: "expected true or false",
+    .invalidPropagate: "expected true or false",
+    .invalidProtected: "expected true or false",
+    .invalidRemoteContext: "expected an object with a member @context",
+    .invalidReverse: "expected an object",
+    .invalidReverseProperty: "unexpected @id, @nest or @container in the definition",
+    .invalidReversePropertyMap: "expected properties, found a keyword",
+    .invalidReversePropertyValue: "expected a node, found a value or a list",
+    .invalidScopedContext: "the @context of a term is invalid",
+    .invalidSetOrList: "unexpected member beside @set or @list",
+    .invalidTermDefinition: "expected a string, null or an object with known members",
+    .invalidTypeMapping: "expected an IRI, @id, @json, @none or @vocab",
+    .invalidType: "expected a string or an array of strings",
+    .invalidTypedValue: "expected an IRI as @type",
+    .invalidValueObject: "unexpected member beside @value",
+    .invalidValueObjectValue: "expected a string, a number, a Boolean or null",
+    .invalidVersion: "expected the number 1.1",
+    .invalidVocab: "expected an IRI, a term or null",
+    .iriConfusedWithPrefix: "an absolute IRI looks like a compact IRI",
+    .keywordRedefinition: "a keyword is not a valid term",
+    .loadingDocumentFailed: "expected valid JSON",
+    .loadingRemoteContextFailed: "the context is not available",
+    .processingModeConflict: "@version 1.1 in JSON-LD 1.0",
+    .protectedTermRedefinition: "the term has a different protected definition",
+    .limitReached: "the document is too large or nested too deeply",
+  ]
 }

@@ -45,7 +45,7 @@ public struct JSONLDRefiner: ArtifactRefiner {
   }
 
   /// The state of the refined payload.
-  public var refinement: Refinement { reader.mended(ownRefinement) }
+  public var refinement: Refinement { reader.removingComments(from: ownRefinement) }
 
   private var ownRefinement: Refinement {
     let reporter = stream.engine.reporter

@@ -26,26 +26,28 @@ struct JSONLDReporter: Sendable {
 
   mutating func report(_ error: JSONLDError) {
     if firstError == nil { firstError = error }
-    log.report(.invalidJSONLD, .error, at: error.offset, "Not JSON-LD: \(error.code.rawValue).")
+    log.report(.invalidJSONLD, .error, at: error.offset, error.code.message)
   }
 
   mutating func reportUnresolved(_ iri: String, at offset: Int) {
     if unresolved.offset != offset { unresolved = (offset, []) }
     guard !unresolved.iris.contains(iri) else { return }
     unresolved.iris.append(iri)
-    log.report(.unresolvedContext, .warning, at: offset, "The context \(iri) is not at hand.")
+    log.report(
+      .unresolvedContext, .warning, at: offset,
+      "unresolved context “\(Wording.start(of: iri.utf8.span))”: its terms are ignored")
   }
 
   /// Records a member without an IRI, by its name.
   mutating func reportUnmapped(_ name: ArraySlice<UInt8>, at range: Range<Int>) {
     log.report(
       .unmappedMember, .warning, at: range,
-      "The member “\(Wording.start(of: name))” has no IRI in the context.")
+      "member “\(Wording.start(of: name))” has no IRI in the context: ignored")
   }
 
   mutating func reportLateContext(_ range: Range<Int>) {
     log.report(
       .lateContext, .warning, at: range,
-      "This belongs before the members that depend on it; they were read again.")
+      "misplaced member: expected before the members that depend on it")
   }
 }

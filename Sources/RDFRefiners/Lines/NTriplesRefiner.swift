@@ -24,13 +24,13 @@ public struct NTriplesRefiner: ArtifactRefiner {
   }
 
   /// Appends a chunk of the payload.
-  public mutating func append(_ bytes: Span<UInt8>) { lines.append(bytes) }
+  public mutating func append(_ bytes: Span<UInt8>) { lines.readChunk(bytes) }
 
   /// Ends the payload.
-  public mutating func finish() { lines.finish() }
+  public mutating func finish() { lines.readEnd() }
 
   /// The state of the refined payload.
-  public var refinement: Refinement { lines.refinement }
+  public var refinement: Refinement { lines.checkedRefinement }
 
   /// The statements so far.
   public var model: RDFDataset { lines.builder.dataset }
@@ -59,13 +59,13 @@ public struct NQuadsRefiner: ArtifactRefiner {
   }
 
   /// Appends a chunk of the payload.
-  public mutating func append(_ bytes: Span<UInt8>) { lines.append(bytes) }
+  public mutating func append(_ bytes: Span<UInt8>) { lines.readChunk(bytes) }
 
   /// Ends the payload.
-  public mutating func finish() { lines.finish() }
+  public mutating func finish() { lines.readEnd() }
 
   /// The state of the refined payload.
-  public var refinement: Refinement { lines.refinement }
+  public var refinement: Refinement { lines.checkedRefinement }
 
   /// The statements so far.
   public var model: RDFDataset { lines.builder.dataset }

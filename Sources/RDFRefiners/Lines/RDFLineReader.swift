@@ -26,7 +26,7 @@ struct RDFLineReader: Sendable {
   ) throws(RDFSyntaxError) {
     if !line.isASCII, !line.isUTF8 {
       let place = line.firstInvalidUTF8
-      throw RDFSyntaxError(offset: offset + place, message: "The line is not UTF-8")
+      throw RDFSyntaxError(offset: offset + place, message: "invalid UTF-8")
     }
     do {
       try readStatement(line, at: offset, into: &builder)
@@ -45,7 +45,7 @@ struct RDFLineReader: Sendable {
     let subject = try readNode(line, &index, "a subject", into: &builder)
     index = Self.skipSpace(line, index)
     guard index < line.count, line[index] == UInt8(ascii: "<") else {
-      throw RDFSyntaxError(offset: index, message: "Expected a predicate in angle brackets")
+      throw Self.unexpected(line, index, "a predicate in angle brackets")
     }
     let predicate = try readIRI(line, &index, into: &builder)
     index = Self.skipSpace(line, index)
@@ -57,15 +57,34 @@ struct RDFLineReader: Sendable {
       index = Self.skipSpace(line, index)
     }
     guard index < line.count, line[index] == UInt8(ascii: ".") else {
-      throw RDFSyntaxError(offset: index, message: "Expected a full stop after the statement")
+      throw Self.unexpected(line, index, "a full stop")
     }
     let end = index + 1
     index = Self.skipSpace(line, end)
     guard index == line.count || line[index] == UInt8(ascii: "#") else {
-      throw RDFSyntaxError(offset: index, message: "Expected nothing after the full stop")
+      throw RDFSyntaxError(
+        offset: index, message: "content after the full stop: expected the end of the line")
     }
     builder.dataset.add(
       subject, predicate, object, graph: graph, range: offset + start..<offset + end)
+  }
+
+  private static let missingLabel = "incomplete blank node label: expected _: and a name"
+
+  /// Returns the error for the character at `index`, where `name` is expected.
+  private static func unexpected(
+    _ line: Span<UInt8>, _ index: Int, _ name: String
+  ) -> RDFSyntaxError {
+    let found =
+      index < line.count ? "“\(character(line, index))”" : "end of the line"
+    return RDFSyntaxError(offset: index, message: "unexpected \(found): expected \(name)")
+  }
+
+  /// Returns the character at `index` of a valid line.
+  private static func character(_ line: Span<UInt8>, _ index: Int) -> String {
+    let byte = line[index]
+    let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+    return String(decoding: line.extracting(index..<index + length).copied(), as: UTF8.self)
   }
 
   private static func skipSpace(_ line: Span<UInt8>, _ start: Int) -> Int {
@@ -83,7 +102,7 @@ struct RDFLineReader: Sendable {
       if line[index] == UInt8(ascii: "<") { return try readIRI(line, &index, into: &builder) }
       if line[index] == UInt8(ascii: "_") { return try readBlank(line, &index, into: &builder) }
     }
-    throw RDFSyntaxError(offset: index, message: "Expected \(name)")
+    throw Self.unexpected(line, index, name)
   }
 
   private mutating func readObject(
@@ -120,7 +139,7 @@ struct RDFLineReader: Sendable {
       let subject = try readNode(line, &index, "a subject", into: &builder)
       index = Self.skipSpace(line, index)
       guard index < line.count, line[index] == UInt8(ascii: "<") else {
-        throw RDFSyntaxError(offset: index, message: "Expected a predicate in angle brackets")
+        throw Self.unexpected(line, index, "a predicate in angle brackets")
       }
       outer.append((subject, try readIRI(line, &index, into: &builder)))
       index = Self.skipSpace(line, index)
@@ -133,7 +152,7 @@ struct RDFLineReader: Sendable {
       index = Self.skipSpace(line, index)
       guard index + 2 < line.count, line[index] == UInt8(ascii: ")"),
         line[index + 1] == UInt8(ascii: ">"), line[index + 2] == UInt8(ascii: ">")
-      else { throw RDFSyntaxError(offset: index, message: "Expected )>>") }
+      else { throw Self.unexpected(line, index, ")>>") }
       guard let triple = builder.triple(subject, predicate, object) else {
         throw RDFBuilder.tooDeep(at: index)
       }
@@ -150,15 +169,16 @@ struct RDFLineReader: Sendable {
     let word = line.extracting(start..<min(start + 7, line.count))
     var index = Self.skipSpace(line, start + word.count)
     guard word.isEqual(to: "VERSION"), index < line.count, line[index] == UInt8(ascii: "\"") else {
-      throw RDFSyntaxError(offset: start, message: "Expected a statement")
+      throw Self.unexpected(line, start, "a statement")
     }
     index = try decode(line, from: index + 1, to: UInt8(ascii: "\""), isInIRI: false)
     guard index < line.count else {
-      throw RDFSyntaxError(offset: index, message: "The string is not closed")
+      throw RDFSyntaxError(offset: index, message: "unterminated string: expected a closing quote")
     }
     index = Self.skipSpace(line, index + 1)
     guard index == line.count || line[index] == UInt8(ascii: "#") else {
-      throw RDFSyntaxError(offset: index, message: "Expected nothing after the version")
+      throw RDFSyntaxError(
+        offset: index, message: "content after the version: expected the end of the line")
     }
     if RDFVersion.isVersion12(scratch.span) { isVersion12 = true }
   }
@@ -184,13 +204,13 @@ struct RDFLineReader: Sendable {
     into builder: inout RDFBuilder
   ) throws(RDFSyntaxError) -> Int32 {
     guard end < line.count else {
-      throw RDFSyntaxError(offset: end, message: "The IRI ends too early, its > is missing")
+      throw RDFSyntaxError(offset: end, message: "unterminated IRI: expected >")
     }
     guard line[end] == UInt8(ascii: ">") else {
-      throw RDFSyntaxError(offset: end, message: "This cannot stand in an IRI")
+      throw RDFSyntaxError(offset: end, message: "invalid character in an IRI")
     }
     guard RDFText.hasScheme(iri) else {
-      throw RDFSyntaxError(offset: start, message: "The IRI is relative")
+      throw RDFSyntaxError(offset: start, message: "relative IRI: expected an absolute IRI")
     }
     index = end + 1
     return builder.term(.iri, iri)
@@ -201,7 +221,7 @@ struct RDFLineReader: Sendable {
   ) throws(RDFSyntaxError) -> Int32 {
     let start = index + 2
     guard start < line.count, line[index + 1] == UInt8(ascii: ":") else {
-      throw RDFSyntaxError(offset: index, message: "Expected a blank node's label")
+      throw RDFSyntaxError(offset: index, message: Self.missingLabel)
     }
     var end = start
     while end < line.count {
@@ -215,7 +235,7 @@ struct RDFLineReader: Sendable {
     }
     while end > start, line[end - 1] == 0x2E { end -= 1 }
     guard end > start else {
-      throw RDFSyntaxError(offset: start, message: "Expected a blank node's label")
+      throw RDFSyntaxError(offset: start, message: Self.missingLabel)
     }
     index = end
     return builder.term(.blank, line.extracting(start..<end))
@@ -232,7 +252,7 @@ struct RDFLineReader: Sendable {
     let isEscaped = end < line.count && line[end] == UInt8(ascii: "\\")
     if isEscaped { end = try decode(line, from: start, to: UInt8(ascii: "\""), isInIRI: false) }
     guard end < line.count else {
-      throw RDFSyntaxError(offset: end, message: "The string is not closed")
+      throw RDFSyntaxError(offset: end, message: "unterminated string: expected a closing quote")
     }
     index = end + 1
     if isVersion12 { index = Self.skipSpace(line, index) }
@@ -257,7 +277,8 @@ struct RDFLineReader: Sendable {
       index += 2
       if isVersion12, isWhole { index = Self.skipSpace(line, index) }
       guard isWhole, index < line.count, line[index] == UInt8(ascii: "<") else {
-        throw RDFSyntaxError(offset: mark, message: "Expected ^^ and a datatype")
+        throw RDFSyntaxError(
+          offset: mark, message: "incomplete datatype: expected ^^ and an IRI in angle brackets")
       }
       datatype = try readIRI(line, &index, into: &builder)
       if isVersion12 { try builder.checkDatatype(datatype, at: mark) }
@@ -275,7 +296,9 @@ struct RDFLineReader: Sendable {
     into builder: inout RDFBuilder
   ) throws(RDFSyntaxError) -> Int32 {
     if let long = RDFText.longPart(ofLanguage: line, language) {
-      throw RDFSyntaxError(offset: long, message: "This cannot stand in a language tag")
+      throw RDFSyntaxError(
+        offset: long, message: "invalid language tag: expected parts of at most 8 letters or digits"
+      )
     }
     guard index + 1 < line.count, line[index] == UInt8(ascii: "-") else {
       return builder.literal(content.span, language: line.extracting(language))
@@ -283,7 +306,8 @@ struct RDFLineReader: Sendable {
     var end = index + 2
     while end < line.count, line[end].isASCIILetter { end += 1 }
     guard RDFText.isDirection(line.extracting(index..<end)) else {
-      throw RDFSyntaxError(offset: index, message: "A direction is --ltr or --rtl")
+      throw RDFSyntaxError(
+        offset: index, message: "invalid base direction: expected --ltr or --rtl")
     }
     index = end
     return builder.literal(
@@ -315,7 +339,8 @@ struct RDFLineReader: Sendable {
       let isDirected = RDFText.isDirection(line.extracting(end - 1..<min(end + 4, line.count)))
       throw RDFSyntaxError(
         offset: end,
-        message: isDirected ? RDFVersion.hint("--ltr, --rtl") : "Expected a language tag")
+        message: isDirected
+          ? RDFVersion.hint("--ltr, --rtl") : "incomplete language tag: expected a letter")
     }
     return start..<end
   }
@@ -333,7 +358,7 @@ struct RDFLineReader: Sendable {
       if byte == UInt8(ascii: "\\") {
         guard
           let next = RDFText.decodeEscape(line, index, isInIRI: isInIRI, onto: &scratch)
-        else { throw RDFSyntaxError(offset: index, message: "This escape means nothing") }
+        else { throw RDFSyntaxError(offset: index, message: "invalid escape sequence") }
         index = next
       } else {
         if isInIRI, !RDFText.isIRIByte(byte) { break }

@@ -6,40 +6,29 @@ import RefinerCore
 ///
 /// A line within one chunk is read in place. Only a line that spans chunks is buffered, so no byte
 /// is copied, or searched for a line break, more than once.
-struct RDFLines: Sendable {
+struct RDFLines: PayloadReader, Sendable {
   private(set) var builder = RDFBuilder()
   private var reader: RDFLineReader
   private var open: [UInt8] = []
   private var openStart = 0
   private var receivedCount = 0
-  private var scalarCount = 0
-  private var encoding = PayloadEncoding(findsFaults: false)
+  var shell = RefinerShell(findsFaults: false)
   private var safeLength = 0
   private var hasLine = false
-  private var isFinished = false
 
   init(allowsGraph: Bool, version: RDFVersion) {
     reader = RDFLineReader(allowsGraph: allowsGraph, version: version)
   }
 
-  mutating func append(_ chunk: Span<UInt8>) {
-    guard !isFinished else { return }
-    if let admitted = encoding.admitted(of: chunk) {
-      consume(admitted.span)
-    } else {
-      consume(chunk)
-    }
-  }
-
-  private mutating func consume(_ chunk: Span<UInt8>) {
+  mutating func consume(_ chunk: Span<UInt8>) {
     guard chunk.count > 0 else { return }
     let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
     if bytes.count < chunk.count {
       builder.reporter.report(
-        RDFSyntaxError(offset: RDFDataset.byteLimit, message: "The payload goes on behind 4 GiB"),
+        RDFSyntaxError(offset: RDFDataset.byteLimit, message: Wording.payloadLimit),
         isSkipped: false)
     }
-    scalarCount += hasLine ? 0 : PreRenderableProgress.characterCount(of: bytes)
+    if !hasLine { shell.countScalars(of: bytes) }
     var start = 0
     while true {
       let index = bytes.firstLineBreak(from: start) + 1
@@ -51,10 +40,7 @@ struct RDFLines: Sendable {
     receivedCount += bytes.count
   }
 
-  mutating func finish() {
-    guard !isFinished else { return }
-    consume(encoding.finish().span)
-    isFinished = true
+  mutating func end() {
     if !open.isEmpty { endLine([UInt8]().span, lineEnd: receivedCount) }
   }
 
@@ -82,9 +68,7 @@ struct RDFLines: Sendable {
     }
   }
 
-  var refinement: Refinement { encoding.checked(ownRefinement) }
-
-  private var ownRefinement: Refinement {
+  var ownRefinement: Refinement {
     let verdict: Refinement.Verdict =
       if let error = builder.reporter.firstError {
         .invalid(offset: error.offset)
@@ -93,7 +77,7 @@ struct RDFLines: Sendable {
       }
     guard hasLine || isFinished else {
       let progress = PreRenderableProgress(
-        receivedCharacters: scalarCount, hint: "waiting for the first statement")
+        receivedCharacters: shell.scalarCount, hint: "waiting for the first statement")
       return Refinement(status: .waiting(progress))
     }
     return Refinement(

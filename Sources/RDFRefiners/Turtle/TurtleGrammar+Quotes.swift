@@ -30,7 +30,7 @@ extension TurtleGrammar {
   func checkDepth(_ token: TurtleToken) throws(RDFSyntaxError) {
     guard frames.count < Self.depthLimit else {
       throw RDFSyntaxError(
-        offset: token.start, message: "Brackets nest deeper than \(Self.depthLimit)",
+        offset: token.start, message: "brackets nested deeper than \(Self.depthLimit) levels",
         limit: .depth)
     }
   }
@@ -45,17 +45,17 @@ extension TurtleGrammar {
     case .tripleTermEnd: try closeTripleTerm(token, offset)
     case .quotedReifier: try takeQuotedReifier(token, bytes, offset)
     case .reifiedEnd:
-      guard token.kind == .closeQuote else { throw fault(token, "Expected >>") }
+      guard token.kind == .closeQuote else { throw token.unexpected(expected: ">>") }
       try closeReifiedTriple(reifier, token, offset)
     case .reifier: try takeReifier(token, bytes, offset)
     case .annotationBar: try openAnnotation(token, offset)
     case .annotationBrace: try closeAnnotation(token, offset)
     case .anonymousEnd(let place):
       guard token.kind == .closeBracket else {
-        throw fault(token, "Nothing can stand in these brackets")
+        throw token.unexpected(expected: "]")
       }
       try takeAnonymous(place, token, offset)
-    default: throw fault(token, "Expected a statement")
+    default: throw token.unexpected(expected: "a statement")
     }
   }
 
@@ -91,7 +91,7 @@ extension TurtleGrammar {
       return
     }
     if frame.kind == .reifiedTriple, place > 0, frames[place - 1].kind == .tripleTerm {
-      throw fault(token, "In a triple term stands no reified triple")
+      throw token.unexpected(expected: "a node, not a reified triple, in a triple term")
     }
     switch token.kind {
     case .openQuote where frame.kind == .reifiedTriple:
@@ -113,7 +113,7 @@ extension TurtleGrammar {
       expected = .tripleTermEnd
     case .closeQuote where !isTerm: try closeReifiedTriple(builder.anonymous(), token, offset)
     case .tilde where !isTerm: expected = .quotedReifier
-    default: throw fault(token, isTerm ? "Expected )>>" : "Expected >>")
+    default: throw token.unexpected(expected: isTerm ? ")>>" : ">>")
     }
   }
 
@@ -133,7 +133,7 @@ extension TurtleGrammar {
     _ token: TurtleToken, _ offset: Int
   ) throws(RDFSyntaxError) {
     guard token.kind == .closeQuote, touching == offset + token.start else {
-      throw fault(token, "Expected )>>")
+      throw token.unexpected(expected: ")>>")
     }
     guard let triple = builder.triple(subject, predicate, object) else {
       throw RDFBuilder.tooDeep(at: token.start)
@@ -198,7 +198,7 @@ extension TurtleGrammar {
     _ token: TurtleToken, _ offset: Int
   ) throws(RDFSyntaxError) {
     guard token.kind == .bar, touching == offset + token.start else {
-      throw fault(token, "Expected {|")
+      throw token.unexpected(expected: "{|")
     }
     try checkDepth(token)
     var node = reifier
@@ -218,7 +218,7 @@ extension TurtleGrammar {
     _ token: TurtleToken, _ offset: Int
   ) throws(RDFSyntaxError) {
     guard token.kind == .closeBrace, touching == offset + token.start else {
-      throw fault(token, "Expected |}")
+      throw token.unexpected(expected: "|}")
     }
     let frame = leaveQuote()
     endings.removeFirst(Self.annotationEnding.utf8CodeUnitCount)

@@ -242,7 +242,7 @@ struct TurtleGrammar: Sendable {
       case .prefix: expected = .prefixName(isSPARQL: false)
       case .base: expected = .baseIRI(isSPARQL: false)
       case .version: expected = .version(isSPARQL: false)
-      default: throw fault(token, "Expected @prefix or @base")
+      default: throw token.unexpected(expected: "@prefix or @base")
       }
     case .word where !isInGraph:
       switch TurtleTerms.keyword(token, bytes) {
@@ -250,7 +250,7 @@ struct TurtleGrammar: Sendable {
       case .base: expected = .baseIRI(isSPARQL: true)
       case .version: expected = .version(isSPARQL: true)
       case .graph where allowsGraphs: expected = .graphName
-      default: throw fault(token, "Expected a statement")
+      default: throw token.unexpected(expected: "a statement")
       }
     default:
       subject = try terms.node(token, bytes, "a statement", into: &builder)
@@ -264,7 +264,7 @@ struct TurtleGrammar: Sendable {
     if token.kind == .word, token.end - token.start == 1, bytes[token.start] == UInt8(ascii: "a") {
       predicate = builder.name(.type)
     } else if token.kind == .label {
-      throw fault(token, "A predicate is an IRI")
+      throw token.unexpected(expected: "an IRI as the predicate")
     } else {
       predicate = try terms.node(token, bytes, "a predicate", into: &builder)
     }
@@ -282,7 +282,8 @@ struct TurtleGrammar: Sendable {
       expected = .qualifier
     case .openQuote: try openQuote(token, offset, isSubject: false)
     case .openBracket where isInQuote: expected = .anonymousEnd(.quotedObject)
-    case .openParenthesis where isInQuote: throw fault(token, "No list can be quoted")
+    case .openParenthesis where isInQuote:
+      throw token.unexpected(expected: "a node, not a list, in a quoted triple")
     case .openBracket: try open(.properties, token, offset, isSubject: false)
     case .openParenthesis: try open(.list, token, offset, isSubject: false)
     default:
@@ -327,9 +328,9 @@ struct TurtleGrammar: Sendable {
       expected = token.kind == .tilde ? .reifier : .annotationBar
     default:
       guard try takeEnd(token, offset) else {
-        let end = frames.isEmpty ? "Expected a full stop" : "Expected a closing bracket"
+        let end = frames.isEmpty ? "a full stop" : "a closing bracket"
         let hint = token.kind == .openBrace ? "; " + RDFVersion.hint("{| … |}") : ""
-        throw fault(token, end + hint)
+        throw token.unexpected(expected: end + hint)
       }
     }
   }
@@ -359,10 +360,6 @@ struct TurtleGrammar: Sendable {
     return true
   }
 
-  func fault(_ token: TurtleToken, _ message: String) -> RDFSyntaxError {
-    RDFSyntaxError(offset: token.start, message: message)
-  }
-
   // MARK: Directives and graphs
 
   private mutating func takeDirective(
@@ -380,18 +377,20 @@ struct TurtleGrammar: Sendable {
     case .baseIRI(let isSPARQL):
       let base = try terms.resolved(token, bytes, &builder)
       guard base.count <= RDFBase.byteLimit else {
-        throw fault(token, "The base is longer than \(RDFBase.byteLimit) bytes")
+        throw RDFSyntaxError(
+          offset: token.start,
+          message: "base IRI is longer than \(RDFBase.byteLimit) bytes: ignored")
       }
       terms.base = RDFBase(base)
       builder.dataset.declare(base: base)
       endDirective(token, offset, isSPARQL)
     case .version(let isSPARQL):
-      guard token.kind == .string else { throw fault(token, "Expected the version in quotes") }
+      guard token.kind == .string else { throw token.unexpected(expected: "the version in quotes") }
       try terms.readString(token, bytes, at: offset)
       if RDFVersion.isVersion12(terms.literal.span) { terms.isVersion12 = true }
       endDirective(token, offset, isSPARQL)
     case .directiveEnd:
-      guard token.kind == .stop else { throw fault(token, "Expected a full stop") }
+      guard token.kind == .stop else { throw token.unexpected(expected: "a full stop") }
       endDirective(token, offset, true)
     case .graphName:
       if token.kind == .openBracket {
@@ -401,11 +400,13 @@ struct TurtleGrammar: Sendable {
         expected = .graphBrace
       }
     case .graphBracket:
-      guard token.kind == .closeBracket else { throw fault(token, "Expected a closing bracket") }
+      guard token.kind == .closeBracket else {
+        throw token.unexpected(expected: "a closing bracket")
+      }
       subject = builder.anonymous()
       expected = .graphBrace
     default:
-      guard token.kind == .openBrace else { throw fault(token, "Expected an opening brace") }
+      guard token.kind == .openBrace else { throw token.unexpected(expected: "an opening brace") }
       openGraph(subject, token, offset)
     }
   }

@@ -16,7 +16,7 @@ struct TurtleLexer: Sendable {
   /// that a bracket never waits for what follows; the grammar checks that the two are adjacent.
   var isVersion12: Bool
 
-  /// The reason why the last bad token is invalid.
+  /// What is wrong with the last bad token.
   private(set) var fault = ""
 
   /// The number of bytes of the unfinished token that have been scanned.
@@ -47,7 +47,7 @@ struct TurtleLexer: Sendable {
       let start = index
       index = end
       if let place = Self.firstForeign(bytes.extracting(start..<end)) {
-        return bad(start, end, at: start + place, "The comment is not UTF-8")
+        return bad(start, end, at: start + place, "invalid UTF-8")
       }
     }
     guard var token = token(bytes, index, isFinal) else { return nil }
@@ -57,7 +57,7 @@ struct TurtleLexer: Sendable {
     if token.kind != .bad, token.end - token.start > 1,
       let place = Self.firstForeign(bytes.extracting(token.start..<token.end))
     {
-      token = bad(token.start, token.end, at: token.start + place, "This is not UTF-8")
+      token = bad(token.start, token.end, at: token.start + place, "invalid UTF-8")
     }
     index = token.end
     return token
@@ -83,7 +83,7 @@ struct TurtleLexer: Sendable {
     case UInt8(ascii: "^"):
       guard start + 1 < bytes.count || isFinal else { return nil }
       guard start + 1 < bytes.count, bytes[start + 1] == first else {
-        return bad(start, start + 1, at: start, "A datatype is named with ^^")
+        return bad(start, start + 1, at: start, "unexpected “^”: expected ^^ and a datatype")
       }
       return TurtleToken(kind: .datatype, start: start, end: start + 2)
     case UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"), 0x30...0x39:
@@ -95,12 +95,12 @@ struct TurtleLexer: Sendable {
     case UInt8(ascii: ">") where isVersion12:
       guard start + 1 < bytes.count || isFinal else { return nil }
       guard start + 1 < bytes.count, bytes[start + 1] == first else {
-        return bad(start, start + 1, at: start, "A quoted triple ends with >>")
+        return bad(start, start + 1, at: start, "unexpected “>”: expected >>")
       }
       return TurtleToken(kind: .closeQuote, start: start, end: start + 2)
     default:
       guard first.isASCIILetter || first == UInt8(ascii: ":") || first >= 0x80 else {
-        return bad(start, start + 1, at: start, "No term starts like this")
+        return bad(start, start + 1, at: start, "unexpected character: expected a term")
       }
       return name(bytes, start, isFinal)
     }
@@ -133,7 +133,8 @@ struct TurtleLexer: Sendable {
       end += 1
     }
     guard end < bytes.count else {
-      return isFinal ? bad(start, end, at: end, "The IRI is not closed") : wait(for: end - start)
+      return isFinal
+        ? bad(start, end, at: end, "unterminated IRI: expected >") : wait(for: end - start)
     }
     guard bytes[end] == UInt8(ascii: ">") else {
       if end == start + 1, bytes[end] == UInt8(ascii: "<") {
@@ -141,7 +142,7 @@ struct TurtleLexer: Sendable {
           ? TurtleToken(kind: .openQuote, start: start, end: end + 1)
           : bad(start, end, at: end, RDFVersion.hint("<<"))
       }
-      return bad(start, end, at: end, "This cannot stand in an IRI")
+      return bad(start, end, at: end, "invalid character in an IRI")
     }
     return TurtleToken(kind: .iri, start: start, end: end + 1, isEscaped: isEscaped)
   }
@@ -165,13 +166,14 @@ struct TurtleLexer: Sendable {
         guard end + 1 < bytes.count else { break }
         end += 1
       } else if byte.isLineBreak {
-        return bad(start, end, at: end, "A string in one pair of quotes ends on its line")
+        return bad(
+          start, end, at: end, "line break in a string: expected a closing quote or triple quotes")
       }
       end += 1
     }
     guard end < bytes.count, bytes[end] == quote else {
       return isFinal
-        ? bad(start, bytes.count, at: bytes.count, "The string is not closed")
+        ? bad(start, bytes.count, at: bytes.count, "unterminated string: expected a closing quote")
         : wait(for: end - start)
     }
     return TurtleToken(kind: .string, start: start, end: end + 1, isEscaped: isEscaped)
@@ -196,7 +198,7 @@ struct TurtleLexer: Sendable {
       end += 1
     }
     return isFinal
-      ? bad(start, bytes.count, at: bytes.count, "The string is not closed")
+      ? bad(start, bytes.count, at: bytes.count, "unterminated string: expected a closing quote")
       : wait(for: end - start)
   }
 
@@ -207,7 +209,8 @@ struct TurtleLexer: Sendable {
   ) -> TurtleToken? {
     guard start + 1 < bytes.count || isFinal else { return nil }
     guard start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: ":") else {
-      return bad(start, start + 1, at: start + 1, "A blank node's label starts with _:")
+      return bad(
+        start, start + 1, at: start + 1, "incomplete blank node label: expected _: and a name")
     }
     var end = start + max(2, seen)
     while end < bytes.count, Self.isNameByte(bytes[end]) { end += 1 }
@@ -305,13 +308,13 @@ struct TurtleLexer: Sendable {
     }
     guard end < bytes.count || isFinal else { return wait(for: end - start) }
     if end == bytes.count, number.state == .exponent || number.state == .exponentSign {
-      return bad(start, end, at: end, "The number is cut")
+      return bad(start, end, at: end, "incomplete number: expected a digit")
     }
     if number.length > 0 {
       return TurtleToken(kind: number.kind, start: start, end: start + number.length)
     }
     if bytes[start] == 0x2E { return mark(.stop, start) }
-    return bad(start, start + 1, at: start + 1, "A sign stands before a number")
+    return bad(start, start + 1, at: start + 1, "sign without a number: expected a digit")
   }
 
   /// Returns whether the number continues, or may continue, with `byte`.

@@ -34,13 +34,13 @@ public struct TurtleRefiner: ArtifactRefiner {
   }
 
   /// Appends a chunk of the payload.
-  public mutating func append(_ bytes: Span<UInt8>) { text.append(bytes) }
+  public mutating func append(_ bytes: Span<UInt8>) { text.readChunk(bytes) }
 
   /// Ends the payload.
-  public mutating func finish() { text.finish() }
+  public mutating func finish() { text.readEnd() }
 
   /// The state of the refined payload.
-  public var refinement: Refinement { text.refinement }
+  public var refinement: Refinement { text.checkedRefinement }
 
   /// The triples so far.
   public var model: RDFDataset { text.grammar.builder.dataset }
@@ -68,13 +68,13 @@ public struct TriGRefiner: ArtifactRefiner {
   }
 
   /// Appends a chunk of the payload.
-  public mutating func append(_ bytes: Span<UInt8>) { text.append(bytes) }
+  public mutating func append(_ bytes: Span<UInt8>) { text.readChunk(bytes) }
 
   /// Ends the payload.
-  public mutating func finish() { text.finish() }
+  public mutating func finish() { text.readEnd() }
 
   /// The state of the refined payload.
-  public var refinement: Refinement { text.refinement }
+  public var refinement: Refinement { text.checkedRefinement }
 
   /// The statements so far.
   public var model: RDFDataset { text.grammar.builder.dataset }

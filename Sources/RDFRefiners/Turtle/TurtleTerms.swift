@@ -31,7 +31,7 @@ struct TurtleTerms: Sendable {
     switch token.kind {
     case .iri, .name: return try iri(token, bytes, into: &builder)
     case .label: return try label(token, bytes, into: &builder)
-    default: throw RDFSyntaxError(offset: token.start, message: "Expected \(name)")
+    default: throw token.unexpected(expected: "\(name)")
     }
   }
 
@@ -68,7 +68,7 @@ struct TurtleTerms: Sendable {
         of: token.end - token.start, to: scratch.count, at: token.start)
       return builder.term(.iri, scratch.span)
     default:
-      throw RDFSyntaxError(offset: token.start, message: "Expected an IRI")
+      throw token.unexpected(expected: "an IRI")
     }
   }
 
@@ -77,7 +77,7 @@ struct TurtleTerms: Sendable {
     _ token: TurtleToken, _ bytes: Span<UInt8>, _ builder: inout RDFBuilder
   ) throws(RDFSyntaxError) -> [UInt8] {
     guard token.kind == .iri else {
-      throw RDFSyntaxError(offset: token.start, message: "Expected an IRI in angle brackets")
+      throw token.unexpected(expected: "an IRI in angle brackets")
     }
     try builder.checkExpansion(at: token.start)
     var iri: [UInt8] = []
@@ -98,7 +98,7 @@ struct TurtleTerms: Sendable {
     let label = bytes.extracting(token.start + 2..<token.end)
     if let bad = RDFText.firstFault(ofLabel: label) {
       throw RDFSyntaxError(
-        offset: token.start + 2 + bad, message: "This cannot stand in a blank node's label")
+        offset: token.start + 2 + bad, message: "invalid character in a blank node label")
     }
     return builder.term(.blank, label)
   }
@@ -109,7 +109,8 @@ struct TurtleTerms: Sendable {
     _ token: TurtleToken, _ bytes: Span<UInt8>
   ) throws(RDFSyntaxError) {
     guard let prefix = prefixes.find(bytes.extracting(token.start..<token.mark)) else {
-      throw RDFSyntaxError(offset: token.start, message: "The prefix is not declared")
+      let name = bytes.extracting(token.start..<token.mark + 1)
+      throw RDFSyntaxError(offset: token.start, message: Wording.undeclaredPrefix(name))
     }
     scratch.removeAll(keepingCapacity: true)
     scratch.append(contentsOf: prefixes.iri(prefix))
@@ -146,7 +147,7 @@ struct TurtleTerms: Sendable {
       } else if let known = Self.localLength(bytes, index, in: start..<end) {
         length = known
       } else {
-        throw RDFSyntaxError(offset: index, message: "This cannot stand in a name")
+        throw RDFSyntaxError(offset: index, message: "invalid character in a name")
       }
       for place in index..<index + length { scratch.append(bytes[place]) }
       index += length
@@ -192,11 +193,11 @@ struct TurtleTerms: Sendable {
     _ token: TurtleToken, _ bytes: Span<UInt8>
   ) throws(RDFSyntaxError) -> [UInt8] {
     guard token.kind == .name, token.mark + 1 == token.end else {
-      throw RDFSyntaxError(offset: token.start, message: "Expected a prefix with its colon")
+      throw token.unexpected(expected: "a prefix and a colon")
     }
     let name = bytes.extracting(token.start..<token.mark)
     if let bad = firstFault(ofPrefix: name) {
-      throw RDFSyntaxError(offset: token.start + bad, message: "This cannot stand in a prefix")
+      throw RDFSyntaxError(offset: token.start + bad, message: "invalid character in a prefix")
     }
     return name.copied()
   }
@@ -244,7 +245,7 @@ struct TurtleTerms: Sendable {
       throw RDFSyntaxError(offset: tag.upperBound + 1, message: RDFVersion.hint("--ltr, --rtl"))
     }
     if isVersion12, let long = RDFText.longPart(ofLanguage: bytes, tag) {
-      throw RDFSyntaxError(offset: long, message: "This cannot stand in a language tag")
+      throw RDFSyntaxError(offset: long, message: Self.invalidLanguageTag)
     }
     guard hasDirection else {
       return builder.literal(literal.span, language: bytes.extracting(tag))
@@ -252,6 +253,9 @@ struct TurtleTerms: Sendable {
     return builder.literal(
       literal.span, directedLanguage: bytes.extracting(tag.lowerBound..<token.end))
   }
+
+  private static let invalidLanguageTag =
+    "invalid language tag: expected parts of at most 8 letters or digits"
 
   /// Returns the range of LANGTAG after its `@`.
   private static func language(
@@ -265,12 +269,12 @@ struct TurtleTerms: Sendable {
       } else if !byte.isASCIILetter {
         let isInFirstPart = partStart == token.start + 1
         guard byte.isASCIIDigit, !isInFirstPart else {
-          throw RDFSyntaxError(offset: index, message: "This cannot stand in a language tag")
+          throw RDFSyntaxError(offset: index, message: invalidLanguageTag)
         }
       }
     }
     guard partStart < token.end else {
-      throw RDFSyntaxError(offset: token.end, message: "Expected a language tag")
+      throw RDFSyntaxError(offset: token.end, message: "incomplete language tag: expected a letter")
     }
     return token.start + 1..<token.end
   }
@@ -288,7 +292,7 @@ struct TurtleTerms: Sendable {
       guard index < end else { return }
       guard
         let next = RDFText.decodeEscape(content, index, isInIRI: isInIRI, onto: &output)
-      else { throw RDFSyntaxError(offset: index, message: "This escape means nothing") }
+      else { throw RDFSyntaxError(offset: index, message: "invalid escape sequence") }
       index = next
     }
   }

@@ -5,14 +5,12 @@ import RefinerCore
 /// Tokenizes a payload in chunks and passes the tokens to the grammar.
 ///
 /// Tokens are read in place. Only a token that spans chunks is buffered.
-struct TurtleText: Sendable {
+struct TurtleText: PayloadReader, Sendable {
   private(set) var grammar: TurtleGrammar
   private var lexer: TurtleLexer
   private var carried = CarriedBytes()
   private var receivedCount = 0
-  private var scalarCount = 0
-  private var encoding = PayloadEncoding(findsFaults: false)
-  private var isFinished = false
+  var shell = RefinerShell(findsFaults: false)
   /// Whether the end of the payload has truncated the last token.
   private var isCut = false
 
@@ -23,25 +21,16 @@ struct TurtleText: Sendable {
       isVersion12: lexer.isVersion12)
   }
 
-  mutating func append(_ chunk: Span<UInt8>) {
-    guard !isFinished else { return }
-    if let admitted = encoding.admitted(of: chunk) {
-      consume(admitted.span)
-    } else {
-      consume(chunk)
-    }
-  }
-
-  private mutating func consume(_ chunk: Span<UInt8>) {
+  mutating func consume(_ chunk: Span<UInt8>) {
     guard chunk.count > 0 else { return }
     let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
     if bytes.count < chunk.count {
       grammar.builder.reporter.report(
-        RDFSyntaxError(offset: RDFDataset.byteLimit, message: "The payload goes on behind 4 GiB"),
+        RDFSyntaxError(offset: RDFDataset.byteLimit, message: Wording.payloadLimit),
         isSkipped: false)
     }
     if grammar.safe.length < 0 {
-      scalarCount += PreRenderableProgress.characterCount(of: bytes)
+      shell.countScalars(of: bytes)
     }
     receivedCount += bytes.count
     let start = carried.start
@@ -53,14 +42,12 @@ struct TurtleText: Sendable {
     }
   }
 
-  mutating func finish() {
-    guard !isFinished else { return }
-    consume(encoding.finish().span)
-    isFinished = true
+  mutating func end() {
     let rest = carried.take()
     _ = read(rest.span, at: carried.start, isFinal: true)
     if isCut || grammar.isOpen {
-      let error = RDFSyntaxError(offset: receivedCount, message: "The last statement is not ended")
+      let error = RDFSyntaxError(
+        offset: receivedCount, message: "incomplete statement: expected a full stop")
       grammar.builder.reporter.report(error, isSkipped: false)
     }
   }
@@ -110,9 +97,7 @@ struct TurtleText: Sendable {
     return index
   }
 
-  var refinement: Refinement { encoding.checked(ownRefinement) }
-
-  private var ownRefinement: Refinement {
+  var ownRefinement: Refinement {
     let error = grammar.builder.reporter.firstError
     let verdict: Refinement.Verdict =
       if let error { .invalid(offset: error.offset) } else { isFinished ? .valid : .pending }
@@ -124,7 +109,7 @@ struct TurtleText: Sendable {
     }
     guard grammar.safe.length >= 0 || isFinished else {
       let progress = PreRenderableProgress(
-        receivedCharacters: scalarCount, hint: "waiting for the first statement")
+        receivedCharacters: shell.scalarCount, hint: "waiting for the first statement")
       return Refinement(
         status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
     }

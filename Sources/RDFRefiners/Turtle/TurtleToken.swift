@@ -27,6 +27,34 @@ struct TurtleToken {
     case openBracket, closeBracket, openParenthesis, closeParenthesis, openBrace, closeBrace
     /// An invalid token; ``TurtleToken/mark`` is the offset of the error.
     case bad
+
+    /// The token in a message.
+    var name: String {
+      switch self {
+      case .iri: "IRI"
+      case .string, .longString: "string"
+      case .name: "prefixed name"
+      case .word: "word"
+      case .label: "blank node"
+      case .integer, .decimal, .double: "number"
+      case .at: "“@”"
+      case .datatype: "“^^”"
+      case .stop: "full stop"
+      case .semicolon: "“;”"
+      case .comma: "“,”"
+      case .openQuote: "“<<”"
+      case .closeQuote: "“>>”"
+      case .tilde: "“~”"
+      case .bar: "“|”"
+      case .openBracket: "“[”"
+      case .closeBracket: "“]”"
+      case .openParenthesis: "“(”"
+      case .closeParenthesis: "“)”"
+      case .openBrace: "“{”"
+      case .closeBrace: "“}”"
+      case .bad: "character"
+      }
+    }
   }
 
   var kind: Kind
@@ -36,4 +64,9 @@ struct TurtleToken {
 
   /// Whether the token contains escapes.
   var isEscaped = false
+
+  /// Returns the error for the token where `name` is expected.
+  func unexpected(expected name: String) -> RDFSyntaxError {
+    RDFSyntaxError(offset: start, message: "unexpected \(kind.name): expected \(name)")
+  }
 }

@@ -155,8 +155,8 @@ struct RDFXMLGrammar: Sendable {
       skipProperty()
     }
     throw RDFSyntaxError(
-      offset: offset + fault.offset, message: String(describing: fault.reason),
-      limit: XMLLimit.limit(of: fault.reason))
+      offset: offset + fault.offset, message: fault.message,
+      limit: XMLLimit.limit(of: fault.message), notes: fault.notes)
   }
 
   /// Skips the current element.
@@ -193,9 +193,9 @@ struct RDFXMLGrammar: Sendable {
       guard !isBound || reader.fault != nil else { return }
       skipProperty()
       if let fault = reader.fault {
-        try fail(offset + fault.offset, String(describing: fault.reason))
+        try fail(offset + fault.offset, fault.message)
       }
-      try fail(offset + reader.token.start, "A prefix is bound to nothing")
+      try fail(offset + reader.token.start, "undeclared prefix in an XML literal")
     }
     let tag = bytes.extracting(reader.token.start..<reader.token.end)
     tagRange = offset + reader.token.start..<offset + reader.token.end
@@ -205,10 +205,13 @@ struct RDFXMLGrammar: Sendable {
       try check(reader)
       switch parent {
       case .node: try startProperty(&reader, tag, offset)
-      case .known: throw RDFSyntaxError(offset: 0, message: "The property has a value already")
+      case .known:
+        throw RDFSyntaxError(
+          offset: 0, message: "unexpected element: the property already has a value")
       case .property where text.contains(where: { !$0.isXMLWhitespace }):
         skipProperty()
-        throw RDFSyntaxError(offset: 0, message: "A property has text or a node")
+        throw RDFSyntaxError(
+          offset: 0, message: "text beside an element: expected one of them as the value")
       default: try startNode(&reader, tag, offset)
       }
     } catch {
@@ -227,8 +230,8 @@ struct RDFXMLGrammar: Sendable {
   private func check(_ reader: borrowing XMLReader) throws(RDFSyntaxError) {
     guard let fault = reader.fault else { return }
     throw RDFSyntaxError(
-      offset: fault.offset - reader.token.start, message: String(describing: fault.reason),
-      limit: XMLLimit.limit(of: fault.reason))
+      offset: fault.offset - reader.token.start, message: fault.message,
+      limit: XMLLimit.limit(of: fault.message), notes: fault.notes)
   }
 
   private mutating func end(
@@ -277,7 +280,7 @@ struct RDFXMLGrammar: Sendable {
     case .tripleTerm:
       tripleTerms.removeLast()
       guard frame.innerCount == 1 else {
-        throw RDFSyntaxError(offset: 0, message: "A triple term is one statement")
+        throw RDFSyntaxError(offset: 0, message: Self.tripleTermCount)
       }
       let inner = frame.inner
       try state(frame, try triple(inner.subject, inner.predicate, inner.object), end)
@@ -317,14 +320,16 @@ struct RDFXMLGrammar: Sendable {
       if frames[place].hasStrayText { return }
       for index in reader.token.start..<reader.token.end where !bytes[index].isXMLWhitespace {
         frames[place].hasStrayText = true
-        try fail(offset + index, "Text stands here, which only a property has")
+        try fail(offset + index, "unexpected text: expected an element")
       }
     }
     if let fault = reader.fault {
       skipProperty()
-      try fail(offset + fault.offset, String(describing: fault.reason))
+      try fail(offset + fault.offset, fault.message)
     }
   }
+
+  private static let tripleTermCount = "invalid triple term: expected exactly one statement"
 
   private func fail(_ offset: Int, _ message: String) throws(RDFSyntaxError) {
     throw RDFSyntaxError(offset: offset, message: message)
@@ -345,14 +350,15 @@ struct RDFXMLGrammar: Sendable {
         var value: [UInt8] = []
         reader.appendValue(of: attribute, tag, onto: &value)
         guard value.isEmpty || RDFText.isLanguageTag(value.span) else {
-          throw RDFSyntaxError(offset: attribute.nameStart, message: "This is no language tag")
+          throw RDFSyntaxError(
+            offset: attribute.nameStart, message: "invalid language tag in xml:lang")
         }
         languages.append((frames.count, value))
       } else if name.isEqual(to: "xml:base") {
         var value: [UInt8] = []
         reader.appendValue(of: attribute, tag, onto: &value)
         guard Self.isIRI(value) else {
-          throw RDFSyntaxError(offset: attribute.nameStart, message: "This is no IRI")
+          throw RDFSyntaxError(offset: attribute.nameStart, message: "invalid IRI in xml:base")
         }
         var base: [UInt8] = []
         bases[bases.count - 1].base.resolve(value.span, onto: &base)
@@ -360,7 +366,7 @@ struct RDFXMLGrammar: Sendable {
         guard base.count <= RDFBase.byteLimit else {
           throw RDFSyntaxError(
             offset: attribute.nameStart,
-            message: "The base is longer than \(RDFBase.byteLimit) bytes")
+            message: "base IRI is longer than \(RDFBase.byteLimit) bytes: ignored")
         }
         bases.append((frames.count, RDFBase(base)))
       }
@@ -410,11 +416,10 @@ struct RDFXMLGrammar: Sendable {
   ) throws(RDFSyntaxError) -> Name {
     let label = tag.extracting(start..<end)
     if let place = XMLBytes.faultOfQualifiedName(label) {
-      throw RDFSyntaxError(
-        offset: start + place, message: "This cannot stand in a name with a prefix")
+      throw RDFSyntaxError(offset: start + place, message: XMLReader.invalidQualifiedName)
     }
     guard let namespace = reader.namespace(of: label, isAttribute: isAttribute) else {
-      throw RDFSyntaxError(offset: start, message: "The prefix is bound to nothing")
+      throw RDFSyntaxError(offset: start, message: XMLReporter.undeclaredPrefix(of: label))
     }
     var local = start
     for index in start..<end where tag[index] == UInt8(ascii: ":") {
@@ -431,10 +436,11 @@ struct RDFXMLGrammar: Sendable {
     scratch.removeAll(keepingCapacity: true)
     scratch.append(contentsOf: reader.namespaces.names[name.namespace])
     if scratch.isEmpty {
-      throw RDFSyntaxError(offset: name.start, message: "The name is in no namespace")
+      throw RDFSyntaxError(
+        offset: name.start, message: "name without a namespace: expected a prefix or xmlns")
     }
     guard fits(name.namespace, scratch) else {
-      throw RDFSyntaxError(offset: name.start, message: "The namespace is no IRI")
+      throw RDFSyntaxError(offset: name.start, message: "invalid namespace: expected an IRI")
     }
     tag.extracting(name.start..<name.end).withUnsafeBufferPointer {
       scratch.append(contentsOf: $0)
@@ -465,7 +471,7 @@ struct RDFXMLGrammar: Sendable {
   ) throws(RDFSyntaxError) -> Int32 {
     if isIdentifier { try checkName(value, offset) }
     guard Self.isIRI(value) else {
-      throw RDFSyntaxError(offset: offset, message: "This is no IRI")
+      throw RDFSyntaxError(offset: offset, message: "invalid IRI")
     }
     scratch.removeAll(keepingCapacity: true)
     let reference = isIdentifier ? [UInt8(ascii: "#")] + value : value
@@ -474,7 +480,7 @@ struct RDFXMLGrammar: Sendable {
     try builder.noteExpansion(of: value.count + 1, to: absolute.count, at: offset)
     let iri = builder.term(.iri, absolute.span)
     if isIdentifier, !identifiers.insert(iri).inserted {
-      throw RDFSyntaxError(offset: offset, message: "This rdf:ID is there already")
+      throw RDFSyntaxError(offset: offset, message: "duplicate rdf:ID")
     }
     return iri
   }
@@ -489,7 +495,8 @@ struct RDFXMLGrammar: Sendable {
   /// Checks that a value is a name without a colon.
   private func checkName(_ value: [UInt8], _ offset: Int) throws(RDFSyntaxError) {
     if XMLBytes.faultOfName(value.span) != nil || value.contains(UInt8(ascii: ":")) {
-      throw RDFSyntaxError(offset: offset, message: "This is no name")
+      throw RDFSyntaxError(
+        offset: offset, message: "invalid identifier: expected an XML name without a colon")
     }
   }
 
@@ -510,7 +517,7 @@ struct RDFXMLGrammar: Sendable {
       return
     }
     guard known?.mayNameNode != false else {
-      throw RDFSyntaxError(offset: 1, message: "A node cannot have this name")
+      throw RDFSyntaxError(offset: 1, message: "invalid node: expected another element name")
     }
     var type: Int32 = -1
     if known != .description { type = try iri(name, reader, tag) }
@@ -518,13 +525,14 @@ struct RDFXMLGrammar: Sendable {
     let properties = try attributes(&reader, tag) {
       grammar, known, value, place throws(RDFSyntaxError) in
       guard subject < 0 || known == .parseType else {
-        throw RDFSyntaxError(offset: place, message: "The node has a name already")
+        throw RDFSyntaxError(
+          offset: place, message: "more than one of rdf:about, rdf:ID and rdf:nodeID on a node")
       }
       switch known {
       case .about: subject = try grammar.resolved(value, place)
       case .id: subject = try grammar.resolved(value, place, isIdentifier: true)
       case .nodeID: subject = try grammar.labelled(value, place)
-      default: throw RDFSyntaxError(offset: place, message: "A node cannot have this attribute")
+      default: throw RDFSyntaxError(offset: place, message: "attribute not allowed on a node")
       }
     }
     if subject < 0 { subject = builder.anonymous() }
@@ -562,7 +570,7 @@ struct RDFXMLGrammar: Sendable {
     } else if frame.kind == .tripleTerm {
       guard frame.cell < 0 else {
         frames[place].innerCount += 2
-        throw RDFSyntaxError(offset: 0, message: "A triple term is one statement")
+        throw RDFSyntaxError(offset: 0, message: Self.tripleTermCount)
       }
       frames[place].cell = node
     } else if frame.kind == .collection {
@@ -640,7 +648,7 @@ struct RDFXMLGrammar: Sendable {
         properties.append(Property(predicate: predicate, object: plainLiteral(value)))
       case .version: continue
       case .li, .description, .rdf, .withdrawn:
-        throw RDFSyntaxError(offset: place, message: "No attribute can have this name")
+        throw RDFSyntaxError(offset: place, message: "invalid attribute name")
       case .some(let known): try take(&self, known, value, place)
       }
     }
@@ -671,7 +679,7 @@ struct RDFXMLGrammar: Sendable {
     let name = try name(1, nameEnd, isAttribute: false, reader, tag)
     let known = known(name, tag)
     guard known?.mayNameProperty != false else {
-      throw RDFSyntaxError(offset: 1, message: "A property cannot have this name")
+      throw RDFSyntaxError(offset: 1, message: "invalid property: expected another element name")
     }
     if known == .li {
       frames[place].itemCount += 1
@@ -695,12 +703,12 @@ struct RDFXMLGrammar: Sendable {
         frame.reifier = try grammar.labelled(value, place)
       case .datatype: frame.datatype = try grammar.resolved(value, place)
       case .parseType: parseType = value
-      default: throw RDFSyntaxError(offset: place, message: "A property cannot have this attribute")
+      default: throw RDFSyntaxError(offset: place, message: "attribute not allowed on a property")
       }
     }
     let isNamed = object >= 0 || !properties.isEmpty
     if parseType != nil ? isNamed || frame.datatype >= 0 : isNamed && frame.datatype >= 0 {
-      throw RDFSyntaxError(offset: 1, message: "These attributes cannot stand together")
+      throw RDFSyntaxError(offset: 1, message: "conflicting attributes on a property")
     }
     if let parseType {
       try startParsed(parseType, &frame, end, depth: reader.depth)

@@ -11,7 +11,7 @@ public import RefinerCore
 /// ```
 ///
 /// Rules R7, R12, R14 and R25 of `Specs/Refiners.md`.
-public struct RDFXMLRefiner: ArtifactRefiner {
+public struct RDFXMLRefiner: ArtifactRefiner, PayloadReader {
   /// The artifact type of RDF/XML.
   public static var artifactType: ArtifactType { .rdfXML }
 
@@ -19,9 +19,7 @@ public struct RDFXMLRefiner: ArtifactRefiner {
   private var grammar: RDFXMLGrammar
   private var carried = CarriedBytes()
   private var receivedCount = 0
-  private var scalarCount = 0
-  private var encoding = PayloadEncoding(findsFaults: false)
-  private var isFinished = false
+  package var shell = RefinerShell(findsFaults: false)
   /// The closing text at the first error.
   private var lastClosing: String?
 
@@ -43,20 +41,15 @@ public struct RDFXMLRefiner: ArtifactRefiner {
 
   /// Appends a chunk of the payload.
   public mutating func append(_ chunk: Span<UInt8>) {
-    guard !isFinished else { return }
-    if let admitted = encoding.admitted(of: chunk) {
-      consume(admitted.span)
-    } else {
-      consume(chunk)
-    }
+    readChunk(chunk)
   }
 
-  private mutating func consume(_ chunk: Span<UInt8>) {
+  package mutating func consume(_ chunk: Span<UInt8>) {
     guard chunk.count > 0 else { return }
     let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
     if bytes.count < chunk.count {
       note(
-        RDFSyntaxError(offset: RDFDataset.byteLimit, message: "The payload goes on behind 4 GiB"),
+        RDFSyntaxError(offset: RDFDataset.byteLimit, message: Wording.payloadLimit),
         isSkipped: false)
     }
     receivedCount += bytes.count
@@ -68,22 +61,23 @@ public struct RDFXMLRefiner: ArtifactRefiner {
       carried.keep(bytes, from: read(bytes, at: start, isFinal: false))
     }
     if grammar.safeLength < 0 {
-      scalarCount += PreRenderableProgress.characterCount(of: bytes)
+      shell.countScalars(of: bytes)
     }
   }
 
   /// Ends the payload.
   public mutating func finish() {
-    guard !isFinished else { return }
-    consume(encoding.finish().span)
-    isFinished = true
+    readEnd()
+  }
+
+  package mutating func end() {
     let rest = carried.take()
     _ = read(rest.span, at: carried.start, isFinal: true)
     // A truncated payload is reported as one error, not again for each open element.
     let isCut = grammar.builder.reporter.lastErrorOffset == receivedCount
-    if !isCut, let reason = reader.faultAtEnd() {
+    if !isCut, let fault = reader.faultAtEnd(receivedCount) {
       note(
-        RDFSyntaxError(offset: receivedCount, message: String(describing: reason)),
+        RDFSyntaxError(offset: receivedCount, message: fault.message, notes: fault.notes),
         isSkipped: false)
     }
   }
@@ -107,9 +101,9 @@ public struct RDFXMLRefiner: ArtifactRefiner {
   }
 
   /// The state of the refined payload.
-  public var refinement: Refinement { encoding.checked(ownRefinement) }
+  public var refinement: Refinement { checkedRefinement }
 
-  private var ownRefinement: Refinement {
+  package var ownRefinement: Refinement {
     let error = grammar.builder.reporter.firstError
     let verdict: Refinement.Verdict =
       if let error { .invalid(offset: error.offset) } else { isFinished ? .valid : .pending }
@@ -121,7 +115,7 @@ public struct RDFXMLRefiner: ArtifactRefiner {
     }
     guard grammar.safeLength >= 0 else {
       let progress = PreRenderableProgress(
-        receivedCharacters: scalarCount, hint: "waiting for the first node")
+        receivedCharacters: shell.scalarCount, hint: "waiting for the first node")
       return Refinement(
         status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
     }

@@ -66,7 +66,7 @@ public struct DefaultRefiner: ArtifactRefiner {
   public var refinement: Refinement {
     guard model.isFinished, !encoding.isForeign else {
       let progress = PreRenderableProgress(
-        receivedCharacters: receivedCharacters, hint: "waiting for the end")
+        receivedCharacters: receivedCharacters, hint: "waiting for the complete payload")
       return encoding.checked(Refinement(status: .waiting(progress)))
     }
     return encoding.checked(

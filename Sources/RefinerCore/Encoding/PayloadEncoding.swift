@@ -97,7 +97,7 @@ package struct PayloadEncoding: Sendable {
   package var diagnostic: Diagnostic {
     Diagnostic(
       .unsupportedEncoding, .error, at: offset..<offset + 1,
-      message: "The payload is not UTF-8; it starts like UTF-16 or UTF-32, and is not read.")
+      message: "unsupported encoding, such as UTF-16 or UTF-32: expected UTF-8")
   }
 
   /// Returns a refiner's refinement adjusted for the detected encoding, with the encoding
@@ -110,7 +110,7 @@ package struct PayloadEncoding: Sendable {
       return refinement
     }
     var status = Refinement.Status.waiting(
-      PreRenderableProgress(receivedCharacters: scalarCount, hint: "waiting in vain for UTF-8"))
+      PreRenderableProgress(receivedCharacters: scalarCount, hint: "unsupported encoding"))
     if readCount > 0, case .ready = refinement.status { status = refinement.status }
     var offset = offset
     if case .invalid(let own) = refinement.verdict { offset = min(offset, own) }

@@ -21,7 +21,7 @@ package struct UTF8Faults: Sendable {
       }
       let isOpen = sequence.byteCount > 0
       if !sequence.append(bytes[index]) {
-        note(offset + index..<offset + index + 1, "Not UTF-8: this byte cannot stand here.")
+        note(offset + index..<offset + index + 1, "invalid UTF-8: decoded as U+FFFD")
         sequence = UTF8Sequence()
         // A byte that doesn't continue a scalar may begin one.
         if isOpen, bytes[index] < 0x80 || UTF8Sequence.isLeading(bytes[index]) { continue }
@@ -71,14 +71,16 @@ package struct UTF8Faults: Sendable {
   }
 
   package mutating func finish() {
-    if sequence.byteCount > 0 { note(offset..<offset, "Not UTF-8: a character is cut here.") }
+    if sequence.byteCount > 0 {
+      note(offset..<offset, "incomplete UTF-8 sequence: decoded as U+FFFD")
+    }
     sequence = UTF8Sequence()
   }
 
-  private mutating func note(_ range: Range<Int>, _ sentence: @autoclosure () -> String) {
+  private mutating func note(_ range: Range<Int>, _ message: @autoclosure () -> String) {
     count += 1
     if count <= Diagnostic.listedLimit + 1 {
-      log.report(.invalidUTF8, .warning, at: range, sentence())
+      log.report(.invalidUTF8, .warning, at: range, message())
     }
   }
 

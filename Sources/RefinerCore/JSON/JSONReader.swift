@@ -170,7 +170,7 @@ package struct JSONReader: Sendable {
     comment = .none
     repairs.append(Refinement.Repair(range: commentStart..<end, replacement: " "))
     log.report(
-      .jsonComment, .warning, at: commentStart..<end, "JSON has no comments; this one is left out.")
+      .jsonComment, .warning, at: commentStart..<end, "comment in JSON: ignored")
   }
 
   package mutating func finish(to handler: inout some JSONTokenHandler) {
@@ -205,7 +205,7 @@ package struct JSONReader: Sendable {
       return [
         Diagnostic(
           .invalidJSON, .error, at: cutOffset..<cutOffset,
-          message: "Not JSON: a comment has no end.")
+          message: "unterminated comment: expected */")
       ]
     }
     if let error = tokenizer.error {
@@ -213,19 +213,19 @@ package struct JSONReader: Sendable {
       let range = min(error.offset, end)..<end
       return [
         Diagnostic(
-          .invalidJSON, .error, at: range, message: "Not JSON: \(error.reason).")
+          .invalidJSON, .error, at: range, message: error.reason)
       ]
     }
     guard isTooLong else { return [] }
     return [
       Diagnostic(
         .invalidJSON, .error, at: byteCount..<byteCount,
-        message: "Not read any further: the first 4 GiB of JSON are.")
+        message: Wording.payloadLimit)
     ]
   }
 
   /// Returns a refiner's refinement with the comments removed as repairs.
-  package func mended(_ refinement: Refinement) -> Refinement {
+  package func removingComments(from refinement: Refinement) -> Refinement {
     guard let last = repairs.last else { return refinement }
     var refinement = refinement
     if refinement.verdict == .valid { refinement.verdict = .repaired }

@@ -64,7 +64,7 @@ public struct JSONRefiner: ArtifactRefiner {
   }
 
   /// The refinement of the bytes so far.
-  public var refinement: Refinement { reader.mended(ownRefinement) }
+  public var refinement: Refinement { reader.removingComments(from: ownRefinement) }
 
   private var ownRefinement: Refinement {
     guard !builder.tree.isEmpty else {

@@ -96,7 +96,7 @@ package enum XMLBytes {
 
   /// The offset at which to report a fault: the byte that is invalid after an incomplete scalar,
   /// which may be the end of `bytes`, or the scalar itself if XML does not allow it.
-  package static func foreignPlace(in bytes: Span<UInt8>, from fault: Int) -> Int {
+  package static func invalidOffset(in bytes: Span<UInt8>, from fault: Int) -> Int {
     let rest = bytes.extracting(fault..<min(fault + 4, bytes.count))
     let isScalar = rest.count > 2 && rest[0] == 0xEF && rest[1] == 0xBF && rest[2] >= 0xBE
     return rest[0] < 0x80 || isScalar ? fault : fault + rest.firstInvalidUTF8

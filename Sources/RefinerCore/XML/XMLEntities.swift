@@ -28,25 +28,27 @@ package struct XMLEntities: Sendable {
   /// Appends the expansion of a reference.
   ///
   /// - Parameter bytes: The reference, including `&` and `;`.
-  /// - Returns: The reason if the reference can't be expanded, in which case nothing is appended;
+  /// - Returns: A message if the reference can't be expanded, in which case nothing is appended;
   ///   nil on success.
   package mutating func expand(
     _ bytes: Span<UInt8>, isInAttribute: Bool, onto output: inout [UInt8]
-  ) -> StaticString? {
+  ) -> String? {
     isWellFormed = false
     isUndeclared = false
     let start = output.count
-    let reason = expand(bytes, isInAttribute, 0, &output)
-    if reason != nil { output.removeSubrange(start...) }
-    return reason
+    let message = expand(bytes, isInAttribute, 0, &output)
+    if message != nil { output.removeSubrange(start...) }
+    return message
   }
 
   private mutating func expand(
     _ bytes: Span<UInt8>, _ isInAttribute: Bool, _ depth: Int, _ output: inout [UInt8]
-  ) -> StaticString? {
+  ) -> String? {
     let name = bytes.extracting(1..<bytes.count - 1)
     if name.count > 0, name[0] == UInt8(ascii: "#") {
-      guard let scalar = Self.character(name) else { return "This names no character of XML" }
+      guard let scalar = Self.character(name) else {
+        return "invalid character reference “\(Wording.start(of: bytes))”"
+      }
       output.append(contentsOf: Unicode.UTF8.encode(scalar)!)
       return nil
     }
@@ -57,11 +59,11 @@ package struct XMLEntities: Sendable {
     // The table is small and, in most documents, empty.
     guard !declarations.isEmpty, let declaration = declarations[name.copied()] else {
       isUndeclared = true
-      return "The entity is not declared"
+      return "undeclared entity “\(Wording.start(of: bytes))”"
     }
     guard case .text(let text) = declaration else {
       isWellFormed = !isInAttribute
-      return "External entities are not read"
+      return "external entity “\(Wording.start(of: bytes))”: not read"
     }
     spent += text.count + 1
     guard depth < Self.depthLimit, spent <= Self.expansionLimit else {
@@ -73,20 +75,20 @@ package struct XMLEntities: Sendable {
   /// Appends the expansion of replacement text.
   private mutating func append(
     _ text: Span<UInt8>, _ isInAttribute: Bool, _ depth: Int, _ output: inout [UInt8]
-  ) -> StaticString? {
+  ) -> String? {
     var index = 0
     while index < text.count {
       switch text[index] {
       case UInt8(ascii: "&"):
         var end = index + 1
         while end < text.count, text[end] != UInt8(ascii: ";") { end += 1 }
-        guard end < text.count, end > index + 1 else { return "An ampersand is written &amp;" }
+        guard end < text.count, end > index + 1 else { return XMLMessage.ampersand }
         let reference = text.extracting(index..<end + 1)
-        if let reason = expand(reference, isInAttribute, depth, &output) { return reason }
+        if let message = expand(reference, isInAttribute, depth, &output) { return message }
         index = end
       case UInt8(ascii: "<"):
         isWellFormed = !isInAttribute
-        return "Entities with markup are not read"
+        return "entity with markup: not read"
       case let byte where isInAttribute && XMLBytes.isSpace(byte): output.append(0x20)
       case let byte: output.append(byte)
       }

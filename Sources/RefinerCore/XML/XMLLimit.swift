@@ -3,16 +3,18 @@ package import ArtifactBase
 /// The limits on what is read of a document. Exceeding one is an error that is reported once, with
 /// the number of occurrences (R1.9).
 package enum XMLLimit {
-  package static let attributes: StaticString = "The element has too many attributes"
-  package static let bindings: StaticString = "Too many prefixes are bound"
-  package static let expansion: StaticString = "The entities come to too much"
+  package static let attributes =
+    "more than \(XMLTokenizer.attributeLimit) attributes: the others are ignored"
+  package static let bindings =
+    "more than \(XMLNamespaces.bindingLimit) namespace prefixes: the others are ignored"
+  package static let expansion = "entity expansion limit exceeded"
 
-  /// The limit that corresponds to the reason of a fault; nil for other reasons.
-  package static func limit(of reason: StaticString) -> DiagnosticLog.Limit? {
-    switch reason.utf8Start {
-    case attributes.utf8Start: .attributes
-    case bindings.utf8Start: .bindings
-    case expansion.utf8Start: .expansion
+  /// The limit that a message reports; nil for other messages.
+  package static func limit(of message: String) -> DiagnosticLog.Limit? {
+    switch message {
+    case attributes: .attributes
+    case bindings: .bindings
+    case expansion: .expansion
     default: nil
     }
   }

@@ -1,4 +1,4 @@
-import ArtifactBase
+package import ArtifactBase
 
 // A reader that checks the well-formedness of XML tokens (XML 1.0 §2 and §3, Namespaces in XML
 // 1.0).
@@ -27,16 +27,18 @@ package struct XMLReader: Sendable {
     case other
   }
 
-  package struct Fault {
+  package struct Fault: Sendable {
     package var offset: Int
-    package var reason: StaticString
+    package var message: String
+    /// Notes about other locations, with payload offsets.
+    package var notes: [Diagnostic.Note] = []
     /// Whether the document is well-formed but not read completely.
     package var isUnread = false
 
-    package init(offset: Int, reason: StaticString, isUnread: Bool = false) {
+    package init(offset: Int, message: String, notes: [Diagnostic.Note] = []) {
       self.offset = offset
-      self.reason = reason
-      self.isUnread = isUnread
+      self.message = message
+      self.notes = notes
     }
   }
 
@@ -60,6 +62,8 @@ package struct XMLReader: Sendable {
   /// The names of open elements, concatenated, and the start offset of each.
   private var openNames: [UInt8] = []
   private var openStarts: [Int] = []
+  /// The payload ranges of the start tags of open elements, up to the end of the name.
+  private var openRanges: [Range<Int>] = []
   /// The number of open elements per hash of their name, so that an unmatched end tag costs the
   /// same at every depth; nil until an end tag does not match the innermost element.
   private var openCounts: [Int: Int]?
@@ -119,35 +123,37 @@ package struct XMLReader: Sendable {
     if !bareMarks.isEmpty { bareMarks.removeAll(keepingCapacity: true) }
     if token.fault >= 0 {
       if token.kind == .stray, depth > 0 {
-        noteBare(token.fault, tokenizer.reason)
+        noteBare(token.fault, tokenizer.message)
       } else {
-        note(token.fault, tokenizer.reason)
+        note(token.fault, tokenizer.message)
       }
     }
     defer { isAtStart = false }
     if token.kind != .text, token.kind != .reference { isStray = false }
     switch token.kind {
-    case .startTag: return start(bytes)
+    case .startTag: return start(bytes, offset)
     case .endTag: return end(bytes)
     case .text where depth == 0, .reference where depth == 0, .characterData where depth == 0:
       return strayText(bytes, &index)
     case .text, .reference, .characterData: return .text
     case .stray: return depth > 0 ? .text : .other
     case .broken where opensBrokenTags && token.nameEnd > token.start + 1:
-      return startBroken(bytes)
+      return startBroken(bytes, offset)
     case .broken: return .other
     case .comment, .instruction: return .other
     case .declaration:
-      if !isAtStart { note(token.start, "The XML declaration stands at the start") }
+      if !isAtStart {
+        note(token.start, "misplaced XML declaration: expected at the start of the document")
+      }
       if !Self.isDeclaration(bytes.extracting(token.start + 5..<token.end - 2)) {
-        note(token.start + 5, "This is no XML declaration")
+        note(token.start + 5, "malformed XML declaration")
       }
       return .other
     case .documentType:
       if hasRoot || hasDocumentType {
-        note(token.start, "A document type stands before the root, once")
+        note(token.start, "misplaced document type declaration: expected once, before the root")
       } else if let place = entities.declare(bytes.extracting(token.start..<token.end)) {
-        note(token.start + place, "This cannot stand in a document type")
+        note(token.start + place, "malformed document type declaration")
       }
       hasDocumentType = true
       return .other
@@ -164,38 +170,55 @@ package struct XMLReader: Sendable {
       index = end
       fault = nil
     } else {
-      if !isStray { note(token.start, "Text stands outside of all elements") } else { fault = nil }
+      if !isStray { note(token.start, "text outside the root element") } else { fault = nil }
       isStray = true
     }
     return .other
   }
 
-  /// The fault at the end of the payload; nil if there is none.
-  package func faultAtEnd() -> StaticString? {
+  /// The fault at the end of a payload of `byteCount` bytes; nil if there is none.
+  package func faultAtEnd(_ byteCount: Int) -> Fault? {
     if isOver { return nil }
-    if !hasRoot { return "There is no element" }
-    return depth > 0 ? "An element is not closed" : nil
+    if !hasRoot { return Fault(offset: byteCount, message: "missing root element") }
+    guard depth > 0 else { return nil }
+    return Fault(
+      offset: byteCount, message: "unclosed element: expected \(innermostEndTag)",
+      notes: [innermostNote])
   }
 
-  private mutating func note(_ offset: Int, _ reason: StaticString) {
-    if fault == nil { fault = Fault(offset: offset, reason: reason) }
+  private mutating func note(
+    _ offset: Int, _ message: String, notes: [Diagnostic.Note] = []
+  ) {
+    if fault == nil { fault = Fault(offset: offset, message: message, notes: notes) }
   }
 
-  private mutating func noteBare(_ offset: Int, _ reason: StaticString) {
-    guard repairs, bareMarks.count < Self.repairLimit else { return note(offset, reason) }
-    bareMarks.append(Fault(offset: offset, reason: reason))
+  private mutating func noteBare(_ offset: Int, _ message: String) {
+    guard repairs, bareMarks.count < Self.repairLimit else { return note(offset, message) }
+    bareMarks.append(Fault(offset: offset, message: message))
+  }
+
+  /// The end tag of the innermost open element.
+  private var innermostEndTag: String {
+    let name = openNames.span.extracting(nameRange(ofOpen: openStarts.count - 1))
+    return "</\(Wording.start(of: name))>"
+  }
+
+  /// A note at the start tag of the innermost open element.
+  private var innermostNote: Diagnostic.Note {
+    Diagnostic.Note("opened here", at: openRanges[openRanges.count - 1])
   }
 
   // MARK: Elements
 
-  private mutating func start(_ bytes: Span<UInt8>) -> Event? {
+  private mutating func start(_ bytes: Span<UInt8>, _ offset: Int) -> Event? {
     if depth == 0, hasRoot {
-      note(token.start, "Nothing follows the root")
+      note(token.start, "content after the root element")
       isOver = true
       return .other
     }
     guard depth < Self.depthLimit else {
-      note(token.start, "Elements nest too deep")
+      note(
+        token.start, "elements nested deeper than \(Self.depthLimit) levels: the rest is not read")
       isOver = true
       return .other
     }
@@ -206,20 +229,21 @@ package struct XMLReader: Sendable {
       bind(tokenizer.attributes[index], tag)
     }
     if namespaces.hasSynonyms { checkSynonyms(tag) }
-    if !token.isEmpty { open(bytes) }
+    if !token.isEmpty { open(bytes, offset) }
     return .start
   }
 
   /// Opens the element of an unclosed start tag, so that its end tag has an element to end.
-  private mutating func startBroken(_ bytes: Span<UInt8>) -> Event {
+  private mutating func startBroken(_ bytes: Span<UInt8>, _ offset: Int) -> Event {
     guard depth > 0 || !hasRoot, depth < Self.depthLimit else { return .other }
     hasRoot = true
-    open(bytes)
+    open(bytes, offset)
     return .start
   }
 
-  private mutating func open(_ bytes: Span<UInt8>) {
+  private mutating func open(_ bytes: Span<UInt8>, _ offset: Int) {
     openStarts.append(openNames.count)
+    openRanges.append(offset + token.start..<offset + token.nameEnd)
     let name = bytes.extracting(token.start + 1..<token.nameEnd)
     name.withUnsafeBufferPointer { openNames.append(contentsOf: $0) }
     openCounts?[Self.hash(of: name), default: 0] += 1
@@ -234,11 +258,14 @@ package struct XMLReader: Sendable {
     if index >= 0, !isName(ofOpen: index, name), !mayBeOpen(name) { index = -1 }
     while index >= 0, !isName(ofOpen: index, name) { index -= 1 }
     guard index >= 0 else {
-      note(token.start, "No element of this name is open")
+      note(token.start, "unmatched end tag </\(Wording.start(of: name))>: ignored")
       return .other
     }
     endCount = openStarts.count - index
-    if endCount > 1 { note(token.start, "Another element is open") }
+    if endCount > 1, fault == nil {
+      note(
+        token.start, "mismatched end tag: expected \(innermostEndTag)", notes: [innermostNote])
+    }
     return .end
   }
 
@@ -257,6 +284,7 @@ package struct XMLReader: Sendable {
     }
     openNames.removeSubrange(openStarts[index]...)
     openStarts.removeSubrange(index...)
+    openRanges.removeSubrange(index...)
     endCount = 0
   }
 
@@ -304,14 +332,14 @@ package struct XMLReader: Sendable {
     // The value is read again with the other attributes.
     bareMarks.removeLast(bareMarks.count - markCount)
     if name.count > 5, value.isEmpty || prefix.isEmpty || prefix.isEqual(to: "xmlns") {
-      note(place, "A prefix stands for a namespace")
+      note(place, "invalid namespace declaration: expected a prefix and a namespace")
       return
     }
     // These namespaces and prefixes can't be bound otherwise (Namespaces in XML §3).
     let number = namespaces.number(of: value.span)
     let isXML = prefix.isEqual(to: "xml")
     if number == XMLNamespaces.xmlns || isXML != (number == XMLNamespaces.xml) {
-      note(place, "This prefix or namespace cannot be bound")
+      note(place, "invalid namespace declaration: “xml” and “xmlns” are reserved")
       return
     }
     if isXML { return }
@@ -323,7 +351,7 @@ package struct XMLReader: Sendable {
 
   /// Reports attributes with the same name under two prefixes of one namespace.
   private mutating func checkSynonyms(_ tag: Span<UInt8>) {
-    var names: [(namespace: Int32, start: Int, end: Int)] = []
+    var names: [(namespace: Int32, nameStart: Int, start: Int, end: Int)] = []
     for index in tokenizer.attributes.indices {
       let attribute = tokenizer.attributes[index]
       let name = tag.extracting(attribute.nameStart..<attribute.nameEnd)
@@ -334,17 +362,24 @@ package struct XMLReader: Sendable {
       let localName = tag.extracting(local..<attribute.nameEnd)
       for other in names where other.namespace == namespace {
         guard tag.extracting(other.start..<other.end).isEqual(to: localName) else { continue }
-        note(token.start + attribute.nameStart, "The attribute is there already")
+        let otherName = tag.extracting(other.nameStart..<other.end)
+        note(
+          token.start + attribute.nameStart,
+          "duplicate attribute “\(Wording.start(of: name))”: same namespace and name as "
+            + "“\(Wording.start(of: otherName))”")
         return
       }
-      names.append((namespace, local, attribute.nameEnd))
+      names.append((namespace, attribute.nameStart, local, attribute.nameEnd))
     }
   }
+
+  /// The message for an invalid qualified name.
+  package static let invalidQualifiedName = "invalid qualified name: expected prefix:name"
 
   /// Reports an invalid qualified name: a second colon, or an empty prefix or local name.
   package mutating func checkQualified(_ name: Span<UInt8>, at offset: Int) {
     guard let place = XMLBytes.faultOfQualifiedName(name) else { return }
-    note(offset + place, "This cannot stand in a name with a prefix")
+    note(offset + place, Self.invalidQualifiedName)
   }
 
   /// Binds an undeclared prefix to its well-known namespace, or to a namespace of its own, as if
@@ -396,11 +431,11 @@ package struct XMLReader: Sendable {
     switch token.kind {
     case .reference:
       followsReturn = false
-      if let reason = entities.expand(content, isInAttribute: false, onto: &output) {
+      if let message = entities.expand(content, isInAttribute: false, onto: &output) {
         if entities.isUndeclared {
-          noteBare(token.start, reason)
+          noteBare(token.start, message)
         } else {
-          note(token.start, reason)
+          note(token.start, message)
           fault?.isUnread = entities.isWellFormed
         }
         content.withUnsafeBufferPointer { output.append(contentsOf: $0) }
@@ -451,13 +486,14 @@ package struct XMLReader: Sendable {
         let place = token.start + attribute.valueStart + index - 1
         if end < value.count, value[end] == UInt8(ascii: ";"), end > index {
           let reference = value.extracting(index - 1..<end + 1)
-          guard let reason = entities.expand(reference, isInAttribute: true, onto: &output) else {
+          guard let message = entities.expand(reference, isInAttribute: true, onto: &output)
+          else {
             index = end + 1
             continue
           }
-          if entities.isUndeclared { noteBare(place, reason) } else { note(place, reason) }
+          if entities.isUndeclared { noteBare(place, message) } else { note(place, message) }
         } else {
-          noteBare(place, "An ampersand is written &amp;")
+          noteBare(place, XMLMessage.ampersand)
         }
         output.append(byte)
       } else if XMLBytes.isSpace(byte) {

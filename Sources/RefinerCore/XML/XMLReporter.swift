@@ -37,12 +37,12 @@ package struct XMLReporter: Hashable, Sendable {
       if errorOffset == nil { errorOffset = offset }
       lastErrorOffset = offset
     }
-    if let limit = XMLLimit.limit(of: fault.reason) {
-      log.reportLimit(.xmlSyntax, .error, limit, at: offset..<offset + 1, "\(fault.reason).")
+    if let limit = XMLLimit.limit(of: fault.message) {
+      log.reportLimit(.xmlSyntax, .error, limit, at: offset..<offset + 1, fault.message)
     } else {
       log.report(
         fault.isUnread ? .xmlUnreadEntity : .xmlSyntax, fault.isUnread ? .warning : .error,
-        at: offset, "\(fault.reason).")
+        at: offset, fault.message, notes: fault.notes)
     }
   }
 
@@ -50,19 +50,27 @@ package struct XMLReporter: Hashable, Sendable {
   package mutating func reportTooManyRepairs(_ mark: XMLReader.Fault, at offset: Int) {
     if errorOffset == nil { errorOffset = offset }
     lastErrorOffset = offset
-    log.reportLimit(.xmlSyntax, .error, .repairs, at: offset..<offset + 1, "\(mark.reason).")
+    log.reportLimit(.xmlSyntax, .error, .repairs, at: offset..<offset + 1, mark.message)
   }
 
-  package mutating func reportUnboundPrefix(at offset: Int) {
-    log.report(.xmlUnboundPrefix, .warning, at: offset, "This prefix is bound to no namespace.")
+  /// Reports the undeclared prefix of a qualified name.
+  package mutating func reportUnboundPrefix(of name: Span<UInt8>, at offset: Int) {
+    log.report(.xmlUnboundPrefix, .warning, at: offset, Self.undeclaredPrefix(of: name))
   }
 
-  package mutating func reportBareMarkup(at offset: Int, _ reason: StaticString) {
-    log.report(.xmlBareMarkup, .warning, at: offset, "\(reason).")
+  /// The message for a qualified name whose prefix is undeclared.
+  package static func undeclaredPrefix(of name: Span<UInt8>) -> String {
+    let end = XMLBytes.colon(in: name).map { $0 + 1 } ?? name.count
+    return Wording.undeclaredPrefix(name.extracting(first: end))
+  }
+
+  package mutating func reportBareMarkup(at offset: Int, _ message: String) {
+    log.report(.xmlBareMarkup, .warning, at: offset, message)
   }
 
   package mutating func reportNamespace(at offset: Int) {
     log.report(
-      .svgNamespace, .warning, at: offset, "The root has no xmlns=\"http://www.w3.org/2000/svg\".")
+      .svgNamespace, .warning, at: offset,
+      "missing SVG namespace: expected xmlns=\"http://www.w3.org/2000/svg\" on the root")
   }
 }

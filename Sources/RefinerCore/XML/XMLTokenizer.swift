@@ -21,8 +21,8 @@ package struct XMLTokenizer: Sendable {
   /// The attributes of the last start tag.
   package private(set) var attributes: [XMLAttribute] = []
 
-  /// The reason of the fault of the last faulty token.
-  package private(set) var reason: StaticString = ""
+  /// What is wrong with the last faulty token.
+  package private(set) var message = ""
 
   /// The number of bytes of the incomplete token that have been scanned.
   private var seen = 0
@@ -55,7 +55,7 @@ package struct XMLTokenizer: Sendable {
   /// Reads a run of text up to an invalid byte, or that byte alone.
   private mutating func text(_ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool) -> XMLToken? {
     var end = start
-    var reason: StaticString?
+    var message: String?
     // The scan restarts after each fault, so it must not scan far if there are many.
     let limit = hasBadText ? min(bytes.count, start + Self.cautiousLength) : bytes.count
     scan: while end < limit {
@@ -70,11 +70,11 @@ package struct XMLTokenizer: Sendable {
         let isEnough = end + 2 < bytes.count || isFinal
         if !isEnough, end + 1 == bytes.count || bytes[end + 1] == byte { break scan }
         if end + 2 < bytes.count, bytes[end + 1] == byte, bytes[end + 2] == UInt8(ascii: ">") {
-          reason = "Text cannot have ]]>"
+          message = "unescaped “]]>” in text: expected ]]&gt;"
           break scan
         }
       default:
-        reason = "This control character cannot stand in XML"
+        message = XMLMessage.controlCharacter
         break scan
       }
       end += 1
@@ -84,15 +84,15 @@ package struct XMLTokenizer: Sendable {
     }
     if let fault = XMLBytes.faultOfScalars(bytes.extracting(start..<end)) {
       end = start + fault
-      reason = "This cannot stand in XML"
+      message = XMLMessage.invalidText(bytes, at: end)
       hasBadText = true
     }
     if end > start { return XMLToken(kind: .text, start: start, end: end) }
-    guard let reason else { return nil }
+    guard let message else { return nil }
     // The bytes of a truncated scalar are a single fault.
-    let place = XMLBytes.foreignPlace(in: bytes, from: start)
+    let place = XMLBytes.invalidOffset(in: bytes, from: start)
     var token = XMLToken(kind: .text, start: start, end: max(start + 1, place))
-    note(&token, place, reason)
+    note(&token, place, message)
     return token
   }
 
@@ -113,7 +113,7 @@ package struct XMLTokenizer: Sendable {
     // The ampersand is text, and so is what follows.
     token.kind = .stray
     token.end = start + 1
-    note(&token, start, "An ampersand is written &amp;")
+    note(&token, start, XMLMessage.ampersand)
     return token
   }
 
@@ -121,7 +121,7 @@ package struct XMLTokenizer: Sendable {
 
   private mutating func markup(_ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool) -> XMLToken? {
     guard start + 1 < bytes.count else {
-      return isFinal ? stray(start, 1, "A less-than sign is written &lt;") : nil
+      return isFinal ? stray(start, 1, XMLMessage.lessThan) : nil
     }
     switch bytes[start + 1] {
     case UInt8(ascii: "/"): return endTag(bytes, start, isFinal)
@@ -134,10 +134,13 @@ package struct XMLTokenizer: Sendable {
       let mayBe =
         Self.starts("<!--", rest) || Self.starts("<![CDATA[", rest)
         || Self.starts("<!DOCTYPE", rest)
-      guard mayBe, !isFinal else { return stray(start, 2, "This starts no markup") }
+      guard mayBe, !isFinal else {
+        return stray(
+          start, 2, "invalid markup declaration: expected a comment, CDATA section or DOCTYPE")
+      }
       return nil
     case let byte where XMLBytes.startsName(byte): return startTag(bytes, start, isFinal)
-    default: return stray(start, 1, "A less-than sign is written &lt;")
+    default: return stray(start, 1, XMLMessage.lessThan)
     }
   }
 
@@ -152,20 +155,20 @@ package struct XMLTokenizer: Sendable {
     return true
   }
 
-  private mutating func stray(_ start: Int, _ count: Int, _ reason: StaticString) -> XMLToken {
-    self.reason = reason
+  private mutating func stray(_ start: Int, _ count: Int, _ message: String) -> XMLToken {
+    self.message = message
     return XMLToken(kind: .stray, start: start, end: start + count, fault: start)
   }
 
-  private mutating func broken(_ start: Int, _ end: Int, _ reason: StaticString) -> XMLToken {
-    self.reason = reason
+  private mutating func broken(_ start: Int, _ end: Int, _ message: String) -> XMLToken {
+    self.message = message
     return XMLToken(kind: .broken, start: start, end: end, fault: end)
   }
 
-  private mutating func note(_ token: inout XMLToken, _ fault: Int, _ reason: StaticString) {
+  private mutating func note(_ token: inout XMLToken, _ fault: Int, _ message: String) {
     guard token.fault < 0 else { return }
     token.fault = fault
-    self.reason = reason
+    self.message = message
   }
 
   private mutating func wait(_ seen: Int) -> XMLToken? {
@@ -186,15 +189,15 @@ package struct XMLTokenizer: Sendable {
       if bytes[end] == first, bytes.extracting(end..<end + length).isEqual(to: terminator) {
         var token = XMLToken(kind: kind, start: start, end: end + length)
         if let fault = XMLBytes.faultOfText(bytes.extracting(start..<end)) {
-          let place = XMLBytes.foreignPlace(in: bytes, from: start + fault)
-          note(&token, place, "This cannot stand in XML")
+          let place = XMLBytes.invalidOffset(in: bytes, from: start + fault)
+          note(&token, place, XMLMessage.invalidText(bytes, at: start + fault))
         }
         return token
       }
       end += 1
     }
     return isFinal
-      ? broken(start, bytes.count, "This is not closed") : wait(end - start)
+      ? broken(start, bytes.count, XMLMessage.unterminated(kind, terminator)) : wait(end - start)
   }
 
   private mutating func comment(_ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool) -> XMLToken? {
@@ -202,7 +205,7 @@ package struct XMLTokenizer: Sendable {
     guard token.kind == .comment, token.fault < 0, token.end - start > 7 else { return token }
     for index in start + 4..<token.end - 3
     where bytes[index] == UInt8(ascii: "-") && bytes[index + 1] == UInt8(ascii: "-") {
-      note(&token, index, "A comment cannot have two hyphens")
+      note(&token, index, "“--” in a comment: not allowed in XML")
       break
     }
     return token
@@ -224,15 +227,17 @@ package struct XMLTokenizer: Sendable {
     token.nameEnd = end
     let target = bytes.extracting(start + 2..<end)
     if let fault = XMLBytes.faultOfName(target) {
-      note(&token, start + 2 + fault, "This cannot stand in a name")
+      note(&token, start + 2 + fault, XMLMessage.nameCharacter)
     } else if end < token.end - 2, !XMLBytes.isSpace(bytes[end]) {
-      note(&token, end, "This cannot stand in a name")
+      note(&token, end, XMLMessage.nameCharacter)
     } else if target.isEqual(to: "xml") {
       token.kind = .declaration
     } else if target.count == 3, target[0] | 0x20 == 0x78, target[1] | 0x20 == 0x6D,
       target[2] | 0x20 == 0x6C
     {
-      note(&token, start, "This name is reserved")
+      note(
+        &token, start,
+        "reserved processing instruction target “\(Wording.start(of: target))”")
     }
     return token
   }
@@ -244,18 +249,18 @@ package struct XMLTokenizer: Sendable {
     }
     guard end < bytes.count, bytes[end] == UInt8(ascii: ">") else {
       return end < bytes.count || isFinal
-        ? broken(start, end, "A tag is not closed") : wait(end - start)
+        ? broken(start, end, "unterminated tag: expected >") : wait(end - start)
     }
     var token = XMLToken(kind: .endTag, start: start, end: end + 1)
     var nameEnd = start + 2
     while nameEnd < end, !XMLBytes.isSpace(bytes[nameEnd]) { nameEnd += 1 }
     token.nameEnd = nameEnd
     if let fault = Self.faultOfName(bytes.extracting(start + 2..<nameEnd)) {
-      note(&token, start + 2 + fault, "This cannot stand in a name")
+      note(&token, start + 2 + fault, XMLMessage.nameCharacter)
     }
     while nameEnd < end {
       if !XMLBytes.isSpace(bytes[nameEnd]) {
-        note(&token, nameEnd, "An end tag has a name alone")
+        note(&token, nameEnd, "unexpected content in an end tag: expected >")
       }
       nameEnd += 1
     }
@@ -280,12 +285,12 @@ package struct XMLTokenizer: Sendable {
     var hasSpace = false
     var slash = -1
     var fault = -1
-    var reason: StaticString = ""
+    var message = ""
 
-    mutating func note(_ fault: Int, _ reason: StaticString) {
+    mutating func note(_ fault: Int, _ message: String) {
       guard self.fault < 0 else { return }
       self.fault = fault
-      self.reason = reason
+      self.message = message
     }
   }
 
@@ -312,21 +317,21 @@ package struct XMLTokenizer: Sendable {
         switch byte {
         case 0x20, 0x09, 0x0A, 0x0D:
           tag.hasSpace = true
-          if tag.slash >= 0 { tag.note(tag.slash, "A slash stands before > alone") }
+          if tag.slash >= 0 { tag.note(tag.slash, XMLMessage.slash) }
           tag.slash = -1
         case UInt8(ascii: ">"): return finishTag(content, start, index + 1)
         case UInt8(ascii: "<"): return badTag(start, index)
         case UInt8(ascii: "/"):
-          if tag.slash >= 0 { tag.note(tag.slash, "A slash stands before > alone") }
+          if tag.slash >= 0 { tag.note(tag.slash, XMLMessage.slash) }
           tag.slash = index
         default:
-          if tag.slash >= 0 { tag.note(tag.slash, "A slash stands before > alone") }
+          if tag.slash >= 0 { tag.note(tag.slash, XMLMessage.slash) }
           tag.slash = -1
           guard XMLBytes.startsName(byte) else {
-            tag.note(index, "No attribute starts like this")
+            tag.note(index, "unexpected character in a tag: expected an attribute or >")
             break
           }
-          if !tag.hasSpace { tag.note(index, "White space must stand between attributes") }
+          if !tag.hasSpace { tag.note(index, "missing white space before an attribute") }
           tag.attribute = XMLAttribute(nameStart: index)
           tag.phase = .attributeName
         }
@@ -348,7 +353,7 @@ package struct XMLTokenizer: Sendable {
       case .beforeEquals:
         if XMLBytes.isSpace(byte) { break }
         guard byte == UInt8(ascii: "=") else {
-          tag.note(index, "An attribute must have a value")
+          tag.note(index, "attribute without a value: expected = and a quoted value")
           tag.hasSpace = true
           tag.phase = .between
           continue
@@ -361,7 +366,7 @@ package struct XMLTokenizer: Sendable {
           tag.attribute.valueStart = index + 1
           tag.phase = .value
         } else {
-          tag.note(index, "An attribute's value stands in quotes")
+          tag.note(index, "attribute value must be quoted")
           tag.attribute.valueStart = index
           tag.phase = .bareValue
           continue
@@ -373,11 +378,11 @@ package struct XMLTokenizer: Sendable {
         if mark == tag.quote {
           addAttribute(endingAt: index)
         } else if mark == UInt8(ascii: "<") {
-          tag.note(index, "A less-than sign is written &lt;")
+          tag.note(index, XMLMessage.lessThan)
         } else if mark < 0x20 || mark == UInt8(ascii: "&") {
           tag.attribute.isPlain = false
           if mark < 0x20, !XMLBytes.isSpace(mark) {
-            tag.note(index, "This control character cannot stand in XML")
+            tag.note(index, XMLMessage.controlCharacter)
           }
         }
       case .bareValue:
@@ -405,7 +410,7 @@ package struct XMLTokenizer: Sendable {
   }
 
   private mutating func badTag(_ start: Int, _ length: Int) -> XMLToken {
-    var token = broken(start, start + length, "A tag is not closed")
+    var token = broken(start, start + length, "unterminated tag: expected >")
     token.nameEnd = start + (tag.nameEnd > 0 ? min(tag.nameEnd, length) : length)
     return token
   }
@@ -415,11 +420,11 @@ package struct XMLTokenizer: Sendable {
   ) -> XMLToken {
     let bytes = content.extracting(first: length)
     if mayRepeat(bytes) { removeRepeated(bytes) }
-    if let fault = faultOfNames(bytes) { tag.note(fault, "This cannot stand in a name") }
+    if !bytes.isASCII { checkNonASCII(bytes) }
     var token = XMLToken(
       kind: .startTag, start: start, end: start + length, nameEnd: start + tag.nameEnd,
       isEmpty: tag.slash >= 0)
-    if tag.fault >= 0 { note(&token, start + tag.fault, tag.reason) }
+    if tag.fault >= 0 { note(&token, start + tag.fault, tag.message) }
     return token
   }
 
@@ -450,7 +455,9 @@ package struct XMLTokenizer: Sendable {
         if isRepeated { break }
       }
       if isRepeated {
-        tag.note(attribute.nameStart, "The attribute is there already")
+        tag.note(
+          attribute.nameStart,
+          "duplicate attribute “\(Wording.start(of: name))”: the first one is used")
       } else {
         attributes[kept] = attribute
         kept += 1
@@ -459,18 +466,21 @@ package struct XMLTokenizer: Sendable {
     attributes.removeLast(attributes.count - kept)
   }
 
-  /// The offset of the first invalid non-ASCII byte in names or values; nil if there is none.
-  private func faultOfNames(_ tag: Span<UInt8>) -> Int? {
-    if tag.isASCII { return nil }
-    if let fault = XMLBytes.faultOfScalars(tag) {
-      return XMLBytes.foreignPlace(in: tag, from: fault)
+  /// Checks the non-ASCII characters of a tag and the names that contain them.
+  private mutating func checkNonASCII(_ bytes: Span<UInt8>) {
+    if let fault = XMLBytes.faultOfScalars(bytes) {
+      let place = XMLBytes.invalidOffset(in: bytes, from: fault)
+      return tag.note(place, XMLMessage.invalidText(bytes, at: fault))
     }
-    if let fault = XMLBytes.faultOfName(tag.extracting(1..<self.tag.nameEnd)) { return 1 + fault }
+    if let fault = XMLBytes.faultOfName(bytes.extracting(1..<tag.nameEnd)) {
+      return tag.note(1 + fault, XMLMessage.nameCharacter)
+    }
     for attribute in attributes {
-      let name = tag.extracting(attribute.nameStart..<attribute.nameEnd)
-      if let fault = XMLBytes.faultOfName(name) { return attribute.nameStart + fault }
+      let name = bytes.extracting(attribute.nameStart..<attribute.nameEnd)
+      if let fault = XMLBytes.faultOfName(name) {
+        return tag.note(attribute.nameStart + fault, XMLMessage.nameCharacter)
+      }
     }
-    return nil
   }
 
   // MARK: Document type
@@ -515,7 +525,7 @@ package struct XMLTokenizer: Sendable {
         case UInt8(ascii: ">") where !isInSubset:
           var token = XMLToken(kind: .documentType, start: start, end: start + index + 1)
           if let fault = XMLBytes.faultOfText(bytes.extracting(start..<token.end)) {
-            note(&token, start + fault, "This cannot stand in XML")
+            note(&token, start + fault, XMLMessage.invalidText(bytes, at: start + fault))
           }
           return token
         case UInt8(ascii: "<") where isInSubset:
@@ -534,6 +544,7 @@ package struct XMLTokenizer: Sendable {
       index += 1
     }
     return isFinal
-      ? broken(start, bytes.count, "The document type is not closed") : wait(index)
+      ? broken(start, bytes.count, "unterminated document type declaration: expected >")
+      : wait(index)
   }
 }

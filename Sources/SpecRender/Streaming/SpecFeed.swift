@@ -187,9 +187,10 @@ public struct SpecFeed: Sendable {
   }
 
   private func documentEnd() -> DocumentEnd {
-    guard var (reader, start) = document else {
+    guard let (open, start) = document else {
       return .valid(isWhole: lines == nil && (try? JSONValue(parsing: bytes)) != nil)
     }
+    var reader = open
     if reader.isWhole { return .valid(isWhole: start == 0) }
     reader.finish()
     guard let error = reader.diagnostics.first(where: { $0.code == .invalidJSON }) else {

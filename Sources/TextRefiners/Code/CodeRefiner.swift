@@ -13,9 +13,12 @@ public import RefinerCore
 /// This type splits the bytes at line breaks; the model lexes each complete line once to get the
 /// state at its end. The incomplete line is only collected; it is highlighted when it is drawn.
 /// No byte is scanned again because another one arrives.
-public struct CodeRefiner: ArtifactRefiner {
+public struct CodeRefiner: ArtifactRefiner, PayloadReader {
   /// The artifact type that this refiner handles: code.
   public static var artifactType: ArtifactType { .code }
+
+  /// The types of the payload: source code and plain text.
+  public static var artifactTypes: [ArtifactType] { [.code, .plainText] }
 
   private var lines: CodeLines
 
@@ -28,8 +31,7 @@ public struct CodeRefiner: ArtifactRefiner {
 
   /// The last three bytes received, which may contain a partial scalar.
   private var suffix: [UInt8] = []
-  private var isFinished = false
-  private var encoding = PayloadEncoding()
+  package var shell = RefinerShell()
 
   private var byteOrderMark = ByteOrderMarkFilter()
 
@@ -54,15 +56,10 @@ public struct CodeRefiner: ArtifactRefiner {
   ///
   /// - Complexity: O(number of bytes).
   public mutating func append(_ bytes: Span<UInt8>) {
-    guard !isFinished else { return }
-    if let admitted = encoding.admitted(of: bytes) {
-      consume(admitted.span)
-    } else {
-      consume(bytes)
-    }
+    readChunk(bytes)
   }
 
-  private mutating func consume(_ bytes: Span<UInt8>) {
+  package mutating func consume(_ bytes: Span<UInt8>) {
     guard !bytes.isEmpty else { return }
     receivedCount += bytes.count
     for index in max(0, bytes.count - 3)..<bytes.count { suffix.append(bytes[index]) }
@@ -75,17 +72,18 @@ public struct CodeRefiner: ArtifactRefiner {
 
   /// Marks the end of the payload and completes its last line.
   public mutating func finish() {
-    guard !isFinished else { return }
-    consume(encoding.finish().span)
-    isFinished = true
+    readEnd()
+  }
+
+  package mutating func end() {
     open += byteOrderMark.finish()
     if !open.isEmpty { endLine(with: [UInt8]().span) }
   }
 
   /// What can be rendered of the payload received so far, with its diagnostics.
-  public var refinement: Refinement { encoding.checked(ownRefinement) }
+  public var refinement: Refinement { checkedRefinement }
 
-  private var ownRefinement: Refinement {
+  package var ownRefinement: Refinement {
     guard !isFinished else {
       return Refinement(status: .ready(safeLength: receivedCount, closing: ""), verdict: .valid)
     }

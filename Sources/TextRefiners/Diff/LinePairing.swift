@@ -1,58 +1,59 @@
 import ArtifactBase
 import RefinerCore
 
-/// Pairs the removed lines of a change block with the added lines that replace them, by the words
-/// they have in common.
+/// Pairs the removed lines of a change block with the added lines that replace them, by their
+/// common words.
 ///
-/// Pairs don't cross, and of all sets of such pairs the one with the most in common is chosen. A value
-/// is used for one block after the other and keeps its storage.
+/// Pairs don't cross; of all such sets of pairs, the one with the greatest total similarity is
+/// chosen. A value is reused for all blocks of a diff and keeps its storage.
 struct LinePairing: Sendable {
-  /// A line, by its words in ``hashes``.
+  /// A line as a range of word hashes in ``hashes``.
   private struct Line {
     var start: Int
     var end: Int
-    /// Bytes of the words.
+    /// The total length of the words in bytes.
     var byteCount = 0
   }
 
   private struct Pair {
     var removed: Int
     var added: Int
-    /// What this pair and those before it have in common.
+    /// The total similarity of this pair and its predecessors.
     var total: Int
-    /// The number of the pair before it; -1 for none.
+    /// The index of the preceding pair; -1 if there is none.
     var previous: Int
   }
 
-  /// Similarities are given in parts of this.
+  /// The similarity of identical lines.
   private static let scale = 1_000
 
-  /// The least similarity of a pair.
+  /// The minimum similarity of a pair.
   static let threshold = scale / 2
 
-  /// The number of line pairs up to which all of a block are compared.
+  /// The maximum number of candidate pairs in a block for which all are compared.
   static let comparisonLimit = 1_024
 
-  /// In a larger block, how many lines farther down or up in its part the other line may be.
+  /// The maximum difference between the indices of paired lines in a larger block.
   static let reach = 4
 
   /// The removed lines, then the added ones.
   private var lines: [Line] = []
-  /// The words of lines as hashes with their lengths, those of each line in ascending order.
+  /// The words of all lines as hashes whose low bits are the word length, sorted within each line.
   private var hashes: [UInt64] = []
   private var pairs: [Pair] = []
-  /// A Fenwick tree over the added lines: the number of the best pair that ends in a prefix of them.
+  /// A Fenwick tree over the added lines: the index of the best pair that ends in a prefix of them.
   private var best: [Int] = []
 
-  /// Makes room for another block.
+  /// Removes all lines, to begin another block.
   mutating func begin() {
     lines.removeAll(keepingCapacity: true)
     hashes.removeAll(keepingCapacity: true)
   }
 
-  /// Calls `body` with each pair of a removed line and an added one, by their indices.
+  /// Calls `body` with the indices of each pair of a removed and an added line.
   ///
-  /// - Complexity: O(bytes), with at most ``comparisonLimit`` or `2 * reach + 1` comparisons a line.
+  /// - Complexity: O(bytes), with at most ``comparisonLimit`` or `2 * reach + 1` comparisons
+  ///   per line.
   mutating func forEachPair(
     removedCount: Int, _ body: (_ removed: Int, _ added: Int) -> Void
   ) {
@@ -76,7 +77,7 @@ struct LinePairing: Sendable {
       let low = comparesAll ? 0 : max(0, index - Self.reach)
       let high = comparesAll ? addedCount : min(addedCount, index + Self.reach + 1)
       guard low < high else { return }
-      // Downwards, so that a line's pairs don't follow each other.
+      // In descending order, so that pairs of the same line don't precede each other.
       for other in (low..<high).reversed() {
         let similarity = similarity(lines[index], lines[removedCount + other])
         guard similarity >= Self.threshold else { continue }
@@ -87,7 +88,7 @@ struct LinePairing: Sendable {
 
   private mutating func add(_ index: Int, _ other: Int, _ similarity: Int) {
     let previous = bestPair(before: other)
-    // Of equally similar lines the nearest are paired.
+    // Of equally similar lines, the nearest are paired.
     let distance = min(abs(index - other), Self.comparisonLimit - 1)
     let total =
       similarity * Self.comparisonLimit - distance + (previous < 0 ? 0 : pairs[previous].total)
@@ -100,7 +101,7 @@ struct LinePairing: Sendable {
     }
   }
 
-  /// The number of the best pair whose added line is before another one; -1 if there is none.
+  /// Returns the index of the best pair whose added line precedes `other`; -1 if there is none.
   private func bestPair(before other: Int) -> Int {
     var found = -1
     var node = other
@@ -115,7 +116,7 @@ struct LinePairing: Sendable {
 
   // MARK: Words
 
-  /// The share of bytes of two lines' words that both have.
+  /// Returns the proportion of word bytes that two lines have in common.
   private func similarity(_ one: Line, _ other: Line) -> Int {
     let byteCount = one.byteCount + other.byteCount
     guard byteCount > 0,
@@ -123,19 +124,19 @@ struct LinePairing: Sendable {
     else { return 0 }
     let hashes = hashes.span
     var common = 0
-    var (index, place) = (one.start, other.start)
-    while index < one.end, place < other.end {
-      let (hash, candidate) = (hashes[index], hashes[place])
+    var (index, otherIndex) = (one.start, other.start)
+    while index < one.end, otherIndex < other.end {
+      let (hash, candidate) = (hashes[index], hashes[otherIndex])
       if hash == candidate { common += Int(hash & Self.lengthMask) }
       if hash <= candidate { index += 1 }
-      if candidate <= hash { place += 1 }
+      if candidate <= hash { otherIndex += 1 }
     }
     return 2 * common * Self.scale / byteCount
   }
 
   private static let lengthMask: UInt64 = 0xFFFF
 
-  /// Adds a line by its words and signs, one that is too long without any.
+  /// Adds a line as its words and symbols; a line that is too long gets none.
   mutating func add(_ bytes: Span<UInt8>) {
     var line = Line(start: hashes.count, end: hashes.count)
     defer { lines.append(line) }
@@ -163,7 +164,7 @@ struct LinePairing: Sendable {
     (hash ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 
-  /// Sorts the hashes of a line: of usual ones, which are short, one after the other.
+  /// Sorts the hashes of a line, with an insertion sort if there are few.
   private mutating func sort(_ range: Range<Int>) {
     guard range.count <= 32 else {
       return hashes.withUnsafeMutableBufferPointer { $0[range].sort() }
@@ -171,12 +172,12 @@ struct LinePairing: Sendable {
     var hashes = hashes.mutableSpan
     for index in range.dropFirst() {
       let hash = hashes[index]
-      var place = index
-      while place > range.lowerBound, hashes[place - 1] > hash {
-        hashes[place] = hashes[place - 1]
-        place -= 1
+      var target = index
+      while target > range.lowerBound, hashes[target - 1] > hash {
+        hashes[target] = hashes[target - 1]
+        target -= 1
       }
-      hashes[place] = hash
+      hashes[target] = hash
     }
   }
 }

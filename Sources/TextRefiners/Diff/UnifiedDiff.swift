@@ -1,7 +1,7 @@
 import ArtifactBase
 import RefinerCore
 
-/// The lines of a unified diff, with the files and hunks they belong to.
+/// The lines of a unified diff, with their files and hunks.
 ///
 /// ```swift
 /// var refiner = UnifiedDiffRefiner()
@@ -12,51 +12,55 @@ import RefinerCore
 /// diff.changedRange(of: 4)        // 8..<9
 /// ```
 ///
-/// Lines, files, hunks and blocks are only ever appended; a copy may be kept while the refiner goes on.
+/// Lines, files, hunks and blocks are append-only; a copy stays valid while the refiner continues.
 public struct UnifiedDiff: Hashable, Sendable {
-  /// How many bytes of a line are compared to find what changed in it.
+  /// The maximum length in bytes of a line that is compared with others.
   public static let comparedLineLimit = 16_384
 
+  /// The kind of a line.
   public enum Kind: UInt8, Hashable, Sendable {
     /// A line about a file: `diff --git`, `index`, `---`, `+++`, modes, renames, binary notes.
     case header
-    /// `@@ -1,3 +1,4 @@`.
+    /// The header of a hunk: `@@ -1,3 +1,4 @@`.
     case hunk
+    /// A line of a hunk.
     case context, removed, added
-    /// `\ No newline at end of file`.
+    /// The note `\ No newline at end of file`.
     case noNewline
-    /// Whatever is not part of a diff.
+    /// A line that isn't part of a diff.
     case other
   }
 
-  /// A line as it stands in the diff.
+  /// A line of the diff.
   public struct Line: Hashable, Sendable {
+    /// The kind of the line.
     public var kind: Kind
 
-    /// Its number in the old file, from 1; nil where the line is not in it or no number is known.
+    /// The 1-based line number in the old file; nil if it is absent or unknown.
     public var oldNumber: Int?
 
-    /// Its number in the new file, from 1; nil where the line is not in it or no number is known.
+    /// The 1-based line number in the new file; nil if it is absent or unknown.
     public var newNumber: Int?
   }
 
-  /// What the lines before a file's first hunk say of it.
+  /// A file, as described by the lines before its first hunk.
   public struct File: Hashable, Sendable {
-    /// The path as written; nil for a file that is new, or where none is named.
+    /// The old path as written; nil for a new file or if there is none.
     public var oldPath: String?
 
-    /// The path as written; nil for a file that is deleted, or where none is named.
+    /// The new path as written; nil for a deleted file or if there is none.
     public var newPath: String?
 
-    /// The index of its first line.
+    /// The index of the first line.
     public var firstLine: Int
   }
 
+  /// A hunk.
   public struct Hunk: Hashable, Sendable {
-    /// The index of the file it changes.
+    /// The index of the file.
     public var file: Int
 
-    /// The index of the line with its `@@`.
+    /// The index of the header line.
     public var line: Int
   }
 
@@ -65,37 +69,39 @@ public struct UnifiedDiff: Hashable, Sendable {
     var byteCount: Int
     var oldNumber: Int32
     var newNumber: Int32
-    /// The index of the change block the line is in or will be in; -1 outside of one.
+    /// The index of the change block that contains or will contain the line; -1 if there is none.
     var block: Int32
     var kind: Kind
   }
 
-  /// Removed lines and the added ones in their place.
+  /// A change block: removed lines and the added lines that replace them.
   struct Block: Hashable {
     var firstRemoved: Int
     var removedCount = 0
     var firstAdded: Int
     var addedCount = 0
-    /// The index of its first removed line's partner; those of its added lines follow.
+    /// The index of the first entry in `partners`: first the removed lines, then the added ones.
     var firstPartner = 0
   }
 
   var bytes = SegmentedBytes()
   var entries = PagedArray<Entry>()
   var blocks = PagedArray<Block>()
-  /// The lines that changed lines of blocks are compared with; -1 for none.
+  /// For each changed line of a block, the index of its paired line; -1 if there is none.
   private var partners = PagedArray<Int32>()
   var fileList = PagedArray<File>()
   var hunkList = PagedArray<Hunk>()
 
-  /// How many lines at the head are final, what changed in them included.
+  /// The number of leading lines that are final, including their changed ranges.
   public internal(set) var settledLineCount = 0
 
+  /// Creates an empty diff.
   public init() {}
 
+  /// The number of lines.
   public var lineCount: Int { entries.count }
 
-  /// The files so far, each once it has its first hunk, or is followed by another or by the end.
+  /// The files so far. A file is added at its first hunk, at the next file or at the end.
   ///
   /// - Complexity: O(number of files).
   public var files: [File] { (0..<fileList.count).map { fileList[$0] } }
@@ -105,6 +111,7 @@ public struct UnifiedDiff: Hashable, Sendable {
   /// - Complexity: O(number of hunks).
   public var hunks: [Hunk] { (0..<hunkList.count).map { hunkList[$0] } }
 
+  /// Returns the line at an index.
   public func line(_ index: Int) -> Line {
     let entry = entries[index]
     return Line(
@@ -112,14 +119,14 @@ public struct UnifiedDiff: Hashable, Sendable {
       newNumber: entry.newNumber < 1 ? nil : Int(entry.newNumber))
   }
 
-  /// The text of a line, of a context, removed or added one without the sign before it.
+  /// Returns the text of a line, without the sign of a context, removed or added line.
   ///
   /// Invalid UTF-8 is replaced by U+FFFD.
   public func text(of line: Int) -> String {
     String(decoding: content(line), as: UTF8.self)
   }
 
-  /// The line as it stands, with its sign and without its line break.
+  /// Returns a line verbatim, with its sign and without its line break.
   ///
   /// Invalid UTF-8 is replaced by U+FFFD.
   public func source(of line: Int) -> String {
@@ -127,12 +134,12 @@ public struct UnifiedDiff: Hashable, Sendable {
     return String(decoding: bytes.run(at: entry.address, count: entry.byteCount), as: UTF8.self)
   }
 
-  /// The bytes of a removed or added line's content that differ from the line of its change block
-  /// that it is paired with, widened to whole words.
+  /// Returns the range of a removed or added line's content that differs from its paired line in
+  /// the same change block, extended to whole words.
   ///
-  /// Nil while the block may still grow, where no line of the block is similar enough, and where the
-  /// two lines begin and end differently or the line has nothing of its own. A line of more than
-  /// ``comparedLineLimit`` bytes is similar to none.
+  /// Returns nil while the block may still grow, if no line of the block is similar enough, if the
+  /// two lines have neither a common beginning nor a common end, and if nothing was removed from or
+  /// added to the line. Lines longer than ``comparedLineLimit`` bytes are never paired.
   ///
   /// - Complexity: O(length of the two lines).
   public func changedRange(of line: Int) -> Range<Int>? {
@@ -154,7 +161,7 @@ public struct UnifiedDiff: Hashable, Sendable {
     return partner < 0 ? nil : Int(partner)
   }
 
-  /// Adds a block that cannot grow any more, and pairs its lines.
+  /// Adds a complete block and pairs its lines.
   mutating func close(_ block: Block, with pairing: inout LinePairing) {
     var block = block
     block.firstPartner = partners.count

@@ -100,12 +100,12 @@ struct UnifiedDiffReader: Sendable {
       return .header
     }
     if line.starts(with: "rename from ") || line.starts(with: "copy from ") {
-      file?.oldPath = Self.rest(of: line, behindWords: 2)
+      file?.oldPath = Self.rest(of: line, afterWords: 2)
       isRenamed = true
       return .header
     }
     if line.starts(with: "rename to ") || line.starts(with: "copy to ") {
-      file?.newPath = Self.rest(of: line, behindWords: 2)
+      file?.newPath = Self.rest(of: line, afterWords: 2)
       isRenamed = true
       return .header
     }
@@ -126,7 +126,7 @@ struct UnifiedDiffReader: Sendable {
     return path == "/dev/null" ? nil : path
   }
 
-  private static func rest(of line: Span<UInt8>, behindWords count: Int) -> String {
+  private static func rest(of line: Span<UInt8>, afterWords count: Int) -> String {
     var index = 0
     for _ in 0..<count {
       while index < line.count, line[index] != 0x20 { index += 1 }
@@ -173,7 +173,7 @@ struct UnifiedDiffReader: Sendable {
     if let hunk, hunk.isCounted, hunk.oldLeft != 0 || hunk.newLeft != 0 {
       log.report(
         .diffMiscounted, .warning, at: hunk.range,
-        "The hunk has more or fewer lines than its header says.")
+        "hunk has a different number of lines than its header declares")
     }
     hunk = nil
   }

@@ -3,7 +3,7 @@ public import ArtifactCore
 public import RefinerCore
 
 extension Diagnostic.Code {
-  /// A hunk has more or fewer lines than its header says.
+  /// A hunk has a different number of lines than its header declares.
   public static let diffMiscounted = Self(rawValue: "diff.line-count")
 }
 
@@ -11,7 +11,7 @@ extension Diagnostic.Code {
 /// when they end.
 ///
 /// For code whose language is `diff`. Rules R9 of `Specs/Refiners.md`.
-public struct UnifiedDiffRefiner: ArtifactRefiner {
+public struct UnifiedDiffRefiner: ArtifactRefiner, PayloadReader {
   /// The artifact type that this refiner handles: code.
   public static var artifactType: ArtifactType { .code }
 
@@ -19,26 +19,19 @@ public struct UnifiedDiffRefiner: ArtifactRefiner {
   private var open: [UInt8] = []
   private var openStart = 0
   private var receivedCount = 0
-  private var scalarCount = 0
   private var safeLength = 0
-  private var encoding = PayloadEncoding()
-  private var isFinished = false
+  package var shell = RefinerShell()
 
   /// Creates a refiner; the attributes are ignored.
   public init(attributes: [String: String] = [:]) {}
 
   /// Appends the next bytes of the payload.
   public mutating func append(_ bytes: Span<UInt8>) {
-    guard !isFinished else { return }
-    if let admitted = encoding.admitted(of: bytes) {
-      consume(admitted.span)
-    } else {
-      consume(bytes)
-    }
+    readChunk(bytes)
   }
 
-  private mutating func consume(_ bytes: Span<UInt8>) {
-    if safeLength == 0 { scalarCount += PreRenderableProgress.characterCount(of: bytes) }
+  package mutating func consume(_ bytes: Span<UInt8>) {
+    if safeLength == 0 { shell.countScalars(of: bytes) }
     var start = 0
     for index in bytes.indices where bytes[index] == 0x0A {
       endLine(bytes.extracting(start..<index), lineEnd: receivedCount + index + 1)
@@ -50,9 +43,10 @@ public struct UnifiedDiffRefiner: ArtifactRefiner {
 
   /// Marks the end of the payload and completes its last line.
   public mutating func finish() {
-    guard !isFinished else { return }
-    consume(encoding.finish().span)
-    isFinished = true
+    readEnd()
+  }
+
+  package mutating func end() {
     let line = open
     open = []
     if !line.isEmpty { read(line.span) }
@@ -86,12 +80,12 @@ public struct UnifiedDiffRefiner: ArtifactRefiner {
   }
 
   /// What can be rendered of the payload received so far, with its diagnostics.
-  public var refinement: Refinement { encoding.checked(ownRefinement) }
+  public var refinement: Refinement { checkedRefinement }
 
-  private var ownRefinement: Refinement {
+  package var ownRefinement: Refinement {
     guard safeLength > 0 || isFinished else {
       let progress = PreRenderableProgress(
-        receivedCharacters: scalarCount, hint: "waiting for the first line")
+        receivedCharacters: shell.scalarCount, hint: "waiting for the first line")
       return Refinement(status: .waiting(progress))
     }
     guard isFinished else {

@@ -11,6 +11,7 @@ struct JSXBrackets: Sendable {
   struct Fault: Sendable {
     var offset: Int
     var message: String
+    var notes: [Diagnostic.Note] = []
   }
 
   private struct Bracket: Sendable {
@@ -28,8 +29,11 @@ struct JSXBrackets: Sendable {
 
   var count: Int { open.count }
 
-  /// The offset of the innermost open bracket.
-  var lastOffset: Int? { isUnsure ? nil : open.last?.offset }
+  /// The innermost open bracket and its offset.
+  var last: (bracket: Unicode.Scalar, offset: Int)? {
+    guard !isUnsure, let last = open.last else { return nil }
+    return (Self.text(last.byte), last.offset)
+  }
 
   mutating func ignoreFaults() { isUnsure = true }
 
@@ -45,7 +49,7 @@ struct JSXBrackets: Sendable {
   mutating func end(_ byte: UInt8, at offset: Int, above base: Int) -> Bool {
     let opening = Self.opening(of: byte)
     guard open.count > base, let last = open.last else {
-      noteStray(byte, at: offset)
+      reportStray(byte, at: offset)
       return false
     }
     if last.byte == opening {
@@ -53,44 +57,54 @@ struct JSXBrackets: Sendable {
       return last.isCondition
     }
     guard open.count > base + 1, open[open.count - 2].byte == opening else {
-      noteStray(byte, at: offset)
+      reportStray(byte, at: offset, above: base)
       return false
     }
-    noteUnclosed(last, before: byte)
+    reportUnclosed(last, before: byte, at: offset)
     open.removeLast(2)
     return false
   }
 
-  /// Closes the innermost brace among those after the first `base` brackets.
-  mutating func endBrace(above base: Int) {
+  /// Closes the innermost brace opened after the first `base` brackets.
+  mutating func endBrace(at offset: Int, above base: Int) {
     while open.count > base, let last = open.popLast(), last.byte != UInt8(ascii: "{") {
-      noteUnclosed(last, before: UInt8(ascii: "}"))
+      reportUnclosed(last, before: UInt8(ascii: "}"), at: offset)
     }
   }
 
   /// Closes all except the first `base` brackets, at the brace that ends their code.
-  mutating func endCode(above base: Int) {
+  mutating func endCode(at offset: Int, above base: Int) {
     guard open.count > base else { return }
-    noteUnclosed(open[open.count - 1], before: UInt8(ascii: "}"))
+    reportUnclosed(open[open.count - 1], before: UInt8(ascii: "}"), at: offset)
     open.removeLast(open.count - base)
   }
 
-  mutating func noteStray(_ byte: UInt8, at offset: Int) {
-    let opening = Self.opening(of: byte)
-    note(offset, "unmatched `\(Self.text(byte))`: no `\(Self.text(opening))` is open")
-  }
-
-  private mutating func noteUnclosed(_ bracket: Bracket, before byte: UInt8) {
-    let closing = Self.closing(of: bracket.byte)
-    note(
-      bracket.offset,
-      "unclosed `\(Self.text(bracket.byte))`: expected `\(Self.text(closing))` before "
-        + "`\(Self.text(byte))`")
-  }
-
-  private mutating func note(_ offset: Int, _ message: @autoclosure () -> String) {
+  /// Reports a closing bracket without an opening one, with a note about the innermost bracket
+  /// opened after the first `base` ones.
+  mutating func reportStray(_ byte: UInt8, at offset: Int, above base: Int = .max) {
     guard fault == nil, !isUnsure else { return }
-    fault = Fault(offset: offset, message: message())
+    let opening = Self.opening(of: byte)
+    var fault = Fault(
+      offset: offset,
+      message: "unmatched `\(Self.text(byte))`: no `\(Self.text(opening))` is open")
+    if open.count > base, let last = open.last {
+      fault.notes = [
+        Diagnostic.Note(
+          "`\(Self.text(last.byte))` opened here", at: last.offset..<last.offset + 1)
+      ]
+    }
+    self.fault = fault
+  }
+
+  /// Reports an opening bracket that is still open at the closing bracket of an outer one.
+  private mutating func reportUnclosed(_ bracket: Bracket, before byte: UInt8, at offset: Int) {
+    guard fault == nil, !isUnsure else { return }
+    let closing = Self.closing(of: bracket.byte)
+    fault = Fault(
+      offset: bracket.offset,
+      message: "unclosed `\(Self.text(bracket.byte))`: expected `\(Self.text(closing))` before "
+        + "`\(Self.text(byte))`",
+      notes: [Diagnostic.Note("`\(Self.text(byte))` found here", at: offset..<offset + 1)])
   }
 
   private static func opening(of byte: UInt8) -> UInt8 {

@@ -6,7 +6,7 @@ public import RefinerCore
 /// code is ever executed.
 ///
 /// Rules R22 of `Specs/Refiners.md`.
-public struct JSXRefiner: ArtifactRefiner {
+public struct JSXRefiner: ArtifactRefiner, PayloadReader {
   /// The artifact type that this refiner handles: React.
   public static var artifactType: ArtifactType { .react }
 
@@ -16,8 +16,7 @@ public struct JSXRefiner: ArtifactRefiner {
   private var code: CodeRefiner
   private var scanner = JSXScanner()
   private var receivedCount = 0
-  private var encoding = PayloadEncoding(findsFaults: false)
-  private var isFinished = false
+  package var shell = RefinerShell(findsFaults: false)
 
   /// Creates a refiner for an empty payload, in TypeScript if the attributes declare it.
   public init(attributes: [String: String] = [:]) {
@@ -33,15 +32,10 @@ public struct JSXRefiner: ArtifactRefiner {
 
   /// Appends the next bytes of the payload.
   public mutating func append(_ bytes: Span<UInt8>) {
-    guard !isFinished else { return }
-    if let admitted = encoding.admitted(of: bytes) {
-      consume(admitted.span)
-    } else {
-      consume(bytes)
-    }
+    readChunk(bytes)
   }
 
-  private mutating func consume(_ bytes: Span<UInt8>) {
+  package mutating func consume(_ bytes: Span<UInt8>) {
     scanner.read(bytes, at: receivedCount)
     receivedCount += bytes.count
     code.append(bytes)
@@ -49,34 +43,36 @@ public struct JSXRefiner: ArtifactRefiner {
 
   /// Marks the end of the payload.
   public mutating func finish() {
-    guard !isFinished else { return }
-    consume(encoding.finish().span)
-    isFinished = true
+    readEnd()
+  }
+
+  package mutating func end() {
     code.finish()
   }
 
   /// What can be rendered of the payload received so far, with its diagnostics.
-  public var refinement: Refinement { encoding.checked(ownRefinement) }
+  public var refinement: Refinement { checkedRefinement }
 
-  private var ownRefinement: Refinement {
+  package var ownRefinement: Refinement {
     var refinement = code.refinement
     if let fault = scanner.brackets.fault {
       refinement.diagnostics.append(
         Diagnostic(
-          .jsxBracket, .warning, at: fault.offset..<fault.offset + 1, message: fault.message))
-    } else if isFinished, let start = scanner.openStart {
+          .jsxBracket, .warning, at: fault.offset..<fault.offset + 1, message: fault.message,
+          notes: fault.notes))
+    } else if isFinished, let open = scanner.innermostOpen {
       refinement.diagnostics.append(
         Diagnostic(
-          .jsxEnd, .warning, at: start..<start + 1,
-          message: "The component ends too early: what begins here has no end."))
+          .jsxEnd, .warning, at: open.offset..<open.offset + 1,
+          message: "unclosed \(open.description) at the end of the component"))
     }
     guard scanner.isStopped else { return refinement }
     let offset = scanner.stopOffset
     refinement.diagnostics.append(
       Diagnostic(
         .jsxDepth, .warning, at: offset..<offset + 1,
-        message: "Elements nest deeper than \(Self.depthLimit), or brackets deeper than "
-          + "\(JSXBrackets.limit); the outline ends there."))
+        message: "elements nested deeper than \(Self.depthLimit) levels, or brackets deeper than "
+          + "\(JSXBrackets.limit): the outline ends here"))
     return refinement
   }
 }
@@ -85,7 +81,7 @@ extension Diagnostic.Code {
   /// An element or bracket isn't closed.
   public static let jsxEnd = Self(rawValue: "jsx.unterminated")
 
-  /// A bracket in the code has no matching partner.
+  /// An unmatched bracket in the code.
   public static let jsxBracket = Self(rawValue: "jsx.unmatched-bracket")
 
   /// Elements are nested more deeply than the limit.

@@ -60,12 +60,15 @@ struct JSXScanner: Sendable {
   /// The open brackets of the code.
   private(set) var brackets = JSXBrackets()
 
-  /// The offset of the innermost open element or bracket.
-  var openStart: Int? {
+  /// The innermost open element or bracket: its offset and a description.
+  var innermostOpen: (offset: Int, description: String)? {
     guard !isStopped else { return nil }
     let frame = frames[frames.count - 1]
-    if brackets.count > frame.outerBracketCount { return brackets.lastOffset }
-    return frames.count < 2 ? nil : frame.offset
+    if brackets.count > frame.outerBracketCount {
+      return brackets.last.map { ($0.offset, "`\($0.bracket)`") }
+    }
+    guard frames.count > 1 else { return nil }
+    return (frame.offset, frame.kind == .element ? "element" : "`{`")
   }
 
   private var mode = Mode.code
@@ -340,12 +343,13 @@ struct JSXScanner: Sendable {
     if frames[index].braceDepth > 0 {
       frames[index].braceDepth -= 1
       frames[index].hasCode = true
-      brackets.endBrace(above: frames[index].outerBracketCount)
+      brackets.endBrace(at: offset, above: frames[index].outerBracketCount)
       canBegin = true
     } else if index > 0 {
       endCode(at: offset)
     } else {
-      brackets.noteStray(UInt8(ascii: "}"), at: offset)
+      brackets.reportStray(
+        UInt8(ascii: "}"), at: offset, above: frames[index].outerBracketCount)
     }
   }
 
@@ -408,7 +412,7 @@ struct JSXScanner: Sendable {
   /// Ends a code section at its closing brace.
   private mutating func endCode(at offset: Int) {
     let frame = frames.removeLast()
-    brackets.endCode(above: frame.outerBracketCount)
+    brackets.endCode(at: offset, above: frame.outerBracketCount)
     let string = frame.hasString && !frame.hasCode ? text : nil
     switch frame.kind {
     case .templateExpression: mode = .template
@@ -754,7 +758,7 @@ struct JSXScanner: Sendable {
       canBegin = true
       push(Frame(kind: .childExpression, offset: offset))
     default:
-      if byte == UInt8(ascii: "}") { brackets.noteStray(byte, at: offset) }
+      if byte == UInt8(ascii: "}") { brackets.reportStray(byte, at: offset) }
       if text.isEmpty { textStart = offset }
       text.append(byte)
       guard text.count >= JSXOutline.textLimit, byte & 0xC0 != 0x80 else { return }

@@ -24,6 +24,34 @@ enum LatexCommands {
     known.names.number(of: name).map { known.infos[Int($0)] } ?? Info()
   }
 
+  /// Returns the known command that a misspelled name without its backslash probably means.
+  static func nearest(to name: ArraySlice<UInt8>) -> String? {
+    let text = String(decoding: name, as: UTF8.self)
+    // Of equally near names, those with the same case come first.
+    return name.first.map { $0 > 0x60 } ?? true
+      ? Suggestion.nearest(to: text, among: sortedNames.reversed())
+      : Suggestion.nearest(to: text, among: sortedNames)
+  }
+
+  /// The names of all known commands, those with capitals first.
+  private static let sortedNames = allInfos.keys.sorted()
+
+  /// Returns the known environment that a misspelled name probably means.
+  static func nearestEnvironment(to name: ArraySlice<UInt8>) -> String? {
+    Suggestion.nearest(to: String(decoding: name, as: UTF8.self), among: environmentNames)
+  }
+
+  /// The environments that are suggested for unknown ones.
+  private static let environmentNames = [
+    "abstract", "align", "align*", "alignat", "aligned", "alignedat", "array", "bmatrix", "Bmatrix",
+    "cases", "center", "corollary", "dcases", "definition", "description", "displaymath",
+    "document", "enumerate", "eqnarray", "equation", "equation*", "example", "figure", "flushleft",
+    "flushright", "gather", "gather*", "gathered", "itemize", "lemma", "longtable", "lstlisting",
+    "matrix", "minipage", "multline", "multline*", "pmatrix", "proof", "proposition", "quotation",
+    "quote", "rcases", "remark", "smallmatrix", "split", "subequations", "table", "tabular",
+    "tabularx", "theorem", "verbatim", "verse", "vmatrix", "Vmatrix",
+  ]
+
   /// The names of all known commands, with their properties by name index.
   private static let known: (names: NameTable, infos: [Info]) = {
     var names = NameTable()

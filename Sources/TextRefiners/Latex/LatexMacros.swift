@@ -167,12 +167,12 @@ struct LatexTokens: Sendable {
   }
 
   mutating func nextRaw() -> LatexToken? {
-    var place = index
+    var offset = index
     let bytes = bytes
     let token = lexer.next(
-      bytes.span, &place, base: base, isFinal: true, isSingle: true,
+      bytes.span, &offset, base: base, isFinal: true, isSingle: true,
       isAddress: isInAddress)
-    index = place
+    index = offset
     if token == nil { hasReachedEnd = true }
     return token
   }

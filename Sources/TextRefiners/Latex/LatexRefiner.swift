@@ -12,7 +12,7 @@ public import RefinerCore
 /// ```
 ///
 /// Rules R20 of `Specs/Refiners.md`.
-public struct LatexRefiner: ArtifactRefiner {
+public struct LatexRefiner: ArtifactRefiner, PayloadReader {
   /// The artifact type that this refiner handles: LaTeX.
   public static var artifactType: ArtifactType { .latex }
 
@@ -38,9 +38,7 @@ public struct LatexRefiner: ArtifactRefiner {
   /// The diagnostics for macros that cannot be fully expanded.
   private var macroLog = DiagnosticLog()
   private var receivedCount = 0
-  private var scalarCount = 0
-  private var encoding = PayloadEncoding()
-  private var isFinished = false
+  package var shell = RefinerShell()
   private let isDisplay: Bool
 
   /// Creates a refiner for an empty payload; the attribute `displayMode` is `inline` for an
@@ -52,17 +50,12 @@ public struct LatexRefiner: ArtifactRefiner {
 
   /// Appends the next bytes of the payload.
   public mutating func append(_ chunk: Span<UInt8>) {
-    guard !isFinished else { return }
-    if let admitted = encoding.admitted(of: chunk) {
-      consume(admitted.span)
-    } else {
-      consume(chunk)
-    }
+    readChunk(chunk)
   }
 
-  private mutating func consume(_ chunk: Span<UInt8>) {
+  package mutating func consume(_ chunk: Span<UInt8>) {
     guard chunk.count > 0 else { return }
-    if scanner.safeLength == 0 { scalarCount += PreRenderableProgress.characterCount(of: chunk) }
+    if scanner.safeLength == 0 { shell.countScalars(of: chunk) }
     receivedCount += chunk.count
     scanner.source.append(chunk)
     let start = carried.start
@@ -76,9 +69,10 @@ public struct LatexRefiner: ArtifactRefiner {
 
   /// Marks the end of the payload.
   public mutating func finish() {
-    guard !isFinished else { return }
-    consume(encoding.finish().span)
-    isFinished = true
+    readEnd()
+  }
+
+  package mutating func end() {
     let rest = carried.take()
     let done = scanner.read(rest.span, at: carried.start, isFinal: true)
     scanner.finish(at: receivedCount, unread: rest.count - done)
@@ -87,13 +81,13 @@ public struct LatexRefiner: ArtifactRefiner {
     guard shownEnd > settledEnd else { return }
     var parser = parser(to: shownEnd)
     _ = parser.finish()
-    noteCutMacros(of: parser)
+    reportCutMacros(of: parser)
   }
 
   /// What can be rendered of the payload received so far, with its diagnostics.
-  public var refinement: Refinement { encoding.checked(ownRefinement) }
+  public var refinement: Refinement { checkedRefinement }
 
-  private var ownRefinement: Refinement {
+  package var ownRefinement: Refinement {
     var verdict: Refinement.Verdict = isFinished ? .valid : .pending
     if let offset = scanner.errorOffset { verdict = .invalid(offset: offset) }
     if isFinished, scanner.errorOffset == nil {
@@ -103,7 +97,7 @@ public struct LatexRefiner: ArtifactRefiner {
     }
     guard scanner.safeLength > 0 else {
       let progress = PreRenderableProgress(
-        receivedCharacters: scalarCount, hint: "waiting for the first symbol")
+        receivedCharacters: shell.scalarCount, hint: "waiting for the first symbol")
       return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
     }
     return Refinement(
@@ -117,11 +111,11 @@ public struct LatexRefiner: ArtifactRefiner {
     return scanner.log.diagnostics(byteCount: receivedCount, and: more)
   }
 
-  private mutating func noteCutMacros(of parser: LatexParser) {
+  private mutating func reportCutMacros(of parser: LatexParser) {
     guard parser.cutMacroCount > 0 else { return }
     macroLog.reportLimit(
       .latexMacroLimit, .warning, .expansion, at: parser.firstCutMacro, count: parser.cutMacroCount,
-      "The macros make more of the document than is followed; what they stand for here is cut.")
+      "macro expansion limit exceeded: the expansion is truncated here")
   }
 
   /// The end of the input that is read into the model.
@@ -206,7 +200,7 @@ public struct LatexRefiner: ArtifactRefiner {
       stepCount += parser.stepCount
       macroTokenCount += budget - parser.tokenBudget
       theorems = parser.theorems
-      noteCutMacros(of: parser)
+      reportCutMacros(of: parser)
       for block in blocks { document.settled.append(block) }
       settledEnd = end
       forgetOpenBlock()
@@ -218,10 +212,10 @@ extension Diagnostic.Code {
   /// The payload isn't valid LaTeX from the range on.
   public static let invalidLatex = Self(rawValue: "latex.invalid")
 
-  /// An unknown command; its name is shown.
+  /// An unknown command, which is shown by its name.
   public static let unknownLatexCommand = Self(rawValue: "latex.unknown-command")
 
-  /// An unknown environment; its content is shown.
+  /// An unknown environment, of which the content is shown.
   public static let unknownLatexEnvironment = Self(rawValue: "latex.unknown-environment")
 
   /// Macros of the document are not fully expanded, because a limit was reached.

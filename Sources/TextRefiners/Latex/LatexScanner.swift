@@ -1,23 +1,24 @@
-// How far a LaTeX payload can be shown, and what closes it there.
+// Determines how much of a LaTeX payload can be rendered, and the text that closes it there.
 //
-// The scanner follows what is open: groups, arguments that commands still lack, environments,
-// fences, formulas in text. A piece of content is safe when it is whole; what could still become
-// something else (a script without argument, half a length) holds the end before it.
+// The scanner tracks open constructs: groups, missing arguments of commands, environments, fences,
+// formulas in text. Content is safe when it is complete; a token whose meaning later bytes may
+// still change (a script without its argument, half a length) ends the safe prefix before it.
 //
-// What is shown is read by this scanner again, which must not refuse it. That rests on three things:
+// The safe prefix followed by its closing text must be valid input for this scanner. Three
+// invariants guarantee that:
 //
-// 1. The safe prefix has the same tokens whatever stands behind it, so that the scanner is then as
-//    it was when the prefix became safe. A token of content depends on the byte behind it at most,
-//    and no closing begins with one that would change it (a letter, a digit, a star; `$` closes a
-//    formula that has content). `\verb` alone looks further; where that finds no end it is an error,
-//    behind which nothing is safe.
-// 2. A frame that is not held is closed by its ending: read where the frame is innermost, this takes
-//    it away, and no more than commands around that lack nothing. Those that then open or close
-//    something themselves are held (`LatexFrame.isHeld`), and what is no content opens nothing. So
-//    the endings of all frames, innermost first, leave nothing open. What endings are made of is
-//    read the same everywhere: its commands are not defined anew, names of environments are plain,
-//    and there is room for endings at the deepest (`endingRoom`).
-// 3. Frames change in `LatexFrames` alone, which counts what is held and keeps what closes them.
+// 1. The tokens of the safe prefix don't depend on the text after it, so that reading it again
+//    leads to the same state. A content token depends on at most the next byte, and no closing text
+//    begins with a byte that would change it (a letter, a digit, a star; `$` closes only a formula
+//    that has content). Only `\verb` looks further ahead; a missing end is an error, and nothing
+//    after an error is safe.
+// 2. The closing text of a frame that isn't held, read while the frame is innermost, removes the
+//    frame and the enclosing commands that need no more arguments, and nothing else. Commands that
+//    would then open or close another construct are held (`LatexFrame.isHeld`), and text that isn't
+//    content opens nothing. So the closing texts of all frames, innermost first, leave nothing
+//    open. They have the same meaning everywhere: their commands cannot be redefined, names of
+//    environments are plain text, and the depth limit has room for them (`endingRoom`).
+// 3. Frames change only in `LatexFrames`, which counts held frames and stores the closing text.
 
 import ArtifactBase
 import ArtifactCore
@@ -29,6 +30,9 @@ struct LatexScanner: Sendable {
 
   /// The number of frames that closing text opens above others: `\end` and its name.
   static let endingRoom = 2
+
+  /// The maximum number of bytes of a command that a diagnostic quotes.
+  private static let openingLimit = 32
 
   /// The maximum number of unknown commands and environments whose first use is reported.
   static let unknownLimit = 1_024
@@ -64,7 +68,7 @@ struct LatexScanner: Sendable {
   /// The scripts of the preceding atom.
   private var scripts = LatexScripts()
   /// Whether the preceding command is unknown, so that a group may be its argument.
-  private var isBehindUnknown = false
+  private var followsUnknown = false
   /// Whether a macro has opened a construct that the scanner doesn't see.
   private var isAllFree = false
   /// The end of a verbatim environment to search for, and the part already matched.
@@ -120,11 +124,18 @@ struct LatexScanner: Sendable {
 
   /// Ends the payload at `end`; its last bytes may be unread, as for a lone backslash.
   mutating func finish(at end: Int, unread: Int) {
-    if unread > 0 { fail(at: end - unread, "a command has no name") }
+    if unread > 0 { fail(at: end - unread, "command has no name") }
     resolveArguments()
-    // What is left of a comment or of white space belongs to the whole.
-    if !frames.isEmpty {
-      fail(at: end, "a group, an environment or a command's argument is not ended")
+    // An unread comment or white space at the end needs no frame.
+    if let frame = frames.last {
+      let message =
+        switch frame.kind {
+        case .arguments: "missing argument at the end"
+        case .definition: "incomplete definition at the end"
+        case .arrow: "incomplete arrow at the end"
+        default: "unclosed `\(opening(of: frame))` at the end"
+        }
+      fail(at: end, message, openedBy: frame)
     }
   }
 
@@ -136,15 +147,16 @@ struct LatexScanner: Sendable {
     case .comment: return
     case .space: return scripts.addSpace()
     case .paragraph: return endParagraph(at: range.lowerBound)
-    case .unended: fail(at: range.lowerBound, "what stands between marks is not ended")
+    case .unended:
+      fail(at: range.lowerBound, "unterminated verbatim text: it must end on the same line")
     default: break
     }
     let first = bytes[range.lowerBound - base]
     hasBlockContent = true
     let before = scripts
-    let wasBehindUnknown = isBehindUnknown
+    let followedUnknown = followsUnknown
     scripts = LatexScripts()
-    isBehindUnknown = false
+    followsUnknown = false
     switch frames.last?.kind {
     case .raw, .rawOptional:
       if takeRaw(token, first) { return }
@@ -159,7 +171,7 @@ struct LatexScanner: Sendable {
     case .open:
       push(
         LatexFrame(
-          kind: .group, start: range.lowerBound, wasFormula: isFormula, isFree: wasBehindUnknown))
+          kind: .group, start: range.lowerBound, wasFormula: isFormula, isFree: followedUnknown))
     case .close: close(at: range)
     case .character, .characters:
       if first == UInt8(ascii: "]"), frames.last?.kind == .optional {
@@ -185,7 +197,7 @@ struct LatexScanner: Sendable {
       if !after.add(token.kind), !isFree {
         fail(
           at: range.lowerBound,
-          token.kind == .subscript ? "there are two subscripts" : "there are two superscripts")
+          token.kind == .subscript ? "double subscript" : "double superscript")
       }
       push(
         LatexFrame(
@@ -207,7 +219,7 @@ struct LatexScanner: Sendable {
     var after = before
     var index = 0
     while index < characters.count, characters[index] == prime {
-      if !after.addPrime(), !isFree { fail(at: range.lowerBound, "there are two superscripts") }
+      if !after.addPrime(), !isFree { fail(at: range.lowerBound, "double superscript") }
       index += 1
     }
     if index < characters.count {
@@ -221,7 +233,7 @@ struct LatexScanner: Sendable {
   /// Checks that an `&` separates cells of a table.
   private mutating func checkCell(at offset: Int) {
     if !(frames.last?.hasCells ?? false), !isFree {
-      fail(at: offset, "no table is open whose cells this could part")
+      fail(at: offset, "misplaced `&`: no table is open")
     }
   }
 
@@ -267,9 +279,12 @@ struct LatexScanner: Sendable {
         return true
       case .delimiter:
         guard token.kind == .character || token.kind == .command else {
-          return lacksArgument(at: start, "a delimiter is missing")
+          return lacksArgument(at: start, "missing delimiter")
         }
-        if !isDelimiter(token, first) { fail(at: start, "this is no delimiter") }
+        if !isDelimiter(token, first) {
+          let name = Wording.start(of: source[token.range])
+          fail(at: start, "invalid delimiter “\(name)”")
+        }
         removeArgument()
         complete(at: end)
         return true
@@ -315,9 +330,9 @@ struct LatexScanner: Sendable {
 
   /// Reports that a token cannot be an argument of the current command, and ends the command.
   private mutating func lacksArgument(
-    at offset: Int, _ reason: StaticString = "an argument is missing"
+    at offset: Int, _ message: String = "missing argument"
   ) -> Bool {
-    fail(at: offset, reason)
+    fail(at: offset, message)
     pop()
     return false
   }
@@ -363,7 +378,7 @@ struct LatexScanner: Sendable {
     case .open: frames.changeLast(source) { $0.progress += 1 }
     case .close where !isOutermost: frames.changeLast(source) { $0.progress -= 1 }
     case .close where frame.kind == .rawOptional:
-      fail(at: token.range.lowerBound, "what stands in brackets is not ended")
+      fail(at: token.range.lowerBound, "unclosed `[`", openedBy: frame)
       pop()
       return false
     case .close:
@@ -382,7 +397,7 @@ struct LatexScanner: Sendable {
   private mutating func takeLength(_ token: LatexToken, _ first: UInt8) -> Bool {
     if token.kind == .open { return takeRawArgument(token) }
     guard token.kind == .character else {
-      return lacksArgument(at: token.range.lowerBound, "a length is missing")
+      return lacksArgument(at: token.range.lowerBound, "missing length")
     }
     guard first.isASCIILetter else { return true }
     frames.changeLast(source) { $0.progress += 1 }
@@ -430,7 +445,7 @@ struct LatexScanner: Sendable {
   private mutating func push(_ frame: LatexFrame, isEnding: Bool = false) -> Bool {
     guard frames.count < Self.depthLimit + (isEnding ? Self.endingRoom : 0) else {
       if frame.kind == .group { overflow += 1 }
-      fail(at: frame.start, "groups nest too deep", limit: .depth)
+      fail(at: frame.start, "groups nested deeper than \(Self.depthLimit) levels", limit: .depth)
       return false
     }
     var frame = frame
@@ -444,17 +459,77 @@ struct LatexScanner: Sendable {
     isFormula = frame.wasFormula
   }
 
+  /// Reports an error, with a note about the start of a frame, unless it may be a consequence of an
+  /// earlier one.
   private mutating func fail(
-    at offset: Int, _ reason: StaticString, limit: DiagnosticLog.Limit? = nil
+    at offset: Int, _ message: @autoclosure () -> String, openedBy frame: LatexFrame? = nil,
+    limit: DiagnosticLog.Limit? = nil
   ) {
     if errorOffset == nil { errorOffset = offset }
     guard !isRecovering else { return }
     isRecovering = true
-    guard let limit else {
-      return log.report(.invalidLatex, .error, at: offset, "Not LaTeX: \(reason).")
+    if let limit {
+      return log.reportLimit(
+        .invalidLatex, .error, limit, at: offset..<offset + 1, message())
     }
-    log.reportLimit(
-      .invalidLatex, .error, limit, at: offset..<offset + 1, "Not LaTeX: \(reason).")
+    var notes: [Diagnostic.Note] = []
+    if let frame {
+      let opening = opening(of: frame)
+      let range = frame.start..<frame.start + max(1, opening.utf8.count)
+      notes = [Diagnostic.Note("`\(opening)` opened here", at: range)]
+    }
+    log.report(.invalidLatex, .error, at: offset, message(), notes: notes)
+  }
+
+  /// Reports a token that closes a construct other than the innermost one.
+  private mutating func failToClose(at offset: Int, _ token: String) {
+    guard let frame = frames.last else { return fail(at: offset, "unmatched `\(token)`") }
+    let expected =
+      switch frame.kind {
+      case .arguments: "an argument"
+      case .definition: "the end of a definition"
+      case .arrow: "the end of an arrow"
+      default: "`\(closing(of: frame))`"
+      }
+    fail(at: offset, "mismatched `\(token)`: expected \(expected)", openedBy: frame)
+  }
+
+  /// The source text that opened a frame, or its beginning.
+  private func opening(of frame: LatexFrame) -> String {
+    switch frame.kind {
+    case .group, .raw: return "{"
+    case .optional, .rawOptional: return "["
+    case .environment: return "\\begin{\(Wording.start(of: source[frame.name]))}"
+    case .fence: return "\\left"
+    case .dollar: return "$"
+    case .dollars: return "$$"
+    case .parenthesis: return "\\("
+    case .bracket: return "\\["
+    case .arrow: return "@"
+    case .arguments, .definition:
+      // A command: a backslash and letters or a single character, or `^` and `_`.
+      let bytes = source[frame.start..<min(frame.start + Self.openingLimit, source.count)]
+      guard bytes.first == UInt8(ascii: "\\") else {
+        return String(decoding: bytes.prefix(1), as: UTF8.self)
+      }
+      let count = bytes.dropFirst().prefix { $0.isASCIILetter }.count
+      return String(decoding: bytes.prefix(1 + max(count, 1)), as: UTF8.self)
+    }
+  }
+
+  /// The token that closes a frame.
+  private func closing(of frame: LatexFrame) -> String {
+    switch frame.kind {
+    case .group, .raw: "}"
+    case .optional, .rawOptional: "]"
+    case .environment: "\\end{\(Wording.start(of: source[frame.name]))}"
+    case .fence: "\\right"
+    case .dollar: "$"
+    case .dollars: "$$"
+    case .parenthesis: "\\)"
+    case .bracket: "\\]"
+    case .arguments, .definition, .arrow: ""
+    }
   }
 
   private mutating func close(at range: Range<Int>) {
@@ -463,12 +538,12 @@ struct LatexScanner: Sendable {
       return
     }
     guard frames.last?.kind == .group else {
-      return fail(at: range.lowerBound, "nothing is open that this could close")
+      return failToClose(at: range.lowerBound, "}")
     }
     let isArgument = isFree
     pop()
     complete(at: range.upperBound)
-    isBehindUnknown = isArgument
+    followsUnknown = isArgument
   }
 
   private mutating func dollar(_ kind: LatexFrame.Kind, _ range: Range<Int>) {
@@ -518,7 +593,7 @@ struct LatexScanner: Sendable {
 
   private mutating func beginFormula(_ kind: LatexFrame.Kind, _ range: Range<Int>) {
     guard !isFormula else {
-      return fail(at: range.lowerBound, "a formula cannot begin inside of one")
+      return fail(at: range.lowerBound, "formula inside a formula")
     }
     push(LatexFrame(kind: kind, start: range.lowerBound, wasFormula: false))
     isFormula = true
@@ -526,7 +601,7 @@ struct LatexScanner: Sendable {
 
   private mutating func endFormula(_ kind: LatexFrame.Kind, _ range: Range<Int>) {
     guard frames.last?.kind == kind else {
-      return fail(at: range.lowerBound, "nothing is open that this could close")
+      return failToClose(at: range.lowerBound, kind == .parenthesis ? "\\)" : "\\]")
     }
     pop()
     complete(at: range.upperBound)
@@ -544,12 +619,12 @@ struct LatexScanner: Sendable {
       return
     }
     if frames.last?.kind == .arrow, info.role == .row || info.role == .end {
-      fail(at: start, "an arrow is not whole")
+      fail(at: start, "incomplete arrow", openedBy: frames.last)
       pop()
     }
     if info.role == .row, frames.isEmpty, isFormula { rowEnds.append(start) }
     if !info.isKnown, !LatexCommands.isNotDrawn(text(start + 1..<range.upperBound)) {
-      reportUnknown(range, .unknownLatexCommand, "command")
+      reportUnknownCommand(range)
     }
     if let macro {
       macros.noteUse(of: macro, at: start)
@@ -565,7 +640,7 @@ struct LatexScanner: Sendable {
       // Alone these say nothing.
       if info.role == .row || info.role == .infix { return }
       complete(at: range.upperBound)
-      isBehindUnknown = !info.isKnown || macro != nil
+      followsUnknown = !info.isKnown || macro != nil
       return
     }
     push(
@@ -577,12 +652,23 @@ struct LatexScanner: Sendable {
     if info.role != .row { commit(range.upperBound) }
   }
 
-  private mutating func reportUnknown(
-    _ range: Range<Int>, _ kind: Diagnostic.Code, _ what: StaticString
-  ) {
+  /// Reports the first use of an unknown command; `range` includes its backslash.
+  private mutating func reportUnknownCommand(_ range: Range<Int>) {
     let name = source[range]
     guard unknownNames.count < Self.unknownLimit, unknownNames.insert(name).inserted else { return }
-    log.report(kind, .warning, at: range, "The \(what) “\(Wording.start(of: name))” is not known.")
+    log.report(
+      .unknownLatexCommand, .warning, at: range, "unknown command “\(Wording.start(of: name))”",
+      suggestion: LatexCommands.nearest(to: name.dropFirst()).map { "\\\($0)" })
+  }
+
+  /// Reports the first use of an unknown environment.
+  private mutating func reportUnknownEnvironment(_ range: Range<Int>) {
+    let name = source[range]
+    guard unknownNames.count < Self.unknownLimit, unknownNames.insert(name).inserted else { return }
+    log.report(
+      .unknownLatexEnvironment, .warning, at: range,
+      "unknown environment “\(Wording.start(of: name))”",
+      suggestion: LatexCommands.nearestEnvironment(to: name))
   }
 
   /// Records the name of an environment that the document defines.
@@ -603,12 +689,12 @@ struct LatexScanner: Sendable {
 
   private mutating func beginEnvironment(_ frame: LatexFrame, at end: Int) {
     guard isName(frame.name) else {
-      return fail(at: frame.start, "this is no name of an environment")
+      return fail(at: frame.start, "invalid environment name")
     }
     let name = text(frame.name)
     if name == "document" || name == "itemize" || name == "enumerate" { becomeText() }
     let isKnown = LatexCommands.isKnownEnvironment(name)
-    if !isKnown { reportUnknown(frame.name, .unknownLatexEnvironment, "environment") }
+    if !isKnown { reportUnknownEnvironment(frame.name) }
     let isVerbatim = LatexCommands.isVerbatim(name)
     if isVerbatim, !LatexCommands.isUnseen(name) { becomeText() }
     let isOpen = push(
@@ -633,7 +719,7 @@ struct LatexScanner: Sendable {
   private mutating func endEnvironment(_ frame: LatexFrame) -> Bool {
     guard let last = frames.last, last.kind == .environment, text(last.name) == text(frame.name)
     else {
-      fail(at: frame.start, "no environment of this name is open")
+      failToClose(at: frame.start, "\\end{\(Wording.start(of: source[frame.name]))}")
       return false
     }
     pop()
@@ -642,7 +728,7 @@ struct LatexScanner: Sendable {
 
   private mutating func endFence(_ frame: LatexFrame) {
     guard frames.last?.kind == .fence else {
-      return fail(at: frame.start, "nothing is open that this could close")
+      return failToClose(at: frame.start, "\\right")
     }
     pop()
   }
@@ -661,7 +747,7 @@ struct LatexScanner: Sendable {
       case UInt8(ascii: "="), UInt8(ascii: "|"), UInt8(ascii: "."): signCount = 3
       case UInt8(ascii: ">"), UInt8(ascii: "<"), UInt8(ascii: "V"), UInt8(ascii: "A"): break
       default:
-        fail(at: range.lowerBound, "this is no arrow")
+        fail(at: range.lowerBound, "invalid arrow: expected one of `> < V A = | .` after `@`")
         pop()
         return false
       }

@@ -7,7 +7,7 @@ public import RefinerCore
 /// provisionally.
 ///
 /// Only the model is repaired, never the text: the refined text is the input verbatim.
-public struct MarkdownRefiner: ArtifactRefiner {
+public struct MarkdownRefiner: ArtifactRefiner, PayloadReader {
   /// The artifact type that this refiner handles: Markdown.
   public static var artifactType: ArtifactType { .markdown }
 
@@ -18,31 +18,24 @@ public struct MarkdownRefiner: ArtifactRefiner {
 
   private var stream = MarkdownStream()
   private var byteCount = 0
-  private var receivedCharacters = 0
 
   /// The bytes of an incomplete scalar at the end, at most three.
   private var tail: [UInt8] = []
-  private var encoding = PayloadEncoding()
-  private var isFinished = false
+  package var shell = RefinerShell()
 
   /// Creates a refiner; the attributes are ignored.
   public init(attributes: [String: String] = [:]) {}
 
   /// Appends the next bytes of the payload.
   public mutating func append(_ bytes: Span<UInt8>) {
-    guard !isFinished else { return }
-    if let admitted = encoding.admitted(of: bytes) {
-      consume(admitted.span)
-    } else {
-      consume(bytes)
-    }
+    readChunk(bytes)
   }
 
-  private mutating func consume(_ bytes: Span<UInt8>) {
+  package mutating func consume(_ bytes: Span<UInt8>) {
     guard bytes.count > 0 else { return }
     stream.append(bytes)
     byteCount += bytes.count
-    receivedCharacters += PreRenderableProgress.characterCount(of: bytes)
+    shell.countScalars(of: bytes)
     let last = bytes.extracting(last: 3)
     for offset in last.indices { tail.append(last[offset]) }
     tail.removeFirst(max(0, tail.count - 3))
@@ -50,20 +43,21 @@ public struct MarkdownRefiner: ArtifactRefiner {
 
   /// Marks the end of the payload.
   public mutating func finish() {
-    guard !isFinished else { return }
-    consume(encoding.finish().span)
-    isFinished = true
+    readEnd()
+  }
+
+  package mutating func end() {
     stream.finish()
   }
 
   /// What can be rendered of the payload received so far, with its diagnostics.
-  public var refinement: Refinement { encoding.checked(ownRefinement) }
+  public var refinement: Refinement { checkedRefinement }
 
-  private var ownRefinement: Refinement {
+  package var ownRefinement: Refinement {
     let held = isFinished ? 0 : UTF8Boundary.incompleteSuffixLength(tail.span)
     guard isFinished || byteCount > held else {
       let progress = PreRenderableProgress(
-        receivedCharacters: receivedCharacters, hint: "waiting for the first words")
+        receivedCharacters: shell.scalarCount, hint: "waiting for the first words")
       return Refinement(status: .waiting(progress))
     }
     return Refinement(

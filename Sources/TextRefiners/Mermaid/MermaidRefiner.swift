@@ -10,7 +10,7 @@ public import RefinerCore
 
 /// A refiner for Mermaid: each statement is shown when its line is complete, with open blocks
 /// closed.
-public struct MermaidRefiner: ArtifactRefiner {
+public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
   /// The artifact type that this refiner handles: Mermaid.
   public static var artifactType: ArtifactType { .mermaid }
 
@@ -58,10 +58,8 @@ public struct MermaidRefiner: ArtifactRefiner {
   private var isAfterReturn = false
   /// The statement that continues on the next line.
   private var openCut: Cut?
-  private var isFinished = false
   private var isTooLong = false
-  private var scalarCount = 0
-  private var encoding = PayloadEncoding()
+  package var shell = RefinerShell()
 
   /// The end of the safe prefix; -1 before there is a header.
   private var safeLength = -1
@@ -77,21 +75,16 @@ public struct MermaidRefiner: ArtifactRefiner {
 
   /// Appends the next bytes of the payload.
   public mutating func append(_ bytes: Span<UInt8>) {
-    guard !isFinished else { return }
-    if let admitted = encoding.admitted(of: bytes) {
-      consume(admitted.span)
-    } else {
-      consume(bytes)
-    }
+    readChunk(bytes)
   }
 
-  private mutating func consume(_ bytes: Span<UInt8>) {
+  package mutating func consume(_ bytes: Span<UInt8>) {
     guard !isTooLong else { return }
     let start = model.byteCount
     isTooLong = bytes.count > Self.byteLimit - start
     let bytes = bytes.extracting(first: Self.byteLimit - start)
     model.append(bytes)
-    if safeLength < 0 { scalarCount += PreRenderableProgress.characterCount(of: bytes) }
+    if safeLength < 0 { shell.countScalars(of: bytes) }
     for index in bytes.indices {
       let byte = bytes[index]
       guard byte == 0x0A || byte == 0x0D else {
@@ -111,27 +104,38 @@ public struct MermaidRefiner: ArtifactRefiner {
 
   /// Marks the end of the payload and reads its last line.
   public mutating func finish() {
-    guard !isFinished else { return }
-    consume(encoding.finish().span)
-    isFinished = true
+    readEnd()
+  }
+
+  package mutating func end() {
     let end = model.byteCount
-    if isTooLong { fail(end, "only the first 4 GiB are read") }
+    if isTooLong { fail(end, "payload exceeds 4 GiB: the rest is not read") }
     if lineStart < end { endLine(at: end, next: end) }
     if let cut = openCut {
-      fail(end, "a text in quotes or braces has no end")
+      fail(
+        end, cut.quote == .none ? "unclosed `{`" : "unterminated string",
+        opening: ("statement begins here", cut.start..<cut.start + 1))
       recover(from: cut.start, to: end)
     }
     if model.diagram == nil {
-      fail(end, "there is no diagram")
-    } else if !blocks.isEmpty || mode != .lines {
-      fail(end, "a block has no end")
+      fail(end, "no diagram: expected a diagram type such as `flowchart`")
+    } else if let block = blocks.last {
+      fail(
+        end, "unclosed block: expected `\(block.ending.text.dropLast())`",
+        opening: ("block opened here", model[block.index].range))
+    } else if mode == .directive {
+      fail(
+        end, "unclosed directive: expected `}%%`",
+        opening: ("directive opened here", directiveStart..<directiveStart + 3))
+    } else if mode != .lines {
+      fail(end, "unclosed front matter: expected `---`")
     }
   }
 
   /// What can be rendered of the payload received so far, with its diagnostics.
-  public var refinement: Refinement { encoding.checked(ownRefinement) }
+  public var refinement: Refinement { checkedRefinement }
 
-  private var ownRefinement: Refinement {
+  package var ownRefinement: Refinement {
     var verdict = Refinement.Verdict.pending
     if let failureOffset {
       verdict = .invalid(offset: failureOffset)
@@ -146,7 +150,7 @@ public struct MermaidRefiner: ArtifactRefiner {
     }
     guard safeLength >= 0 else {
       let progress = PreRenderableProgress(
-        receivedCharacters: scalarCount, hint: "waiting for the kind of diagram")
+        receivedCharacters: shell.scalarCount, hint: "waiting for the diagram type")
       return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
     }
     return Refinement(
@@ -154,9 +158,13 @@ public struct MermaidRefiner: ArtifactRefiner {
       diagnostics: diagnostics)
   }
 
-  private mutating func fail(_ offset: Int, _ reason: StaticString) {
+  private mutating func fail(
+    _ offset: Int, _ message: String, opening: (message: String, range: Range<Int>)? = nil
+  ) {
     if failureOffset == nil { failureOffset = offset }
-    log.report(.invalidMermaid, .error, at: offset, "Not Mermaid: \(reason).")
+    log.report(
+      .invalidMermaid, .error, at: offset, message,
+      notes: opening.map { [Diagnostic.Note($0.message, at: $0.range)] } ?? [])
   }
 
   // MARK: Lines
@@ -256,7 +264,8 @@ public struct MermaidRefiner: ArtifactRefiner {
       let name = String(decoding: model.bytes(range), as: UTF8.self)
       log.report(
         .unknownMermaidDiagram, .warning, at: range,
-        "No kind of diagram that is known here is called “\(name)”.")
+        "unknown diagram type “\(name)”",
+        suggestion: Suggestion.nearest(to: name, among: MermaidWords.diagramNames))
     }
     if diagram == .sequence {
       add(.header, line.lowerBound..<line.lowerBound + word.count)
@@ -444,10 +453,9 @@ public struct MermaidRefiner: ArtifactRefiner {
   private mutating func check(_ statement: (Range<Int>, ArraySlice<UInt8>), isOpen: Bool) {
     let (range, bytes) = statement
     if isOpen {
-      log.report(.mermaidStatement, .warning, at: range, "A bracket of this statement has no end.")
-    } else if MermaidWords.leadsNowhere(bytes) {
-      log.report(
-        .mermaidStatement, .warning, at: range, "An arrow of this statement has one end alone.")
+      log.report(.mermaidStatement, .warning, at: range, "unclosed bracket in the statement")
+    } else if let end = MermaidWords.missingNode(of: bytes) {
+      log.report(.mermaidStatement, .warning, at: range, "edge has no \(end) node")
     }
   }
 
@@ -508,7 +516,10 @@ public struct MermaidRefiner: ArtifactRefiner {
   private mutating func divide(_ word: ArraySlice<UInt8>, _ range: Range<Int>) {
     let divider = blocks.last?.divider
     if !(divider.map { MermaidWords.isWordInAnyCase(word, $0) } ?? false) {
-      fail(range.lowerBound, "nothing is open that this could divide")
+      let name = String(decoding: word, as: UTF8.self)
+      fail(
+        range.lowerBound, "misplaced “\(name)”: the innermost block is not one that it divides",
+        opening: blocks.last.map { ("innermost block opened here", model[$0.index].range) })
     }
     add(blocks.isEmpty ? .statement : .divider, range)
   }
@@ -520,7 +531,7 @@ public struct MermaidRefiner: ArtifactRefiner {
       if failureOffset == nil { failureOffset = range.lowerBound }
       return log.reportLimit(
         .invalidMermaid, .error, .depth, at: range.lowerBound..<range.lowerBound + 1,
-        "Not Mermaid: blocks are nested deeper than \(Self.depthLimit).")
+        "blocks nested deeper than \(Self.depthLimit) levels")
     }
     let index = model.count
     add(.block, range)
@@ -529,7 +540,10 @@ public struct MermaidRefiner: ArtifactRefiner {
   }
 
   private mutating func close(_ range: Range<Int>) {
-    guard !blocks.isEmpty else { return fail(range.lowerBound, "an end has no block") }
+    guard !blocks.isEmpty else {
+      let end = String(decoding: model.bytes(range), as: UTF8.self)
+      return fail(range.lowerBound, "unmatched “\(end)”: no block is open")
+    }
     endBlock()
   }
 
@@ -544,7 +558,7 @@ extension Diagnostic.Code {
   /// A part of the text isn't valid Mermaid.
   public static let invalidMermaid = Self(rawValue: "mermaid.invalid")
 
-  /// An incomplete statement, which is kept verbatim.
+  /// An incomplete statement; it is kept verbatim.
   public static let mermaidStatement = Self(rawValue: "mermaid.unreadable-statement")
 
   /// An unknown diagram type; the text is kept verbatim.

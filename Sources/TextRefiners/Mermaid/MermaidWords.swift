@@ -137,6 +137,9 @@ enum MermaidWords {
     return .other
   }
 
+  /// The names of all known diagram types.
+  static var diagramNames: [String] { diagrams.map { "\($0.0)" } }
+
   private static let diagrams: [(StaticString, MermaidDocument.Diagram)] = [
     ("flowchart", .flowchart), ("graph", .flowchart), ("flowchart-elk", .flowchart),
     ("sequenceDiagram", .sequence), ("classDiagram", .classDiagram),
@@ -170,18 +173,20 @@ enum MermaidWords {
     }
   }
 
-  /// Returns whether a flowchart statement begins or ends with an arrow.
-  static func leadsNowhere(_ statement: ArraySlice<UInt8>) -> Bool {
+  /// Returns the missing node of a flowchart statement that begins or ends with an arrow.
+  static func missingNode(of statement: ArraySlice<UInt8>) -> StaticString? {
     let (dash, equals, dot) = (UInt8(ascii: "-"), UInt8(ascii: "="), UInt8(ascii: "."))
     func isLine(_ first: UInt8, _ second: UInt8) -> Bool {
       first == equals && second == equals || first == dash && (second == dash || second == dot)
     }
-    guard statement.count > 2 else { return false }
+    guard statement.count > 2 else { return nil }
     let (start, end) = (statement.startIndex, statement.endIndex)
-    if isLine(statement[start], statement[start + 1]) { return true }
+    if isLine(statement[start], statement[start + 1]) { return "source" }
     let (last, before) = (statement[end - 1], statement[end - 2])
-    return (last == UInt8(ascii: ">") || last == dash && before == dash)
+    let endsWithArrow =
+      (last == UInt8(ascii: ">") || last == dash && before == dash)
       && isLine(before, statement[end - 3])
+    return endsWithArrow ? "target" : nil
   }
 }
 

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("J2.6 What a subscript changes in place is what members set one by one give")
+  @Test("J2.6 Changing a value in place and setting its members give the same result")
   func inPlace() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<100 {

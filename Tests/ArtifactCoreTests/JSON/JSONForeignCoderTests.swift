@@ -34,7 +34,7 @@ import Testing
     #expect(throws: DecodingError.self) { try JSONValueDecoder().decode(JSONObject.self, from: 2) }
   }
 
-  @Test("J4.2 Numbers that no 64 bits represent and deep values are an error")
+  @Test("J4.2 Numbers beyond 64 bits and deeply nested values are an error")
   func limits() throws {
     for text in ["1e999", "123456789012345678901", "-9007199254740993000000001"] {
       let value = JSONValue.array([try JSONValue(parsing: text)])

@@ -23,7 +23,7 @@ private struct Reading: Equatable {
 
 @Suite struct JSONTokenizerTests {
   @Test(
-    "J1.2 J1.1 The JSON test suite: 95 accepted, 188 rejected, the same in every cut",
+    "J1.2 J1.1 The JSON test suite: 95 accepted, 188 rejected, for every chunking",
     .needsSharedFolder)
   func testSuite() {
     let files = SharedFolder.files(in: "suites/formats/json-test-suite/test_parsing")
@@ -53,7 +53,7 @@ private struct Reading: Equatable {
   }
 
   @Test(
-    "J1.3 Tokens carry their bytes",
+    "J1.3 Tokens have their byte ranges",
     arguments: [
       (
         #"{"a\n":[1,-2.5e+3,"é",true,false,null]}"#, "{ k'a\\n' [ 1 -2.5e+3 'é' true false null ] }"
@@ -78,7 +78,7 @@ private struct Reading: Equatable {
   }
 
   @Test(
-    "J1.4 Errors name the byte that cannot follow",
+    "J1.4 Errors have a code and the offset of the invalid byte",
     arguments: [
       ("[1,]", JSONSyntaxError.Code.unexpectedByte, 3), ("{\"a\":01}", .invalidNumber, 6),
       ("[1 2]", .unexpectedByte, 3),
@@ -100,17 +100,39 @@ private struct Reading: Equatable {
   }
 
   @Test(
-    "J1.4 The sentence says what could stand there",
+    "J1.4 An error has what was expected, and a message",
     arguments: [
-      ("[NaN]", JSONSyntaxError.Expectation.value), ("[1,]", .value), ("{'a':1}", .name),
-      (#"{"a":1,}"#, .name), (#"{"a" 1}"#, .colon), ("[1 2]", .commaOrBracket),
+      ("[NaN]", JSONSyntaxError.Expectation.value, "unexpected character: expected a value"),
+      (#"{"a":}"#, .value, "unexpected character: expected a value"),
+      (#"{"a":]"#, .value, "unexpected character: expected a value"),
+      ("]", .value, "unexpected character: expected a value"),
+      ("[1,}", .value, "unexpected character: expected a value"),
+      ("[1,]", .valueAfterTrailingComma, "trailing comma: expected a value"),
+      (#"[{"a":[1 , ]"#, .valueAfterTrailingComma, "trailing comma: expected a value"),
+      (#"{"a":1,}"#, .nameAfterTrailingComma, "trailing comma: expected a member name"),
+      ("{'a':1}", .name, "unexpected character: expected a member name in double quotes"),
+      (#"{"a":1,]"#, .name, "unexpected character: expected a member name in double quotes"),
+      (#"{"a" 1}"#, .colon, "unexpected character: expected a colon"),
+      ("[1 2]", .commaOrBracket, "unexpected character: expected a comma or a closing bracket"),
     ])
-  func expectations(text: String, expected: JSONSyntaxError.Expectation) {
-    #expect(Reading(Array(text.utf8)).error?.expectation == expected)
+  func expectations(text: String, expected: JSONSyntaxError.Expectation, message: String) {
+    let bytes = Array(text.utf8)
+    let error = Reading(bytes).error
+    #expect(error?.expectation == expected)
+    #expect(error?.reason == message)
+    #expect(Reading(Chunks.single(bytes)).error == error)
+  }
+
+  @Test("J1.4 The description of an error has the offset and the message")
+  func descriptions() {
+    #expect(
+      JSONSyntaxError(.trailingContent, at: 2).description
+        == "byte 2: content after the value: expected the end of the text")
+    #expect(JSONSyntaxError(.unexpectedEnd, at: 0).description == "byte 0: unexpected end of JSON")
   }
 
   @Test(
-    "J1.2 Bytes that are not UTF-8 are an error",
+    "J1.2 Invalid UTF-8 is an error",
     arguments: [
       ([0x22, 0xFF, 0x22], 1), ([0x22, 0xC0, 0x80, 0x22], 1), ([0x22, 0xED, 0xA0, 0x80, 0x22], 2),
       ([0x22, 0xE2, 0x82, 0x22], 3), ([0x22, 0xF4, 0x90, 0x80, 0x80], 2), ([0x22, 0x80], 1),
@@ -119,7 +141,7 @@ private struct Reading: Equatable {
     #expect(Reading(bytes).error == JSONSyntaxError(.invalidUTF8, at: offset))
   }
 
-  @Test("J1.5 J1.6 Nesting is bounded and needs no recursion")
+  @Test("J1.5 J1.6 Nesting is limited and not recursive")
   func depth() {
     func nested(_ count: Int) -> [UInt8] {
       Array((String(repeating: "[", count: count) + String(repeating: "]", count: count)).utf8)
@@ -135,7 +157,7 @@ private struct Reading: Equatable {
     #expect(tokens.count == 600_000)
   }
 
-  @Test("J1.4 After an error and after the end nothing is taken")
+  @Test("J1.4 After an error or the end, further bytes are ignored")
   func afterEnd() {
     var tokenizer = JSONTokenizer()
     var tokens: [JSONToken] = []
@@ -148,7 +170,7 @@ private struct Reading: Equatable {
     #expect(tokenizer.error == nil)
   }
 
-  @Test("J1.1 Noise of JSON's own bytes is the same in every cut")
+  @Test("J1.1 Random bytes give the same tokens for every chunking")
   func noise() {
     for seed in 0..<300 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct JSONValueTests {
-  @Test("J2.1 Objects keep their order; the last of equal names counts, in the first place")
+  @Test(
+    "J2.1 Objects keep their order; of equal names the last value counts, at the first position")
   func order() throws {
     let value = try JSONValue(parsing: #"{"b":1,"a":2,"b":3}"#)
     #expect(value.serialized() == #"{"b":3,"a":2}"#)
@@ -16,7 +17,7 @@ import Testing
     #expect(object["k39"] == 39 && object["k4"] == "four" && object["k3"] == nil)
   }
 
-  @Test("J2.1 Objects are what a list of members is, whatever is set and removed")
+  @Test("J2.1 Objects behave like a list of members under any sequence of changes")
   func changes() {
     var generator = SeededGenerator(seed: 21)
     for _ in 0..<200 {
@@ -104,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "J2.4 Serializing and parsing again gives the same",
+    "J2.4 Serialized values parse as equal values",
     arguments: [
       #"{"a":[1,{"b":[]},{}],"c":"\u0000\u001f\"\\/\u007f\n"}"#, "[]", "{}", #""""#, "null",
       "[[[1]],[2]]",

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ArtifactParserTests {
   private static let answer = "Hi <artifact id=a type=text/csv title=T>1,2</artifact> bye"
 
-  @Test("A whole answer becomes segments")
+  @Test("A complete answer is divided into segments")
   func parse() throws {
     let message = try ArtifactParser.parse(Self.answer)
     #expect(message.plainText == "Hi  bye")
@@ -14,7 +14,7 @@ import Testing
     #expect(first.payload == "1,2")
   }
 
-  @Test("The throwing conveniences say what is missing")
+  @Test("The throwing functions report what is missing")
   func errors() {
     #expect(throws: ArtifactError.noArtifactFound) { try ArtifactParser.parseOne("no") }
     #expect(throws: ArtifactError.unterminatedArtifact("a")) {
@@ -23,7 +23,7 @@ import Testing
     #expect(ArtifactParser.message(of: "<artifact id=a type=t>").artifacts.count == 1)
   }
 
-  @Test("The actor gives the same as the value")
+  @Test("The actor and the value give the same result")
   func actor() async throws {
     let parser = ArtifactStreamParser()
     var text = ""
@@ -45,7 +45,7 @@ import Testing
     #expect(await parser.snapshot().artifacts.count == 1)
   }
 
-  @Test("An artifact can become a type of your own")
+  @Test("An artifact converts to a custom type")
   func artifactable() throws {
     struct Row: Artifactable {
       static let artifactType = ArtifactType.csv

@@ -146,7 +146,9 @@ import Testing
 
   // MARK: Tests
 
-  @Test("T8.1–T8.6 Random documents of tags, fences and backticks are the same in every cut")
+  @Test(
+    "T8.1–T8.6 Random documents of tags, fences and backticks give the same result for every chunking"
+  )
   func randomDocuments() {
     #if DEBUG
       let seeds: Range<UInt64> = 0..<400
@@ -165,7 +167,9 @@ import Testing
     }
   }
 
-  @Test("T8.1–T8.5 Every message of the corpus is the same in every cut", .needsSharedFolder)
+  @Test(
+    "T8.1–T8.5 Every message of the corpus gives the same result for every chunking",
+    .needsSharedFolder)
   func corpus() {
     let files = SharedFolder.files(in: "corpus", suffix: ".txt")
     guard !files.isEmpty else { return SharedFolder.reportMissing("corpus messages", count: 24) }
@@ -187,7 +191,7 @@ import Testing
     }
   }
 
-  @Test("T8.1 Large payloads are the same in random cuts", .needsSharedFolder)
+  @Test("T8.1 Large payloads give the same result for random chunkings", .needsSharedFolder)
   func largePayloads() {
     let files = SharedFolder.files(in: "corpus").filter { $0.contains("/big") }
     guard !files.isEmpty else { return SharedFolder.reportMissing("large payloads", count: 6) }
@@ -215,7 +219,7 @@ import Testing
     expectSame(Chunks.single(bytes), as: whole, "seed \(seed)")
   }
 
-  @Test("T8.6 After the end nothing changes")
+  @Test("T8.6 Input after the end is ignored")
   func afterFinish() {
     var stream = ArtifactStream()
     stream.append("a <artifact id=x type=t>b")

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(
-    "T2.1 Attributes stand in any order, with any space between them",
+    "T2.1 Attributes may be in any order, with any white space between them",
     arguments: [
       "identifier=\"a\" type=\"text/csv\" title=\"T\"", "title='T' type='text/csv' identifier='a'",
       "title=\"T\"type=\"text/csv\"identifier=\"a\"",
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "T2.3 Quotes hold everything but themselves",
+    "T2.3 A quoted value contains everything except its quote",
     arguments: [
       ("title=\"x > y\"", "x > y"), ("title='a\"b'", "a\"b"),
       ("title=\"it's </artifact>\"", "it's </artifact>"),
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "T2.5 What is no attribute makes the tag text",
+    "T2.5 Malformed attributes make the tag text",
     arguments: [
       "type=t \"x\"", "type=t 'x'", "type=t =x", "type=t / x", "type=t a=b<c", "type=t <b",
       "=type", "\"type\"=t",
@@ -63,7 +63,7 @@ import Testing
     #expect(diagnostics(of: input) == [.malformedTag])
   }
 
-  @Test("T2.5 A slash before the end of the tag closes it, also behind an unquoted value")
+  @Test("T2.5 A slash before the end of the tag closes it, even after an unquoted value")
   func unquotedSlash() {
     let input = "<artifact id=a type=text/html/>b<artifact type=x id=a/>c<artifact id=a type=/>"
     #expect(
@@ -92,7 +92,7 @@ import Testing
       segments(of: "<artifact id=a type=t>&lt;&#65;</artifact>") == ["A a|t|-||&lt;&#65;"])
   }
 
-  @Test("T2.7 The first of two equal names wins, without case")
+  @Test("T2.7 Of two equal names, ignoring case, the first counts")
   func duplicates() {
     let header = header("title=\"1\" type=t TITLE=\"2\" x=a X=b")
     #expect(header?.declaredTitle == "1")
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "T2.8 Spellings of one meaning",
+    "T2.8 Aliases of attribute names",
     arguments: [
       ("id=\"v\" type=t", \ArtifactHeader.declaredIdentifier),
       ("artifact_id=\"v\" type=t", \.declaredIdentifier),
@@ -127,7 +127,7 @@ import Testing
       ])
   }
 
-  @Test("T2.10 Too many attributes and too long values are cut")
+  @Test("T2.10 Attributes and values beyond the limits are truncated")
   func limits() {
     let many = (0..<100).map { "a\($0)=\($0)" }.joined(separator: " ")
     #expect(header("type=t " + many)?.attributes.count == 63)

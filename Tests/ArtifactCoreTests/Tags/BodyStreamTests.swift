@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "T3.8 The streamed body is the body, in every cut",
+    "T3.8 The streamed body equals the body, for every chunking",
     arguments: [
       "\nx\n", "\r\nx\r\n", "x", "\n\nx\n\n", "", "\n", "\r", "\r\n", "\n```python\nx=1\n```\n",
       "```\r\nx\r\n```", "\n~~~~ js\na\n~~~\nb\n~~~~~\n\n", "```\n```", "``` a`b\nx\n```",
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "T3.8 Where the fence does not wrap the whole, only its first line is missing",
+    "T3.8 If the fence does not wrap the whole payload, only its first line is dropped",
     arguments: [
       ("```js\nno end\n", "no end"), ("```a\n1\n```\nmore\n", "1\n```\nmore"),
       ("```a\n1\n```\n\nmore\n```\n", "1\n```\n\nmore"), ("```\n``\n```x\n", "``\n```x"),
@@ -48,7 +48,7 @@ import Testing
     #expect(body(Chunks.single(bytes), .json) == expected)
   }
 
-  @Test("T3.8 Noise gives the same in every cut")
+  @Test("T3.8 Random bytes give the same result for every chunking")
   func noise() {
     for seed in 0..<500 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)

@@ -22,7 +22,7 @@ private let artifact = "A a|t|-||x"
   }
 
   @Test(
-    "T4.1 What is no fence, or is closed, does not hold tags back",
+    "T4.1 Tags after a closed fence or other text are found",
     arguments: [
       "```\n```\n", "``\n", "```a`b\n", "    ```\n", "~~\n", "```\nx\n   `````  \n",
       "~~~\n```\n~~~\n",
@@ -33,7 +33,7 @@ private let artifact = "A a|t|-||x"
   }
 
   @Test(
-    "T4.2 Fences stand after list and quote markers too",
+    "T4.2 Fences may follow list and quote markers",
     arguments: [
       "> ```\n> \(tag)\n> ```", "- ```\n  \(tag)\n  ```", "1. ```xml\n   \(tag)\n   ```",
       "* a\n\n  ```\n  \(tag)\n  ```", "12) x\n    ```\n    \(tag)\n    ```", ">>```\n>>\(tag)",
@@ -78,13 +78,13 @@ private let artifact = "A a|t|-||x"
   }
 
   @Test(
-    "T4.5 A run without a partner on its line is text",
+    "T4.5 A backtick run without a closing run on its line is text",
     arguments: ["a ` b ", "`` a ` ", "`\n", "`a`` ", "`a` ", "``` a ` b `` ", "x ``` "])
   func noPartner(start: String) {
     #expect(segments(of: start + tag + "\n`") == ["T \(start)", artifact, "T \n`"])
   }
 
-  @Test("T4.5 The partner may lie in what would be the payload")
+  @Test("T4.5 The closing run may be in what would be the payload")
   func partnerInPayload() {
     let input = "The `<artifact type=t id=a>` tag\nopens."
     #expect(segments(of: input) == ["T \(input)"])
@@ -97,7 +97,7 @@ private let artifact = "A a|t|-||x"
         == ["T a ` ", artifact, "T  ` b"])
   }
 
-  @Test("T4.6 The partner is looked for within 4,096 bytes of the tag")
+  @Test("T4.6 The closing run is searched within 4,096 bytes of the tag")
   func lookahead() {
     let near = "` \(tag)" + String(repeating: "x", count: 4_000) + "`"
     #expect(segments(of: near) == ["T \(near)"])
@@ -105,7 +105,7 @@ private let artifact = "A a|t|-||x"
     #expect(segments(of: far).count == 3)
   }
 
-  @Test("T4.6 T8.3 A run of backticks does not hold more back than the look ahead")
+  @Test("T4.6 T8.3 A run of backticks holds back at most the lookahead")
   func lookaheadBound() {
     for start in ["` <artifact type=x>", "```js <artifact type=x>"] {
       var stream = ArtifactStream()

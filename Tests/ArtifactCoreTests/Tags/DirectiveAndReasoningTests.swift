@@ -36,7 +36,7 @@ import Testing
     #expect(segments(of: "::::artifact{id=m type=t}\n" + rest) == ["A m|t|-||\(payload)"])
   }
 
-  @Test("T5.2 Its body loses the fence that such tags always have")
+  @Test("T5.2 The fence around the body of a directive is removed")
   func directiveBody() {
     let text =
       ":::artifact{identifier=\"m\" type=\"text/markdown\" title=\"T\"}\n"
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "T5.3 What is no directive of ours is text",
+    "T5.3 Other directives are text",
     arguments: [
       "::artifact{id=m type=t}\n", ":::note{id=m type=t}\n", ":::artifact{title=T}\n",
       "x :::artifact{id=m type=t}\n", ":::artifact{id=m type=t} x\n", ":::artifact{id=m \"x\"}\n",
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "T5.3 A tag in what is no directive is still a tag",
+    "T5.3 A tag in another directive is still a tag",
     arguments: [
       ":::note <artifact id=a type=t>x</artifact>", "::: <artifact id=a type=t>x</artifact>",
     ])
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "T5.4 Reasoning is a segment of its own, never searched",
+    "T5.4 Reasoning is a separate segment and not searched for tags",
     arguments: [
       (
         "<antThinking>new artifact</antThinking> <antArtifact id=a type=t>x</antArtifact>",

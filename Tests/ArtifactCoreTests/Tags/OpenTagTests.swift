@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "T1.2 A name goes on or ends, but nothing else follows it",
+    "T1.2 A name is followed by white space or the end of the tag",
     arguments: [
       "<artifacts type=\"x\">", "<artifact-ref type=\"a\">", "<artifactual data>",
       "<artifact\u{301} type=\"a\">", "<artifact\" type=a>", "< artifact type=a>",
@@ -41,7 +41,7 @@ import Testing
     #expect(segments(of: "<artifact\(space)type=\"text/csv\" id=a>1</artifact>").count == 1)
   }
 
-  @Test("T1.3 A tag may stand in the middle of a line")
+  @Test("T1.3 A tag may appear in the middle of a line")
   func midLine() {
     #expect(
       segments(of: "See <artifact id=a type=text/csv>1</artifact> there")
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "T1.4 Reading goes on behind the first byte of what is no tag",
+    "T1.4 Scanning continues after the first byte of text that isn't a tag",
     arguments: [
       ("<<artifact identifier=\"a\" type=\"t\">x<</artifact>", ["T <", "A a|t|-||x<"]),
       ("<art<artifact id=a type=t>x</artifact>", ["T <art", "A a|t|-||x"]),
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "T1.5 A self-closing tag is complete and empty and swallows nothing",
+    "T1.5 A self-closing tag is a complete, empty artifact",
     arguments: [
       ("<artifact identifier=\"o\" type=\"text/html\"/> after", ["A o|text/html|-||", "T  after"]),
       ("<artifact id=o type=\"text/html\" />b", ["A o|text/html|-||", "T b"]),
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "T1.6 A tag that names nothing is text",
+    "T1.6 A tag without identifying attributes is text",
     arguments: [
       "<artifact>", "<artifact >", "<artifact/>", "<artifact title=\"T\">x</artifact>",
       "<artifact type=\"\" identifier=''>", "<artifact foo bar=1>x</artifact>",

@@ -28,7 +28,7 @@ import Testing
     #expect(segments(of: input) == expected)
   }
 
-  @Test("T3.1 A close tag may have 32 bytes of white space, not more")
+  @Test("T3.1 A close tag may contain at most 32 bytes of white space")
   func closeWhitespace() {
     let open = "<artifact id=a type=t>x</artifact"
     let most = String(repeating: " ", count: 32)
@@ -36,7 +36,7 @@ import Testing
     #expect(segments(of: open + most + " >") == ["A a|t|-||x</artifact\(most) >…"])
   }
 
-  @Test("T3.2 Artifacts do not nest, and a payload has no code")
+  @Test("T3.2 Artifacts do not nest, and fences have no meaning in a payload")
   func noNesting() {
     #expect(
       segments(of: "<artifact id=a type=t>1<artifact id=b type=t>2</artifact>3</artifact>4")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "T3.4 An artifact in which the input ends is kept, with what was held back",
+    "T3.4 An unterminated artifact is kept, including the bytes held back",
     arguments: [
       ("<artifact identifier=\"a\" type=\"t\">body</art", "A a|t|-||body</art…"),
       ("<artifact id=a type=t>", "A a|t|-||…"),

@@ -16,7 +16,7 @@ import Testing
     #expect(DecimalDigits(shortest: value).scriptText == expected)
   }
 
-  @Test("The format of ECMAScript is read as the same number")
+  @Test("The format of ECMAScript parses as the same number")
   func readBack() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<TestScale.many(2_000) {
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "A number of any spelling has one form",
+    "Every spelling of a number has one canonical form",
     arguments: [
       ("1.50", "15", -1, false), ("-0.00125e2", "125", -3, true), ("100", "1", 2, false),
       ("0.000", "", 0, false), ("-0e5", "", 0, false), ("12E+3", "12", 3, false),

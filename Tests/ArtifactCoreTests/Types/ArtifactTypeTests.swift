@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "T6.3 Other types stay themselves",
+    "T6.3 Unknown types are kept",
     arguments: ["application/vnd.example.itinerary+json", "x", "", "audio/ogg"])
   func open(declared: String) {
     #expect(ArtifactType.canonical(declared.uppercased()).type == ArtifactType(declared))
@@ -79,7 +79,7 @@ import Testing
     #expect(diagnostics(of: input) == [.missingArtifactType])
   }
 
-  @Test("T6.4 Inference sees 512 bytes, and the opening is told then")
+  @Test("T6.4 The type is inferred from at most 512 bytes, then the opening is emitted")
   func inferenceWindow() {
     var stream = ArtifactStream()
     let events = stream.append("<artifact id=a>" + String(repeating: " ", count: 511))
@@ -91,7 +91,7 @@ import Testing
       })
   }
 
-  @Test("Every extension leads to its type and back")
+  @Test("Every file extension maps to its type and back")
   func extensions() {
     for known in ArtifactType.known {
       #expect(known.type.knownDescription == known)
@@ -104,7 +104,7 @@ import Testing
     #expect(ArtifactType("audio/ogg").displayName == "audio/ogg")
   }
 
-  @Test("No spelling means two types")
+  @Test("No alias belongs to two types")
   func aliasesAreUnique() {
     var seen: Set<String> = []
     for known in ArtifactType.known {

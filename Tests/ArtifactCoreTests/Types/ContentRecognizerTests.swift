@@ -27,11 +27,13 @@ import Testing
   // MARK: Rows
 
   private static let payloads: [(String, ContentRecognizer.Verdict)] = [
+    // T10.3, T10.4
     ("{\"a\":1}", type(.json)), ("  [1, 2]\n\n", type(.json)), ("{}", type(.json)),
     ("{\n  \"a\": [1, 2", type(.json)), ("{\"a\":1,}", type(.json)), ("[\"a\", 1", type(.json)),
     ("\u{FEFF}{\"a\":1}", type(.json)),
     ("{\"a\":1}\n{\"a\":2}\n", code("jsonl")), ("{\"a\":1}\n\n[2]", code("jsonl")),
     ("{\"a\":1}\n{\"a\":", code("jsonl")),
+    // T10.5
     ("{\"type\":\"Feature\",\"properties\":{},\"geometry\":null}", type(.geoJSON)),
     ("{\"features\":[],\"type\":\"FeatureCollection\"}", type(.geoJSON)),
     ("{\"type\":\"Point\",\"coordinates\":[1,2]}", type(.geoJSON)),
@@ -43,6 +45,7 @@ import Testing
     ("{\"@context\":\"https://schema.org\"}", type(.jsonLD)),
     ("[{\"@id\":\"a:b\",\"@type\":[\"c:d\"]}]", type(.jsonLD)),
     ("{\"note\":{\"@context\":1}}", type(.json)),
+    // T10.6
     ("{\"root\":\"a\",\"elements\":{", type(.uiSpec)),
     ("{\"state\":{\"a\":[{}]},\"root\":\"a\",\"elements\":{}}", type(.uiSpec)),
     ("{\"version\":\"v0.10\",\"createSurface\":{}}\n{", type(.uiSpec)),
@@ -50,11 +53,13 @@ import Testing
     ("{\"op\":\"add\",\"path\":\"/root\",\"value\":\"a\"}\n", type(.uiSpec)),
     ("{\"op\":\"add\",\"path\":\"/x\",\"value\":\"a\"}\n", type(.json)),
 
+    // T10.7
     ("a,b\n1,2\n", type(.csv)), ("a,b\n1,2", type(.csv)), ("id;Name\n1;x\n2;y\n", type(.csv)),
     ("a\tb c\n1\t2\n", type(.tsv)), ("\"a, x\",b\r\n1,\"2\n3\"\r\n", type(.csv)),
     (",first,second\n0,1,2\n", type(.csv)), ("1,2,3\n4,5,6\n", type(.csv)),
     ("a,b\n1,2\n\n", type(.csv)),
 
+    // T10.8
     ("diff --git a/x b/x\nindex 1..2\n", code("diff")),
     ("diff --git a/x b/x\r\nnew file mode 100644\r\n", code("diff")),
     ("--- a/x\n+++ b/x\n@@ -1 +1 @@\n", code("diff")),
@@ -68,6 +73,7 @@ import Testing
         + "diff --git a/x b/x\n", code("diff")
     ),
 
+    // T10.9
     ("<!DOCTYPE html>\n<p>", type(.html)), ("<html lang=en>", type(.html)),
     ("<!-- x -->\n<!doctype HTML SYSTEM>", type(.html)), ("<body>", type(.html)),
     ("<svg viewBox='0 0 1 1'>", type(.svg)), ("<?xml version='1.0'?>\n<svg>", type(.svg)),
@@ -78,6 +84,7 @@ import Testing
     ("<!DOCTYPE note [<!ELEMENT note ANY>]><note>", code("xml")),
     ("<feed xmlns=\"http://www.w3.org/2005/Atom\">", code("xml")),
 
+    // T10.10
     ("@prefix : <http://e/> .\n:a :b :c .", type(.turtle)),
     ("# A comment\nPREFIX ex: <http://e/>\n", type(.turtle)), ("BASE <http://e/>\n", type(.turtle)),
     ("VERSION \"1.2\"\nPREFIX : <a:>", type(.turtle)),
@@ -91,6 +98,7 @@ import Testing
     ("<a:b> <a:c> \"x\" <a:g> .", type(.nQuads)), ("<a:b> a <a:c> , <a:d> .", type(.turtle)),
     ("PREFIX : <a:>\nSELECT * WHERE { ?a ?b ?c }", code("sparql")),
 
+    // T10.11
     ("graph TD\n  A-->B", type(.mermaid)), ("flowchart LR; A-->B", type(.mermaid)),
     ("flowchart\n  A-->B", type(.mermaid)), ("%% note\nsequenceDiagram\n", type(.mermaid)),
     ("---\ntitle: T\n---\nerDiagram\n", type(.mermaid)),
@@ -98,6 +106,7 @@ import Testing
     ("pie title Pets\n\"Dogs\" : 3", type(.mermaid)), ("gantt\ntitle A plan\n", type(.mermaid)),
     ("timeline\n    2020 : a", type(.mermaid)), ("stateDiagram-v2", type(.mermaid)),
 
+    // T10.12
     ("%PDF-1.7\n", type(.pdf)), ("data:image/png;base64,iVBOR", type(.png)),
     ("\\documentclass[a4paper]{article}", type(.latex)),
   ]
@@ -130,12 +139,12 @@ import Testing
     "data:image/png is a prefix", "\\documentclass is", "caf\u{E9}\u{1B}[1m bold",
   ]
 
-  @Test("T10.4 T10.12 Payloads have their types", arguments: payloads)
+  @Test("T10.3–T10.12 Payload types are recognized", arguments: payloads)
   func types(text: String, expected: ContentRecognizer.Verdict) {
     #expect(Self.verdict(Array(text.utf8)) == expected)
   }
 
-  @Test("T10.2 What may be prose is an answer", arguments: answers)
+  @Test("T10.2 Text that may be prose is an answer", arguments: answers)
   func prose(text: String) {
     #expect(Self.verdict(Array(text.utf8)) == .answer)
   }
@@ -158,7 +167,7 @@ import Testing
     #expect(Self.verdict(Array("One two three four five six\0".utf8)) == .answer)
   }
 
-  @Test("T10.12 Media are told by their signatures")
+  @Test("T10.12 Media are recognized by their signatures")
   func media() {
     let rows: [([UInt8], ArtifactType)] = [
       ([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0], .png), ([0xFF, 0xD8, 0xFF, 0xE0], .jpeg),
@@ -180,7 +189,7 @@ import Testing
 
   // MARK: Properties
 
-  @Test("T10.1 The verdict and what it rests on are the same in every cut")
+  @Test("T10.1 The verdict and its evidence are the same for every chunking")
   func cuts() {
     var generator = SeededGenerator(seed: 10)
     for text in Self.payloads.map(\.0) + Self.answers {
@@ -197,7 +206,7 @@ import Testing
     }
   }
 
-  @Test("T10.1 Random bytes get a verdict that is the same in every cut", arguments: 0..<8)
+  @Test("T10.1 The verdict on random bytes is the same for every chunking", arguments: 0..<8)
   func noise(seed: Int) {
     let alphabets = [
       "", "{}[]\":,a1 \n", "<>!-?= svgxml\"\n", "<>_:a.;,\"'{}|@# \n", "a,\";\t\n 1",
@@ -214,7 +223,7 @@ import Testing
     }
   }
 
-  @Test("T10.1 The look is bounded, and its verdict stays")
+  @Test("T10.1 Recognition reads a limited number of bytes, and its verdict is final")
   func limits() {
     let rows: [(String, String, ContentRecognizer.Verdict)] = [
       ("[", "1,", Self.type(.json)), ("[[{}, ", "2,", Self.type(.json)), ("{", " ", .answer),
@@ -238,7 +247,7 @@ import Testing
     }
   }
 
-  @Test("T10.2 Prose is decided within its first words")
+  @Test("T10.2 Prose is recognized by its first words")
   func promptness() {
     for text in [
       "Here is the green dot:", "Sure! I put", "ご依頼の**箱根一泊二日**のプランをまとめました", "Hm,", "1. ",
@@ -253,7 +262,7 @@ import Testing
   // MARK: Samples
 
   @Test(
-    "T10.2 The sample answers are answers, the large payloads have their types", .needsSharedFolder)
+    "T10.2 The sample answers and large payloads are recognized", .needsSharedFolder)
   func corpus() throws {
     guard SharedFolder.isAvailable else { return SharedFolder.reportMissing("corpus", count: 31) }
     let answers = SharedFolder.files(in: "corpus", suffix: ".txt")
@@ -287,7 +296,8 @@ import Testing
     ("pictures/images/webp", ".webp", [.webP]),
   ]
 
-  @Test("T10.4 T10.13 Files of the suites are what they are", .needsSharedFolder, arguments: suites)
+  @Test(
+    "T10.4 T10.13 The files of the suites are recognized", .needsSharedFolder, arguments: suites)
   func files(folder: String, suffix: String, types: [ArtifactType]) throws {
     let files = SharedFolder.files(in: "suites/" + folder, suffix: suffix)
     guard !files.isEmpty else { return SharedFolder.reportMissing(folder, count: 1) }
@@ -296,8 +306,8 @@ import Testing
       // Made to have another signature, or to be empty.
       if name.hasPrefix("broken-") || name.hasPrefix("suite-x") { continue }
       let bytes = try #require(SharedFolder.bytes(of: file))
-      let isTold = types.contains { Self.verdict(bytes) == .type($0, language: nil) }
-      #expect(isTold || bytes.isEmpty, "\(file): \(Self.verdict(bytes))")
+      let isRecognized = types.contains { Self.verdict(bytes) == .type($0, language: nil) }
+      #expect(isRecognized || bytes.isEmpty, "\(file): \(Self.verdict(bytes))")
     }
   }
 }

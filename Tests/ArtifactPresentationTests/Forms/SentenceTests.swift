@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SentenceTests {
   @Test(
-    "D2.3 A suggestion is asked for, unless the message quotes it",
+    "S10.12 D2.3 A suggestion is asked for, unless the message quotes it",
     arguments: [
       ("Nothing is at “/titles”.", "/title", true),
       ("A path begins with a slash: “/title”.", "/title", false),

@@ -50,7 +50,8 @@ struct ShownFormTests {
   }
 
   @Test(
-    "P8.7 A patched form equals a new one, and every change is reported", arguments: 0..<20)
+    "P8.7 A patched form equals a new one, and every change is reported",
+    arguments: TestScale.some(of: UInt64(0)..<20))
   func patching(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let full = Spec.decode(try JSONValue(parsing: Self.spec)).spec

@@ -89,7 +89,7 @@ import Testing
     #expect(picture.contains("<details>\n<summary>Source, 12 bytes</summary>\n<pre><code>iVBOR"))
   }
 
-  @Test("P6.4a An interface is static HTML of its elements", arguments: [false, true])
+  @Test("P6.4a P6.4b An interface is static HTML of its elements", arguments: [false, true])
   func form(raw: Bool) {
     let spec = #"""
       {"root":"a","state":{"n":"A\"<b>","on":true,"v":0.5},"elements":{

@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(
-    "R4.8 What is no language is none",
+    "R4.8 An unknown language name is no language",
     arguments: ["Release 1.2", "My program", "a.", ".", "x.qqq"])
   func namesNoLanguage(title: String) {
     #expect(refined("x", ["title": title]).model.language == nil)
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(
-    "R4.16 Where nobody names the language, the first line may",
+    "R4.16 Without a language name, the first line may decide",
     arguments: [
       ("#!/usr/bin/env python3", "python"), ("#!/bin/sh -e", "bash"),
       ("#! /usr/bin/perl -w", "perl"),

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "R4.11 What is open at the end of a line goes on in the next",
+    "R4.11 An open token continues on the next line",
     arguments: [
       ("swift", "/* /* */", "*/ 1"), ("c", "/* /* */ 1", "1"), ("python", "'''", "''' + 1"),
       ("go", "`a", "\\` + 1"), ("bash", "cat <<X", "X"), ("rust", "r##\"a\"#", "\"## + 1"),
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "R1.5 Lines that make every guess fail cost no more than others",
+    "R1.5 Lines that defeat every lookahead cost no more than others",
     arguments: ["(/a", "'\\", "a:", "<<", "#", "${", "r#", "&a", "{a:", "<!", "/*", "`", "\"\\"])
   func staysLinear(piece: String) {
     // All on one line: looking ahead from every piece to the end would take minutes here.

@@ -5,7 +5,7 @@ import Testing
 @testable import RefinerCore
 
 @Suite struct ClosingTextTests {
-  @Test("R1.5 A closing is what is open, innermost first, and its end closes what is outside")
+  @Test("R1.5 A closing text closes the innermost element first, and its end closes the outer ones")
   func growsAtTheFront() {
     var generator = SeededGenerator(seed: 9)
     let endings: [StaticString] = ["}", "]", "</g>", " |}", ""]

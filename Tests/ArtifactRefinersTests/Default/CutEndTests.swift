@@ -50,7 +50,7 @@ import Testing
     check(JSONRefiner.self, Array("[[1,23],[45,678]]".utf8)) { nodes($0.model) }
   }
 
-  @Test("R1.6 R5.4 A number at the end of an open container is no value")
+  @Test("R1.6 R5.4 A number at the end of an open container is not a value")
   func numbersAtTheEnd() {
     for text in [#"{"price":12"#, "[12", "[[0", #"{"a":[1],"b":1e5"#] {
       var refiner = JSONRefiner()
@@ -127,7 +127,8 @@ import Testing
       #expect(refiner.model.count == 0)
       #expect(refiner.refinement.verdict == .invalid(offset: text.utf8.count))
       #expect(
-        refiner.refinement.diagnostics.map(\.message) == ["The last statement is not ended."])
+        refiner.refinement.diagnostics.map(\.message)
+          == ["incomplete statement: expected a full stop"])
       return
     }
     check(TurtleRefiner.self, Array(text.utf8)) { Self.statements($0.model) }
@@ -140,7 +141,7 @@ import Testing
     check(TriGRefiner.self, Array(inGraph.utf8)) { Self.statements($0.model) }
   }
 
-  @Test("R1.6 R10.10 What is whole at the end stays")
+  @Test("R1.6 R10.10 Complete terms at the end are kept")
   func keepsWholeTerms() {
     let promises = RefinerPromises<TurtleRefiner>()
     func count(_ text: String) -> Int { promises.refiner(text, finished: true).model.count }
@@ -174,7 +175,7 @@ import Testing
     check(RDFXMLRefiner.self, Array(text.utf8)) { Self.statements($0.model) }
   }
 
-  @Test("R1.6 R3.4 CSV, but for its last row")
+  @Test("R1.6 R3.4 CSV, except for its last row")
   func csv() {
     let text = "name,age\r\nAnn,12\r\n\"B, c\",345\r\nD,6"
     checkAllButLast(CSVRefiner.self, Array(text.utf8), ["delimiter": ","]) { refiner in
@@ -182,7 +183,7 @@ import Testing
     }
   }
 
-  @Test("R1.6 R4.5 Code, but for its last line", arguments: TokenSamples.all)
+  @Test("R1.6 R4.5 Code, except for its last line", arguments: TokenSamples.all)
   func code(sample: TokenSamples.Sample) {
     checkAllButLast(
       CodeRefiner.self, Array(sample.source.utf8), ["language": sample.language]
@@ -192,7 +193,7 @@ import Testing
     }
   }
 
-  @Test("R1.6 R18.1 Mermaid, but for its last line")
+  @Test("R1.6 R18.1 Mermaid, except for its last line")
   func mermaid() {
     let text = "graph TD\n  subgraph one\n    a[\"x; y\"] --> b12\n  end\n  b12 --> c\n"
     checkAllButLast(MermaidRefiner.self, Array(text.utf8)) { refiner in
@@ -219,7 +220,7 @@ import Testing
     }
   }
 
-  @Test("R1.6 Media: what is cut has the first bytes of the whole, and is never valid")
+  @Test("R1.6 Media: a truncated payload has a prefix of the bytes and is never valid")
   func media() {
     let header = PNGSample.picture()
     let base64 = Array(Data(header).base64EncodedString().utf8)
@@ -233,10 +234,10 @@ import Testing
         let cut = promises.refiner(Array(bytes[..<end]), finished: true)
         guard end > dataURL.count - base64.count || bytes != dataURL else { continue }
         let isPart = content.starts(with: cut.model.bytes(0..<cut.model.byteCount))
-        let isTold = cut.refinement.verdict != .valid || cut.model.format == nil
-        // What comes behind the last chunk's data is its sum; a padded end is whole.
+        let isReported = cut.refinement.verdict != .valid || cut.model.format == nil
+        // The last chunk has a checksum after its data; a padded end is whole.
         let isWhole = cut.model.byteCount == whole.model.byteCount
-        if !isPart || !(isTold || isWhole) || cut.model.format ?? .png != .png {
+        if !isPart || !(isReported || isWhole) || cut.model.format ?? .png != .png {
           Issue.record("\(end) of \(bytes.count) bytes: \(cut.refinement)")
         }
       }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct DefaultRefinerTests {
   private let promises = RefinerPromises<DefaultRefiner>()
 
-  @Test("R2.1 It waits until the end and counts scalars")
+  @Test("R2.1 The refiner waits until the end and counts scalars")
   func waits() {
     let refiner = promises.refiner("aé漢😀")
     guard case .waiting(let progress) = refiner.refinement.status else {
@@ -22,10 +22,12 @@ import Testing
     let refiner = promises.refiner([0x61, 0xF0, 0x9F])
     #expect(
       refiner.refinement.status
-        == .waiting(PreRenderableProgress(receivedCharacters: 2, hint: "waiting for the end")))
+        == .waiting(
+          PreRenderableProgress(receivedCharacters: 2, hint: "waiting for the complete payload")))
   }
 
-  @Test("R2.2 Then it is ready with everything", arguments: ["", "a", "{\"a\":", "é\n"])
+  @Test(
+    "R2.2 At the end the refiner is ready with all bytes", arguments: ["", "a", "{\"a\":", "é\n"])
   func becomesReady(text: String) {
     let refiner = promises.refiner(text, finished: true)
     #expect(refiner.refinement.status == .ready(safeLength: text.utf8.count, closing: ""))
@@ -33,13 +35,13 @@ import Testing
     #expect(refiner.refinement.diagnostics.isEmpty)
   }
 
-  @Test("R2.3 The model is the byte count and the end")
+  @Test("R2.3 The model has the byte count and whether the payload is finished")
   func hasModel() {
     #expect(promises.refiner("é", finished: true).model == .init(byteCount: 2, isFinished: true))
     #expect(promises.refiner("").model == .init())
   }
 
-  @Test("R1 It keeps the promises for every cut")
+  @Test("R1 The promises hold for every chunking")
   func keepsPromises() {
     let bytes = Array("aé漢😀\r\n".utf8)
     promises.checkEverySplit(of: bytes)

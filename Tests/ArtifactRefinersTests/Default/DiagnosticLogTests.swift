@@ -3,7 +3,7 @@ import ArtifactRefiners
 import TestSupport
 import Testing
 
-/// R1.9 and R1.12: what is odd about a payload is told where it is, every time.
+/// R1.9 and R1.12: problems of a payload are reported at their locations.
 @Suite struct DiagnosticLogTests {
   private func refinement(_ text: String, _ type: ArtifactType) -> Refinement {
     refinement(Array(text.utf8), type)
@@ -104,7 +104,7 @@ import Testing
     #expect(refiner.refinement.diagnostics.filter { $0.code == kind } == found)
   }
 
-  /// Payloads with a mark `⟦` before each place that is told, and the kinds of these in their order.
+  /// Payloads with a mark `⟦` before each location of a diagnostic, and the codes in order.
   static let faults: [(ArtifactType, [String: String], String, [Diagnostic.Code])] = [
     (.json, [:], "{\"a\":1,⟦}", [.invalidJSON]), (.json, [:], "[1 ⟦2]", [.invalidJSON]),
     (.json, [:], "[1 ⟦/*x*/, 2 ⟦// y\n]", [.jsonComment, .jsonComment]),
@@ -172,7 +172,7 @@ import Testing
   ]
 
   @Test("R1.9 Every diagnostic has a location and a message in the style of D2", arguments: faults)
-  func sentences(
+  func messages(
     type: ArtifactType, attributes: [String: String], text: String,
     kinds: [Diagnostic.Code]
   ) {
@@ -181,15 +181,17 @@ import Testing
     var places: [Int] = []
     for piece in pieces.dropLast() { places.append((places.last ?? 0) + piece.utf8.count) }
     let found = refinement(bytes, type, attributes).diagnostics
+    #expect(refinement(bytes, type, attributes).hasTrueSeverities, "D1.3 \(found)")
     let sorted = found.sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
     #expect(sorted.map(\.bytes.lowerBound) == places, "\(found)")
     #expect(sorted.map(\.code) == kinds, "\(found)")
-    for remark in found {
-      #expect(remark.bytes.upperBound <= bytes.count)
-      #expect(remark.message.contains(" "), "\(remark)")
-      #expect(!remark.message.hasSuffix("."), "\(remark)")
+    for diagnostic in found {
+      #expect(diagnostic.bytes.upperBound <= bytes.count)
+      #expect(diagnostic.message.contains(" "), "\(diagnostic)")
+      #expect(!diagnostic.message.hasSuffix("."), "\(diagnostic)")
       #expect(
-        remark.message.first?.isUppercase == false || remark.message.startsWithTerm, "\(remark)")
+        diagnostic.message.first?.isUppercase == false || diagnostic.message.startsWithTerm,
+        "\(diagnostic)")
     }
     // R1.4: whatever the cuts.
     for cut in TestScale.some(of: bytes.indices) {
@@ -220,7 +222,7 @@ import Testing
   }
 
   @Test("R1.9 Counted diagnostics take no memory")
-  func manyRemarks() {
+  func manyDiagnostics() {
     let count = TestScale.isFull ? 1_000_000 : 50_000
     let texts: [(ArtifactType, String, Diagnostic.Code)] = [
       (.nTriples, "x\n", .rdfSyntax), (.svg, "</g>", .xmlSyntax),
@@ -345,7 +347,7 @@ import Testing
     ("text/x-unknown", [:]),
   ]
 
-  @Test("R1.12 Bytes that are no UTF-8 are told where one cannot follow", arguments: lenient)
+  @Test("R1.12 Invalid UTF-8 is reported at the first byte that cannot follow", arguments: lenient)
   func badBytes(type: ArtifactType, attributes: [String: String]) {
     let rows: [([UInt8], [Int])] = [
       ([0x61, 0xB0, 0x62], [1]), ([0x61, 0xC3, 0x28, 0x62], [2]), ([0xE2, 0x82, 0x61], [2]),
@@ -369,7 +371,7 @@ import Testing
     }
   }
 
-  @Test("R1.12 What is no UTF-8 leaves the verdict of these formats as it is")
+  @Test("R1.12 Invalid UTF-8 does not change the verdict of these formats")
   func verdict() {
     let refinement = refinement([0x61, 0xB0, 0x2C, 0x62, 0x0A], .csv)
     #expect(refinement.verdict == .valid)
@@ -377,7 +379,7 @@ import Testing
   }
 
   @Test(
-    "R1.12 In other text formats it is an error at that byte",
+    "R1.12 In other text formats invalid UTF-8 is an error at that byte",
     arguments: [
       (ArtifactType.json, "[\"a", "\"]", Diagnostic.Code.invalidJSON),
       (.geoJSON, "{\"a", "\":1}", .invalidJSON), (.gltf, "{\"a", "\":1}", .invalidJSON),

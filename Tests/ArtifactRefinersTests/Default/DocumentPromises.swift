@@ -31,6 +31,8 @@ struct DocumentPromises {
     let whole = refined(bytes)
     guard look(whole, received: bytes.count, &last) else { return }
     if refiner.refinement != whole { fail("\(refiner.refinement) is not \(whole)") }
+    refiner.finish()
+    if refiner.refinement != whole { fail("ended twice: \(refiner.refinement), not \(whole)") }
     if let fault = SecondReading(refiner: refiner, bytes: bytes).fault {
       fail("at the end \(fault)")
     }
@@ -42,8 +44,12 @@ struct DocumentPromises {
     }
   }
 
-  /// Checks R1.1 and R1.2 of what is shown; false if that has failed.
+  /// Checks R1.1, R1.2 and D1.3 of what is shown; false if that has failed.
   private func look(_ refinement: Refinement, received: Int, _ last: inout Int) -> Bool {
+    guard refinement.hasTrueSeverities else {
+      fail("\(refinement.verdict) with \(refinement.diagnostics.map(\.severity))")
+      return false
+    }
     switch refinement.status {
     case .waiting:
       guard last >= 0 else { return true }
@@ -95,5 +101,16 @@ struct DocumentPromises {
     }
     if case .invalid = refined(shown).verdict { return false }
     return true
+  }
+}
+
+extension Refinement {
+  /// D1.3: whether there is an error exactly if the payload is invalid, and all diagnostics have a
+  /// range.
+  var hasTrueSeverities: Bool {
+    let hasError = diagnostics.contains { $0.severity == .error }
+    guard diagnostics.allSatisfy({ $0.range != nil }) else { return false }
+    if case .invalid = verdict { return hasError }
+    return !hasError
   }
 }

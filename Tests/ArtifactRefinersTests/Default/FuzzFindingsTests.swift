@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct FuzzFindingsTests {
-  @Test("R1 What fuzzing has found keeps the promises", arguments: FuzzFindings.payloads)
+  @Test("R1 The promises hold for the findings of fuzzing", arguments: FuzzFindings.payloads)
   func payloads(payload: FuzzFindings.Payload) {
     let bytes = Array(payload.text.utf8)
     let document = SuiteDocument(

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("R1.10 UTF-16 and UTF-32 are told, not shown", arguments: textTypes)
+  @Test("R1.10 UTF-16 and UTF-32 are reported and not read", arguments: textTypes)
   func otherEncodings(type: ArtifactType) {
     for attributes in type == .code ? [[:], ["language": "diff"]] : [[:]] {
       for (text, size, isLittle) in Self.variants {
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("R1.10 What only begins like UTF-16 is text", arguments: textTypes)
+  @Test("R1.10 Bytes that only begin like UTF-16 are text", arguments: textTypes)
   func otherNULs(type: ArtifactType) {
     for text in [
       "{\0", "\0", "a\0b", "\0\0\0", "\0a", "a\0bc", "\0\0ab", "a\0\0b", "\0ab\0", "ab\0\0",
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("R1.11 A byte order mark of UTF-8 is no part of what is read")
+  @Test("R1.11 A UTF-8 byte order mark is not part of the model")
   func byteOrderMarks() {
     func models<Refiner: ArtifactRefiner>(
       _ type: Refiner.Type, _ text: String, _ attributes: [String: String] = [:],
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test("R1.10 Bytes of no text are not looked at")
+  @Test("R1.10 The encoding of binary payloads is not detected")
   func otherBytes() {
     var refiner = ArtifactType(rawValue: "audio/mpeg").makeRefiner()
     refiner.append([0xFF, 0xFB, 0x90, 0].span)
@@ -247,7 +247,7 @@ import Testing
     return view
   }
 
-  @Test("R1.5 What was copied stays what it was, though others look and the refiner goes on")
+  @Test("R1.5 A copy keeps its value while the refiner continues and others read it")
   func snapshots() async {
     for (type, attributes, text) in Self.payloads {
       var refiner = type.makeRefiner(attributes: attributes)

@@ -11,7 +11,7 @@ struct ModelParts {
   var revision = 0
   var part: (Int) -> String
 
-  /// What of the model has come but may still go on: it begins the part behind the others.
+  /// The last, incomplete part of the model.
   var open = ""
 
   /// What a model that is still rearranged has, each as often as it has it.

@@ -7,7 +7,7 @@ import Testing
 /// names and values.
 @Suite struct ModelTruthTests {
   @Test(
-    "R1.2 R1.6 At every byte of all small documents the model has only what the whole one has",
+    "R1.2 R1.6 At every byte of all small documents the model contains only parts of the final model",
     .needsSharedFolder)
   func isTruthful() async throws {
     let documents = try SuiteDocument.all()

@@ -11,7 +11,14 @@ struct RefinerPromises<Refiner: ArtifactRefiner> where Refiner.Model: Equatable 
   func refiner(_ chunks: [ArraySlice<UInt8>], finished: Bool = false) -> Refiner {
     var refiner = Refiner(attributes: attributes)
     for chunk in chunks { refiner.append(chunk.span) }
-    if finished { refiner.finish() }
+    guard finished else { return refiner }
+    refiner.finish()
+    // R1.8, on every document that any test ends.
+    var again = refiner
+    again.finish()
+    if again.refinement != refiner.refinement {
+      Issue.record("ended twice: \(again.refinement), not \(refiner.refinement)")
+    }
     return refiner
   }
 
@@ -64,6 +71,7 @@ struct RefinerPromises<Refiner: ArtifactRefiner> where Refiner.Model: Equatable 
     var before = finished
     var again = finished
     again.finish()
+    #expect(again.refinement == finished.refinement, comment)
     again.append([UInt8(ascii: "x"), UInt8(ascii: "\n")].span)
     #expect(again.refinement == finished.refinement, comment)
     #expect(again.model == before.model, comment)

@@ -2,9 +2,9 @@ import ArtifactCore
 import ArtifactRefiners
 import Foundation
 
-/// Reads what is shown a second time, where every text is a document and none can be refused: by a few
-/// lines that know nothing of the refiner, and by another one, which must find the same and no more to
-/// remark on (R1.1).
+/// Reads the refined document a second time for formats in which every text is valid: with a few lines
+/// that are independent of the refiner, or with another refiner, which must find the same content and
+/// report nothing more (R1.1).
 struct SecondReading {
   var refiner: any ArtifactRefiner
   /// What has been received.
@@ -61,7 +61,7 @@ struct SecondReading {
     where table.cellCount(inRow: row) != min(counts[row], CSVTable.columnLimit) {
       return "row \(row) has \(counts[row]) cells, not \(table.cellCount(inRow: row))"
     }
-    // What is cut inside of quotes would have a remark that the table has not.
+    // What is cut inside of quotes would have a diagnostic that the table has not.
     let delimiter = String(UnicodeScalar(table.dialect.delimiter))
     let attributes = ["delimiter": delimiter, "hasHeader": "\(table.dialect.hasHeader)"]
     var other = CSVRefiner(attributes: attributes)

@@ -5,7 +5,7 @@ import Testing
 @testable import RefinerCore
 
 @Suite struct StorageTests {
-  @Test("R1.5 A list over many pages gives back what it was given")
+  @Test("R1.5 A list over many pages returns its elements")
   func listsPages() {
     var list = PagedArray<Int>()
     var expected: [Int] = []
@@ -32,7 +32,7 @@ import Testing
     #expect(list[4_999] == 4_999)
   }
 
-  @Test("R1.5 Elements can be changed and removed across pages, and copies keep theirs")
+  @Test("R1.5 Elements can be changed and removed across pages without affecting copies")
   func changesLists() {
     var list = SmallPagedArray<Int>()
     for value in 0..<200 { list.append(value) }
@@ -49,7 +49,7 @@ import Testing
     #expect(list == copy && list.hashValue == copy.hashValue)
   }
 
-  @Test("R1.5 Lists with the same elements are equal, however they were made")
+  @Test("R1.5 Lists with the same elements are equal, regardless of their history")
   func equalLists() {
     var whole = SmallPagedArray<Int>()
     for value in 0..<130 { whole.append(value) }
@@ -63,7 +63,7 @@ import Testing
     #expect(removed == whole && removed.hashValue == whole.hashValue)
   }
 
-  @Test("R1.5 Runs of bytes come back in one piece, across and beyond segments")
+  @Test("R1.5 Runs of bytes are contiguous, even if longer than a segment")
   func keepsRuns() {
     var bytes = SegmentedBytes()
     var generator = SeededGenerator(seed: 2)

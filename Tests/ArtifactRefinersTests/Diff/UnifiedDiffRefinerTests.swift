@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "R9.7 What changed in a line is whole words",
+    "R9.7 Changed ranges are whole words",
     arguments: [
       ("let count = 10;", "let count = 12;", 12..<14, 12..<14), ("a b", "a b c", nil, 3..<5),
       ("x é y", "x è y", 2..<4, 2..<4), ("abc", "xyz", nil, nil), ("f(x)", "f(x, y)", nil, 3..<6),
@@ -101,7 +101,7 @@ import Testing
     #expect(huge.refinement.diagnostics.map(\.code) == [.diffMiscounted])
   }
 
-  @Test("R9.2 Counts that no diff has are counted wrong, those with zeros before them are not")
+  @Test("R9.2 Excessive line counts are reported, those with leading zeros are not")
   func readsHugeCounts() {
     for count in ["1000000000", "4294967297", "99999999999999999999"] {
       let text = "@@ -1,\(count) +1,\(count) @@\n a\n"
@@ -187,7 +187,7 @@ import Testing
     #expect(changes(["", "  "], ["", "  "]) == [nil, nil, nil, nil])
   }
 
-  @Test("R9.8 In large blocks lines are compared with those near their place")
+  @Test("R9.8 In large blocks, lines are compared with those at nearby indices")
   func pairsInLargeBlocks() {
     func lines(_ value: Int) -> [String] { (0..<200).map { "name\($0)x = \(value)" } }
     #expect(changes(lines(1), lines(2)).allSatisfy { $0 == "1" || $0 == "2" })

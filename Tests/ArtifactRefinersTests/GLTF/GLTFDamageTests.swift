@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Models that are damaged in one place.
+/// Models with a single defect.
 @Suite struct GLTFDamageTests {
   private let promises = RefinerPromises<GLTFRefiner>()
 
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "R23.3 Each index of a model that names nothing is reported where it is",
+    "R23.3 Each invalid index of a model is reported at its location",
     arguments: ["99", "6", "-1", "0.5", "1e9", "\"0\"", "null", "true", "{}"])
   func damagedIndex(value: String) {
     for place in stride(from: 1, to: Self.pieces.count, by: 2) {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("R23.7 Each object that lacks a member it must have is reported")
+  @Test("R23.7 Each object without a required member is reported")
   func missingMembers() {
     let text = Self.pieces.joined()
     let names = [
@@ -109,13 +109,13 @@ import Testing
   }
 
   @Test(
-    "R23.7 What is missing is named, at the object",
+    "R23.7 The message at an object names its missing members",
     arguments: [
-      (#""accessors":[⟦{"count":1}⟧]"#, "the object has no `componentType`, `type`."),
-      (#""images":[⟦{"name":"a"}⟧]"#, "the object has no `uri` or `bufferView`."),
-      (#""meshes":[⟦7⟧]"#, "this is not an object: expected one with `primitives`."),
-      (#""meshes":[⟦[]⟧]"#, "this is not an object: expected one with `primitives`."),
-      (#""skins":[⟦{"extensions":{"joints":[0]}}⟧]"#, "the object has no `joints`."),
+      (#""accessors":[⟦{"count":1}⟧]"#, "missing `componentType`, `type`"),
+      (#""images":[⟦{"name":"a"}⟧]"#, "missing `uri` or `bufferView`"),
+      (#""meshes":[⟦7⟧]"#, "expected an object with `primitives`"),
+      (#""meshes":[⟦[]⟧]"#, "expected an object with `primitives`"),
+      (#""skins":[⟦{"extensions":{"joints":[0]}}⟧]"#, "missing `joints`"),
     ])
   func missingMember(members: String, message: String) {
     let pieces = #"{"asset":{"version":"2.0"},\#(members)}"#

@@ -22,7 +22,7 @@ import Testing
      "extras":{"nodes":[{"mesh":7}]}}
     """#
 
-  @Test("R23.1 R23.2 A model is what its JSON says of it")
+  @Test("R23.1 R23.2 The model has the content of its JSON")
   func reads() throws {
     let refiner = promises.refiner(box, finished: true)
     #expect(refiner.refinement.verdict == .valid)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "R23.1 Of an accessor's members the last of a name counts, as it is read",
+    "R23.1 The last of an accessor's members with the same name counts",
     arguments: [
       (#"{"count":7}"#, 7, false), (#"{"co\u0075nt":7}"#, 7, false), (#"{"counts":7}"#, 0, false),
       (#"{"count":2,"count":7}"#, 7, false), (#"{"count":2,"x":{"count":9}}"#, 2, false),
@@ -66,7 +66,7 @@ import Testing
     #expect((model.accessor(0).bounds != nil) == hasBounds)
   }
 
-  @Test("R23.3 Cycles, numbers of nothing and huge counts come to an end")
+  @Test("R23.3 Cycles, invalid indices and huge counts terminate")
   func broken() {
     let cyclic = promises.refiner(
       #"{"asset":{"version":"2.0"},"scenes":[{"nodes":[0,0,9]}],"nodes":[{"children":[1]},{"children":[0,1],"mesh":4}]}"#,
@@ -85,7 +85,7 @@ import Testing
     #expect(huge.model.summary().vertexCount == 4_294_967_294)
   }
 
-  @Test("R23.1 Of a model that is cut the parts that came stay, and the hint says that it is cut")
+  @Test("R23.1 A truncated model keeps its complete parts, and the hint reports the truncation")
   func cut() {
     func hint(_ refiner: GLTFRefiner) -> String? {
       guard case .waiting(let progress) = refiner.refinement.status else { return nil }
@@ -94,15 +94,15 @@ import Testing
     let text = #"{"asset":{"version":"2.0"},"meshes":[{"name":"A","primitives":[]},{"na"#
     let refiner = promises.refiner(text, finished: true)
     #expect(hint(promises.refiner(text)) == "waiting for the end of the glTF 2.0")
-    #expect(hint(refiner) == "the glTF 2.0 is cut")
+    #expect(hint(refiner) == "truncated glTF 2.0")
     #expect(refiner.model.asset?.version == "2.0" && refiner.model.meshCount == 1)
     #expect(
       hint(promises.refiner(text.dropLast(4) + "]", finished: true))
-        == "the glTF 2.0 cannot be read")
-    #expect(hint(promises.refiner("{}", finished: true)) == "the glTF cannot be read")
+        == "invalid glTF 2.0")
+    #expect(hint(promises.refiner("{}", finished: true)) == "invalid glTF")
   }
 
-  @Test("R23.4 Without an asset it is no model")
+  @Test("R23.4 A model without an asset is invalid")
   func invalid() {
     for text in ["{}", "[]", "1", #"{"asset":{}}"#, #"{"asset":1,"nodes":3}"#] {
       let refinement = promises.refiner(text, finished: true).refinement
@@ -140,16 +140,17 @@ import Testing
   }
 
   @Test(
-    "R23.5 A GLB file is as valid as what its JSON says, and has it",
+    "R23.5 A GLB file has the validity and model of its JSON",
     arguments: [
       ([("JSON", #"{"asset":{"version":"2.0"}} "#)], 0, nil),
       ([("JSON", #"{"asset":{"version":"2.0"}} "#), ("BIN\0", "abcd")], 0, nil),
-      ([("JSON", #"{"asset":{"version":"2.0"}} "#), ("BIN\0", "abcd")], 1, "beyond its end"),
-      ([("JSON", #"{"asset":{"version":"2.0"}} "#)], 4, "beyond its end"),
-      ([("JSON", #"{"asset":{"version":"3.0"}} "#)], 0, "no glTF 2.0"),
-      ([("JSON", #"{"asset":{}}"#)], 0, "no glTF 2.0"), ([("JSON", "{ } ")], 0, "no glTF 2.0"),
-      ([("JSON", "oops")], 0, "no glTF 2.0"), ([("JSON", "")], 0, "no glTF 2.0"),
-      ([("BIN\0", "abcd")], 0, "no chunk of JSON"), ([], 0, "no chunk of JSON"),
+      ([("JSON", #"{"asset":{"version":"2.0"}} "#), ("BIN\0", "abcd")], 1, "exceeds the length"),
+      ([("JSON", #"{"asset":{"version":"2.0"}} "#)], 4, "exceeds the length"),
+      ([("JSON", #"{"asset":{"version":"3.0"}} "#)], 0, "not valid glTF 2.0"),
+      ([("JSON", #"{"asset":{}}"#)], 0, "not valid glTF 2.0"),
+      ([("JSON", "{ } ")], 0, "not valid glTF 2.0"),
+      ([("JSON", "oops")], 0, "not valid glTF 2.0"), ([("JSON", "")], 0, "not valid glTF 2.0"),
+      ([("BIN\0", "abcd")], 0, "no JSON chunk"), ([], 0, "no JSON chunk"),
     ] as [([(String, String)], Int, String?)])
   func binaryVerdict(chunks: [(String, String)], excess: Int, reason: String?) {
     func word(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 255) } }
@@ -204,7 +205,7 @@ import Testing
     #""skins":[{"joints":[0,⟦1,0],"skeleton":⟦2,"inverseBindMatrices":⟦3}],"nodes":[{}]"#,
   ]
 
-  @Test("R23.3 A number that names nothing is told where it stands", arguments: references)
+  @Test("R23.3 An invalid index is reported at its location", arguments: references)
   func brokenPlaces(members: String) {
     let pieces = #"{"asset":{"version":"2.0"},\#(members)}"#.split(
       separator: "⟦", omittingEmptySubsequences: false)
@@ -212,11 +213,11 @@ import Testing
     var places: [Int] = []
     for piece in pieces.dropLast() { places.append((places.last ?? 0) + piece.utf8.count) }
     let refinement = promises.refiner(bytes, finished: true).refinement
-    let remarks = refinement.diagnostics.filter { $0.code == .brokenModelReference }
-    #expect(remarks.map(\.bytes.lowerBound) == places, "\(remarks)")
+    let reported = refinement.diagnostics.filter { $0.code == .brokenModelReference }
+    #expect(reported.map(\.bytes.lowerBound) == places, "\(reported)")
     if !places.isEmpty { #expect(refinement.verdict == .repaired) }
     promises.checkEverySplit(of: bytes)
-    // R1.9: of a model that is cut nothing is said of what has not come.
+    // R1.9: missing parts of a truncated model aren't reported.
     for end in bytes.indices {
       let cut = promises.refiner(Array(bytes[..<end]), finished: true).refinement
       let complains = cut.diagnostics.contains { $0.code == .brokenModelReference }
@@ -226,26 +227,28 @@ import Testing
     }
   }
 
-  @Test("R23.3 What a number should name, and how many there are, is said")
+  @Test("R23.3 The message names the list and its length")
   func brokenSentences() {
     func message(_ members: String) -> String? {
       promises.refiner(#"{"asset":{"version":"2.0"},\#(members)}"#, finished: true)
         .refinement.diagnostics.first { $0.code == .brokenModelReference }?.message
     }
-    #expect(message(#""scene":2,"scenes":[{}]"#) == "“scenes” has 1 element; 2 names none of them.")
+    #expect(
+      message(#""scene":2,"scenes":[{}]"#) == "index 2 is out of range: `scenes` has 1 element")
     let word = message(#""scene":"0","scenes":[{}]"#)
-    #expect(word == "“scenes” has 1 element; “0” is no number and names none of them.")
+    #expect(word == "index into `scenes` must be a number")
     #expect(
       message(#""nodes":[{"mesh":true}],"meshes":[]"#)
-        == "“meshes” has 0 elements; true is no number and names none of them.")
-    #expect(message(#""nodes":[{"mesh":0}]"#) == "“meshes” has 0 elements; 0 names none of them.")
+        == "index into `meshes` must be a number")
+    #expect(
+      message(#""nodes":[{"mesh":0}]"#) == "index 0 is out of range: `meshes` has 0 elements")
     #expect(
       message(#""nodes":[{"children":[1,1]},{}]"#)
-        == "The node 1 has a place among the nodes already.")
-    #expect(message(#""nodes":[{"children":[0]}]"#) == "The node 0 is below itself.")
+        == "node 1 is already in the node hierarchy")
+    #expect(message(#""nodes":[{"children":[0]}]"#) == "node 0 is its own ancestor")
   }
 
-  @Test("R23.3 R23.5 In a GLB file each kind is told once, with how many there are")
+  @Test("R23.3 R23.5 In a GLB file each code is reported once, with the number of others")
   func brokenBinary() {
     func word(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 255) } }
     let json = Array(
@@ -261,13 +264,12 @@ import Testing
     #expect(refinement.diagnostics.map(\.code) == [.brokenModelReference, .modelRange])
     #expect(refinement.diagnostics.map(\.bytes) == [1..<2, 1..<2])
     #expect(
-      refinement.diagnostics[0].message
-        == "“scenes” has 0 elements; 1 names none of them. There are 2 more remarks of this kind.")
+      refinement.diagnostics[0].text == "index 1 is out of range: `scenes` has 0 elements (2 more)")
     media.checkEverySplit(of: text)
   }
 
   @Test(
-    "R23.6 Accessors and views that reach too far are told",
+    "R23.6 Accessors and views out of bounds are reported",
     arguments: [
       (#"{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3"}"#, 0),
       (#"{"bufferView":0,"componentType":5126,"count":4,"type":"VEC3"}"#, 1),
@@ -288,11 +290,11 @@ import Testing
       #"{"asset":{"version":"2.0"},"buffers":[{"byteLength":100}],"bufferViews":[{"buffer":0,"byteLength":36},{"buffer":0,"byteOffset":36,"byteLength":64},{"buffer":0,"byteLength":50,"byteStride":16}],"accessors":["#
       + accessor + "]}"
     let refinement = promises.refiner(text, finished: true).refinement
-    let remarks = refinement.diagnostics.filter { $0.code != .missingModelMember }
-    #expect(remarks.map(\.code) == (count == 0 ? [] : [.modelRange]))
-    let range = remarks.first?.bytes
-    let told = range.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
-    #expect(told == (count == 0 ? nil : accessor))
+    let reported = refinement.diagnostics.filter { $0.code != .missingModelMember }
+    #expect(reported.map(\.code) == (count == 0 ? [] : [.modelRange]))
+    let range = reported.first?.bytes
+    let source = range.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
+    #expect(source == (count == 0 ? nil : accessor))
     promises.checkEverySplit(of: Array(text.utf8))
   }
 
@@ -344,19 +346,19 @@ import Testing
       ),
       (
         #""count":3,"indices":{"bufferView":0,"componentType":5123},"values":{"bufferView":1}"#,
-        "beyond the bytes"
+        "exceeds its buffer view"
       ),
       (
         #""count":2,"indices":{"bufferView":0,"componentType":5125},"values":{"bufferView":1}"#,
-        "beyond the bytes"
+        "exceeds its buffer view"
       ),
       (
         #""count":2,"indices":{"bufferView":0,"componentType":5123,"byteOffset":1},"values":{"bufferView":1}"#,
-        "beyond the bytes"
+        "exceeds its buffer view"
       ),
       (
         #""count":2,"indices":{"bufferView":0,"componentType":5123},"values":{"bufferView":0}"#,
-        "beyond the bytes"
+        "exceeds its buffer view"
       ),
       (
         #""count":2147483647,"indices":{"bufferView":0,"componentType":5123}"#,
@@ -365,7 +367,7 @@ import Testing
       (#""count":4294967297"#, "more elements than it has"), (#""count":-1"#, "more elements than"),
       (
         #""count":2,"indices":{"bufferView":0,"componentType":5123,"byteOffset":-1}"#,
-        "beyond the bytes"
+        "invalid `byteOffset`"
       ),
     ] as [(String, String?)])
   func sparse(members: String, fault: String?) {
@@ -373,18 +375,18 @@ import Testing
     let text =
       #"{"asset":{"version":"2.0"},"buffers":[{"byteLength":28}],"bufferViews":[{"buffer":0,"byteLength":4},{"buffer":0,"byteOffset":4,"byteLength":24}],"accessors":["#
       + accessor + "]}"
-    let remarks = promises.refiner(text, finished: true).refinement.diagnostics
+    let reported = promises.refiner(text, finished: true).refinement.diagnostics
       .filter { $0.code != .missingModelMember }
-    #expect(remarks.map(\.code) == (fault == nil ? [] : [.modelRange]), "\(members)")
+    #expect(reported.map(\.code) == (fault == nil ? [] : [.modelRange]), "\(members)")
     if let fault {
-      #expect(remarks[0].message.contains(fault))
-      #expect(String(decoding: Array(text.utf8)[remarks[0].bytes], as: UTF8.self) == accessor)
+      #expect(reported[0].message.contains(fault))
+      #expect(String(decoding: Array(text.utf8)[reported[0].bytes], as: UTF8.self) == accessor)
     }
   }
 
-  @Test("R23.6 Indices beyond the vertices are told where the JSON says so")
+  @Test("R23.6 Vertex indices beyond the vertices are reported if the JSON declares them")
   func indices() {
-    func remarks(_ greatest: String) -> [Diagnostic] {
+    func reported(_ greatest: String) -> [Diagnostic] {
       let text =
         #"{"asset":{"version":"2.0"},"meshes":[{"primitives":[{"attributes":{"POSITION":0},"indices":1}]}],"#
         + #""accessors":[{"componentType":5126,"count":4,"type":"VEC3"},"#
@@ -392,11 +394,12 @@ import Testing
       return promises.refiner(text, finished: true).refinement.diagnostics
     }
     for greatest in ["[3]", "[0]", "[]", "[4,4]", "4", "[\"4\"]"] {
-      #expect(remarks(greatest).isEmpty, "\(greatest)")
+      #expect(reported(greatest).isEmpty, "\(greatest)")
     }
     for greatest in ["[4]", "[2147483647]", "[4294967296]", "[-1]", "[0.5]"] {
-      #expect(remarks(greatest).map(\.code) == [.modelRange])
-      #expect(remarks(greatest).first?.message == "The indices of the mesh go beyond its vertices.")
+      #expect(reported(greatest).map(\.code) == [.modelRange])
+      #expect(
+        reported(greatest).first?.message == "vertex indices of the mesh exceed its vertex count")
     }
   }
 }

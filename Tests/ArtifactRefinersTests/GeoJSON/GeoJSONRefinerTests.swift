@@ -8,7 +8,7 @@ import Testing
 
   private static let ring = "[[0,0],[1,0],[1,1],[0,0]]"
 
-  /// The refined text, `∅` while waiting; behind `!` the offset where the payload is invalid.
+  /// The refined text, `∅` while waiting; after `!` the offset of the first error.
   private func refined(_ text: String, finished: Bool = false) -> String {
     let refinement = promises.refiner(text, finished: finished).refinement
     let mark = if case .invalid(let offset) = refinement.verdict { " !\(offset)" } else { "" }
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "R16.1 What is shown of GeoJSON that has not ended",
+    "R16.1 The renderable prefix of partial GeoJSON",
     arguments: [
       ("", "∅"), ("{", "∅"), (#"{"type":"FeatureCollection""#, "∅"),
       (
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "R16.2 Where coordinates can be cut",
+    "R16.2 Positions at which coordinates can be cut",
     arguments: [
       ("LineString", "[[0,0],[1,1],[", nil), ("Point", "[0,0", nil),
       ("MultiPoint", "[[0,0],[1,", "[[0,0]]"), ("Polygon", "[\(ring),[[", "[\(ring)]"),
@@ -118,7 +118,7 @@ import Testing
     #expect(show(promises.refiner(text).model) == expected)
   }
 
-  @Test("R16.4 An open geometry has its whole parts and what has come of the next")
+  @Test("R16.4 An open geometry has its complete parts and the partial next one")
   func openGeometry() throws {
     let text =
       #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[\#(Self.ring),[[2,3],[4,5"#
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(
-    "R16.6 What is not GeoJSON keeps the safe prefix before it",
+    "R16.6 The safe prefix ends before an error",
     arguments: [
       ("[]", "∅ !0"), (#"{"type":"Topology"}"#, "∅ !8"), (#"{"type":"Point"}"#, "∅ !15"),
       (#"{"type":"Point","coordinates":[1e999,0]}"#, "∅ !31"),
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(
-    "R16.10 R16.11 A member that is not allowed is made foreign, and what holds it stays",
+    "R16.10 R16.11 A misplaced member becomes foreign, and its object stays",
     arguments: [
       (#""id":true,"#, "id"), (#""id":{"a":1},"#, "id"), (#""id":null,"#, "id"),
       (#""bbox":[1],"#, "bbox"), (#""bbox":["x",1,2,3],"#, "bbox"), (#""bbox":null,"#, "bbox"),
@@ -267,7 +267,7 @@ import Testing
     }
   }
 
-  @Test("R16.12 Once the type is known, what came before it is shown")
+  @Test("R16.12 Members before the type are shown once the type is known")
   func lateType() {
     let head = #"{"properties":{},"features":[{"type":"Feature","properties":{},"geometry":null}"#
     #expect(refined(head) == "∅")
@@ -311,7 +311,17 @@ import Testing
     checkDocument(text, "R16.10")
   }
 
-  @Test("R16.6 What RFC 7946 allows is no error")
+  @Test(
+    "R16.6 D2.3 The message names the unknown type, and a similar one is suggested",
+    arguments: [("Polygn", "Polygon"), ("point", "Point"), ("Zig", nil)])
+  func suggestions(type: String, suggestion: String?) {
+    let text = #"{"type":"\#(type)","coordinates":[1,2]}"#
+    let found = promises.refiner(text, finished: true).refinement.diagnostics
+    #expect(found.first?.message == "unknown type “\(type)”")
+    #expect(found.first?.suggestion == suggestion)
+  }
+
+  @Test("R16.6 Valid RFC 7946 has no error")
   func allowed() {
     for text in [
       #"{"type":"Feature","id":"a","bbox":[1,2,1,2],"properties":null,"geometry":null}"#,
@@ -324,7 +334,7 @@ import Testing
   }
 
   @Test(
-    "R16.7 Small oddities are named",
+    "R16.7 Recoverable defects are reported",
     arguments: [
       (
         #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}"#,
@@ -333,7 +343,7 @@ import Testing
       (#"{"type":"Feature","geometry":null}"#, .geoJSONProperties, .repaired),
       (#"{"type":"Point","coordinates":[1e9,2]}"#, .geoJSONRange, .valid),
     ])
-  func remarks(text: String, kind: Diagnostic.Code, verdict: Refinement.Verdict) {
+  func defects(text: String, kind: Diagnostic.Code, verdict: Refinement.Verdict) {
     let refinement = promises.refiner(text, finished: true).refinement
     #expect(refinement.diagnostics.map(\.code) == [kind])
     #expect(refinement.verdict == verdict)

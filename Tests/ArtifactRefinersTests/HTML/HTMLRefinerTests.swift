@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "R15.2 R15.3 What is shown of HTML that has not ended",
+    "R15.2 R15.3 The document of partial HTML",
     arguments: [
       ("<p>a &am", "<p>a "), ("<p>a &amp;", "<p>a &amp;"), ("<p title=a'b>z", "<p title=a'b>z"),
       ("<!-->x", "<!-->x"), ("<!-- a --!>x", "<!-- a --!>x"), ("<p>x<!-- a", "<p>x"),
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(
-    "R15.7 White space where a line starts is no text, unless it is kept",
+    "R15.7 White space at the start of a line is not text unless it is preserved",
     arguments: [
       (
         "<div>\n <p> a </p>\n b <b> c</b> <i>d</i>\n</div>\n",
@@ -134,7 +134,7 @@ import Testing
     #expect(promises.refiner("<p>").model.documentType == nil)
   }
 
-  @Test("R15.3 What is held back is in the tree behind what can be drawn")
+  @Test("R15.3 Elements that are held back follow the drawable ones in the tree")
   func holdsBack() {
     let model = promises.refiner("<p>a<script>b").model
     #expect(model.drawableCount == 2)
@@ -175,7 +175,7 @@ import Testing
     promises.checkRandomCuts(of: Array("<p>\(wide.prefix(3_000))>x".utf8), count: 5, seed: 15)
   }
 
-  @Test("R15.6 A byte order mark is skipped, half of one is text")
+  @Test("R15.6 A byte order mark is skipped; a partial one is text")
   func byteOrderMarks() {
     #expect(show("\u{FEFF}<p>a") == "p('a')")
     for bytes in [
@@ -187,7 +187,7 @@ import Testing
     #expect(half.model.tree.text(of: 0) == "\u{FFFD}a")
   }
 
-  @Test("R1.5 Long tokens in small chunks are looked at once")
+  @Test("R1.5 Long tokens in small chunks are scanned once")
   func staysLinear() {
     for (opening, closing) in [
       ("<!--", "-->"), ("<p a='", "'>"), ("<", ">"), ("<?", ">"), ("&", ";"), ("&#", ";"),
@@ -310,7 +310,7 @@ import Testing
   }
 
   @Test(
-    "R15.4 What is text to one reader is no element to this one",
+    "R15.4 Text according to one parser is not read as an element",
     arguments: [
       (
         "<noscript><p title=\"</noscript><img src=x onerror=a()>\"></noscript>",

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct JSONRefinerTests {
-  /// The refined text, `∅` while waiting; behind `!` the offset where the payload is invalid.
+  /// The refined text, `∅` while waiting; after `!` the offset where the payload is invalid.
   private func refined(_ refiner: JSONRefiner, _ bytes: [UInt8]) -> String {
     let refinement = refiner.refinement
     let mark = if case .invalid(let offset) = refinement.verdict { " !\(offset)" } else { "" }
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "R5.1 R5.2 What is shown of JSON that has not ended",
+    "R5.1 R5.2 The document of partial JSON",
     arguments: [
       ("{", "{}"), (#"{"a":1,"b":2"#, #"{"a":1}"#),
       (#"{"a":1,"b":{"c":[{"d":"x"#, #"{"a":1,"b":{"c":[{}]}}"#),
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "R5.4 What is shown at the end",
+    "R5.4 The document at the end",
     arguments: [
       (" {\"a\":1}\n", " {\"a\":1}\n"), ("42", "42"), ("[1,]", "[1] !3"), ("[1", "[] !2"),
       ("", "∅ !0"), ("[1, ", "[1] !4"),
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("R5.5 A million different keys are that many members, and numbers stay as written")
+  @Test("R5.5 A million different keys are as many members, and numbers are kept verbatim")
   func manyKeys() {
     let count = TestScale.isFull ? 1_000_000 : 20_000
     let members = (0..<count).map { "\"key \($0)\":\($0)" }
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(
-    "R5.8 Comments are left out, and told",
+    "R5.8 Comments are ignored and reported",
     arguments: [
       ("{\"a\":1 // one\n,\"b\":2}", "{\"a\":1  \n,\"b\":2}", [7..<13]),
       ("// head\r\n[1,/* a */2/**/]", " \r\n[1, 2 ]", [0..<7, 12..<19, 20..<24]),
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(
-    "R5.8 R5.3 What is no comment is an error, and so is one without an end",
+    "R5.8 R5.3 A slash that begins no comment, and an unterminated comment, are errors",
     arguments: [
       ("[1 / 2]", 3), ("[1]/", 3), ("[/x]", 1), ("{\"a\":1}/* ", 10), ("[tru/**/e]", 4),
       ("[1]/*/", 6), ("[1,//", 5), ("[-/**/1]", 2), ("/**/", 4), ("[1 /", 3), ("\"a//", 4),
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test("R5.8 All that is JSON may have comments, 1,024 of them")
+  @Test("R5.8 All formats based on JSON may have up to 1,024 comments")
   func commentsElsewhere() {
     for (type, text) in [
       (ArtifactType.geoJSON, #"{"type":"Point",/*c*/"coordinates":[1,/*c*/2]}//c"#),

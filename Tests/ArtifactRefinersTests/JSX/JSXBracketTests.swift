@@ -87,6 +87,31 @@ import Testing
     #expect(silent.count * 20 <= count, "\(silent.count) of \(count): \(silent)")
   }
 
+  @Test(
+    "R22.7 D1.1 A note locates the other bracket",
+    arguments: [
+      ("{f(a; }", "`}` found here", 6), ("`${f(a}`", "`}` found here", 6),
+      ("(f({ a: [1 })", "`}` found here", 11), ("if (a] { b }", "`(` opened here", 3),
+      ("<p>{f(a}</p>", "`}` found here", 7),
+    ])
+  func notes(text: String, message: String, offset: Int) {
+    let notes = diagnostics(text).map(\.notes)
+    #expect(notes == [[Diagnostic.Note(message, at: offset..<offset + 1)]])
+  }
+
+  @Test("R22.7 Without an open bracket there is no note", arguments: ["f(a))", "<p>a } b</p>"])
+  func withoutNote(text: String) {
+    #expect(diagnostics(text).map(\.notes) == [[]])
+  }
+
+  @Test(
+    "R22.6 The message names the unclosed bracket or element",
+    arguments: [("f(a", "`(`"), ("<p>a", "element"), ("<p>{a", "`{`"), ("{[", "`[`")])
+  func unclosed(text: String, description: String) {
+    #expect(
+      diagnostics(text).map(\.message) == ["unclosed \(description) at the end of the component"])
+  }
+
   @Test("R22.5 Brackets have a limit")
   func limits() {
     for bracket in ["(", "[", "{"] {

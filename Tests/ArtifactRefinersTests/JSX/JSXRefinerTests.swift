@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "R22.6 What has no end is reported where it begins",
+    "R22.6 An unclosed element or bracket is reported at its start",
     arguments: [
       ("const A = () => ⟦<div className=\"a", true),
       ("return <a>{f⟦(1", true), ("<a b=⟦{1", true), ("⟦<a>text", true), ("<a/>;⟦<b c", true),
@@ -112,7 +112,7 @@ import Testing
     promises.checkEverySplit(of: bytes)
   }
 
-  @Test("R22.1 The source is code, in TypeScript if that is said")
+  @Test("R22.1 The source is code, in TypeScript if declared")
   func source() {
     let refiner = promises.refiner("const a: number = 1\n<p>")
     #expect(refiner.refinement.status == .ready(safeLength: 23, closing: ""))

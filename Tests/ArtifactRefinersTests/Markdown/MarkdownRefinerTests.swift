@@ -32,7 +32,7 @@ import Testing
     #expect(refiner.model.plainText == "Ünï **bo")
   }
 
-  @Test("The convenience refines an artifact's body as it stands")
+  @Test("The convenience refines an artifact's body verbatim")
   func convenience() {
     let open = AnyArtifact(id: "a", type: .json, payload: "\n{\"a\":[1,2", isComplete: false)
     #expect(JSONRefiner.refine(open) == .renderable("{\"a\":[1]}"))

@@ -29,7 +29,7 @@ import Testing
       [[], [7], text].map { DeflateSample.packed($0, as: kind) }
     } + [DeflateSample.packed(text, as: .dynamic, .stored, .fixed, .stored, .dynamic)]
 
-  @Test("R17.19 Stored, fixed and dynamic blocks, as another house packs them")
+  @Test("R17.19 Stored, fixed and dynamic blocks of another encoder")
   func foreign() {
     let text = "pages pages pages of the tree"
     let stored: [UInt8] = [0x78, 0x01, 0x01, 0x1D, 0x00, 0xE2, 0xFF] + Array(text.utf8)
@@ -54,7 +54,7 @@ import Testing
     #expect(inflate([dynamic[...]]) == (Array(objects.utf8), .ended))
   }
 
-  @Test("R17.19 R1.4 What is packed comes back, however it is cut", arguments: samples)
+  @Test("R17.19 R1.4 Compressed data is restored from any chunks", arguments: samples)
   func everyCut(packed: [UInt8]) {
     let whole = inflate([packed[...]])
     #expect(whole.status == .ended)
@@ -93,7 +93,7 @@ import Testing
     #expect(inflate([packed[...]], limit: 1_537) == ([7], .ended))
   }
 
-  @Test("R17.19 R1.7 Damaged data ends, with what came before it")
+  @Test("R17.19 R1.7 Damaged data ends after its valid prefix")
   func damaged() {
     for bytes in [
       [0x78, 0x02], [0x79, 0x01], [0x78, 0x20 | 0x1E], [0x88, 0x1C], [0x78, 0x01, 0x07],

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "R17.9 Streams that are packed otherwise, damaged or no object streams are passed over",
+    "R17.9 Streams with other filters, damaged ones and other kinds are skipped",
     arguments: [
       "/Filter[/ASCII85Decode/FlateDecode]", "/Filter[/FlateDecode/LZWDecode]", "/Filter/Crypt",
       "/Filter/FlateDecode/DecodeParms<</Predictor 12>>", "/Filter/FlateDecode/Type/XObject",
@@ -64,7 +64,7 @@ import Testing
     #expect(pages(file(stream([Self.root]) { $0 })) == nil)
   }
 
-  @Test("R17.9 Only what a dictionary says itself counts, not what is in it")
+  @Test("R17.9 Only a dictionary's own entries count")
   func nested() {
     let outlines = "<</Type/Outlines/Count 7/X<</Type/Pages/Count 8>>>>"
     #expect(pages(file(stream([outlines]))) == nil)

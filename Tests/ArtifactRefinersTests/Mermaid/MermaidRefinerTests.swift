@@ -6,7 +6,7 @@ import Testing
 @Suite struct MermaidRefinerTests {
   private let promises = RefinerPromises<MermaidRefiner>()
 
-  /// The refined text, `∅` while waiting; behind `!` the offset where the payload is invalid.
+  /// The refined text, `∅` while waiting; after `!` the offset of the first error.
   private func refined(_ text: String, finished: Bool = false) -> String {
     let refinement = promises.refiner(text, finished: finished).refinement
     let mark = if case .invalid(let offset) = refinement.verdict { " !\(offset)" } else { "" }
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "R18.1 R18.2 R18.4 What is shown of Mermaid that has not ended",
+    "R18.1 R18.2 R18.4 The renderable prefix of partial Mermaid",
     arguments: [
       ("", "∅"), ("graph T", "∅"), ("\n%% note\n", "∅"), ("graph TD\n", "graph TD\n"),
       ("graph TD\na-->b\nb--", "graph TD\na-->b\n"), ("graph TD\r\na\r", "graph TD\r\na\r"),
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "R18.1 R18.4 A label over several lines is shown as a whole, and nothing in it is a statement",
+    "R18.1 R18.4 A multiline label is shown as a whole and contains no statements",
     arguments: [
       (
         "graph LR\nsubgraph s\na(\"`The **cat**\n in the hat\nend`\")\nb\nend\nc",
@@ -116,7 +116,7 @@ import Testing
     for part in shown { #expect(seen.contains(part), "\(part)") }
   }
 
-  @Test("R18.1 A quote that has no end takes the lines behind it no further than the text")
+  @Test("R18.1 The lines after an unterminated quote are reread")
   func openQuotes() {
     let refiner = promises.refiner("graph TD\na[\"b]\nsubgraph c\nd\nend\ne", finished: true)
     #expect(
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(
-    "R18.3 The blocks of a block diagram begin and end wherever their words stand",
+    "R18.3 The blocks of a block diagram begin and end at their keywords anywhere in a line",
     arguments: [
       (
         "block-beta\ncolumns 3\na:2 block:g:2\nb c end d\nblock\ne[\"block end\"]\nend\nf",
@@ -245,7 +245,7 @@ import Testing
   }
 
   @Test(
-    "R18.3 R18.5 What divides or ends a block that is not there is told, each time",
+    "R18.3 R18.5 Each misplaced divider and unmatched end is reported",
     arguments: [
       ("sequenceDiagram\n⟦else x\nA->>B: y\n⟦And\n⟦option\n", 5),
       ("sequenceDiagram\nalt a\nelse b\nelse\nend\n⟦else\n", 5),
@@ -266,13 +266,54 @@ import Testing
     #expect(refiner.refinement.diagnostics.map(\.bytes.lowerBound) == places)
     #expect(refiner.refinement.diagnostics.allSatisfy { $0.code == .invalidMermaid })
     #expect(refiner.refinement.verdict == (places.first.map { .invalid(offset: $0) } ?? .valid))
-    // The model goes on behind it.
+    // The model continues after it.
     #expect(refiner.model.count == count)
     promises.checkEverySplit(of: bytes)
   }
 
   @Test(
-    "R18.5 Halves of statements of a flowchart are told and kept",
+    "R18.2 D2.3 A similar diagram type is suggested",
+    arguments: [
+      ("flowchrat TD", "flowchart"), ("sequencediagram", "sequenceDiagram"), ("hello", nil),
+    ])
+  func suggestions(text: String, suggestion: String?) {
+    let found = promises.refiner(text + "\n", finished: true).refinement.diagnostics
+    #expect(found.map(\.suggestion) == [suggestion])
+  }
+
+  @Test(
+    "R18.5 D1.1 A note locates what is open",
+    arguments: [
+      (
+        "graph TD\nsubgraph a\nb\n", "unclosed block: expected `end`", "block opened here", 9..<19
+      ),
+      (
+        "stateDiagram\nstate a {\n", "unclosed block: expected `}`", "block opened here", 13..<22
+      ),
+      (
+        "sequenceDiagram\nloop a\nelse\nend\n",
+        "misplaced “else”: the innermost block is not one that it divides",
+        "innermost block opened here", 16..<22
+      ),
+      ("graph TD\na[\"b", "unterminated string", "statement begins here", 9..<10),
+    ])
+  func notes(text: String, message: String, note: String, range: Range<Int>) {
+    let found = promises.refiner(text, finished: true).refinement.diagnostics
+    let errors = found.filter { $0.code == .invalidMermaid }
+    #expect(errors.map(\.message) == [message])
+    #expect(errors.map(\.notes) == [[Diagnostic.Note(note, at: range)]])
+    promises.checkEverySplit(of: Array(text.utf8))
+  }
+
+  @Test(
+    "R18.5 The message names the missing node", arguments: [("a-->", "target"), ("-->b", "source")])
+  func missingNode(statement: String, node: String) {
+    let found = promises.refiner("graph TD\n" + statement, finished: true).refinement.diagnostics
+    #expect(found.map(\.message) == ["edge has no \(node) node"])
+  }
+
+  @Test(
+    "R18.5 Incomplete flowchart statements are reported and kept",
     arguments: [
       ("a[b", 1), ("a-->", 1), ("--> b", 1), ("a((( $$$ garbage ]] not", 1), ("a ==>; b -.->", 2),
       ("a[b] --> c{d}", 0), ("a -- text --> b((c)); d ~~~ e", 0), ("a[\"(\"] --- b>c]", 0),

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "R25.1 Without an option or a version all this is an error",
+    "R25.1 Without an option or a version RDF 1.2 syntax is an error",
     arguments: [
       "<u:a> <u:p> <<( <u:b> <u:q> 1 )>> .", "<< <u:a> <u:p> 1 >> <u:q> 1 .",
       "<u:a> <u:p> 1 ~ .", "<u:a> <u:p> 1 {| <u:q> 1 |} .", "<u:a> <u:p> 'x'@en--ltr .",
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "R25.1 A document that announces RDF 1.2 is read as RDF 1.2 from there on",
+    "R25.1 R25.7 A document that declares RDF 1.2 is read as RDF 1.2 from there on",
     arguments: [
       ("VERSION \"1.2\"\n<u:a> <u:p> <<( <u:b> <u:q> \"x\"@en--ltr )>> .", [.turtle, .nTriples]),
       ("VERSION \"1.2-basic\"\n<u:a> <u:p> \"x\" @en--ltr .", [.turtle, .nTriples]),
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "R25.1 R25.8 RDF/XML announces RDF 1.2 with rdf:version",
+    "R25.1 R25.8 RDF/XML declares RDF 1.2 with rdf:version",
     arguments: [
       ("rdf:version='1.2'", "rdf:parseType='Triple'", true),
       ("rdf:version='1.2-basic' i:dir='rtl' xml:lang='he'", "rdf:annotation='u:r'", true),
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "R25.10 Where RDF 1.2 is not read, the error at its syntax says how to announce it",
+    "R25.10 If RDF 1.2 is not read, the error at its syntax says how to declare it",
     arguments: [
       (.turtle, "<u:a> <u:p> <<( <u:b> <u:q> 1 )>> .", 13, "<<"),
       (.trig, "<< <u:a> <u:p> 1 >> <u:q> 1 .", 1, "<<"), (.turtle, "<u:a> <u:p> 1 ~ .", 14, "~"),
@@ -123,7 +123,7 @@ import Testing
     #expect(message.contains(hint), "\(message)")
   }
 
-  @Test("R25.10 RDF/XML reports attributes of RDF 1.2 that mean something else in RDF 1.1")
+  @Test("R25.10 RDF/XML reports attributes of RDF 1.2 that have another meaning in RDF 1.1")
   func hintsXML() {
     let text =
       "<rdf:RDF xmlns:rdf='\(rdf)' xmlns:u='u:'><rdf:Description>"
@@ -162,7 +162,7 @@ import Testing
     #expect(model.tripleTerm(parts.subject) == nil)
   }
 
-  @Test("R25.2 Triple terms nest so deep and no deeper, and cost no stack")
+  @Test("R25.2 Triple terms are nested to a limit and not read recursively")
   func limitsDepth() {
     let limit = RDFDataset.tripleTermDepthLimit
     func nested(_ depth: Int) -> String {
@@ -202,7 +202,7 @@ import Testing
   private let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 
   @Test(
-    "R25.3 A language may have a direction, and is a language tag",
+    "R25.3 A language tag may have a base direction",
     arguments: [
       ("\"x\"@en--ltr", "\"x\"@en--ltr"), ("\"x\"@EN-gb--rtl", "\"x\"@en-gb--rtl"),
       ("\"x\"@en", "\"x\"@en"), ("\"x\"@en--LTR", nil), ("\"x\"@en--", nil), ("\"x\"@--ltr", nil),
@@ -229,7 +229,7 @@ import Testing
   }
 
   @Test(
-    "R25.4 Lines may name a version, and have white space in literals",
+    "R25.4 Lines may declare a version, and have white space in literals",
     arguments: [
       ("VERSION \"1.2\"", true, 0), (" VERSION\"x\\u0041\" # why", true, 0),
       ("VERSION 1.2", false, 0),
@@ -248,7 +248,7 @@ import Testing
   }
 
   @Test(
-    "R25.5 R25.6 What is known is there and can be shown",
+    "R25.5 R25.6 Statements are available as soon as they are known",
     arguments: [
       ("ex:s ex:p <<( ex:a ex:b 1 )>", 0, ""),
       ("ex:s ex:p <<( ex:a ex:b 1 )>>", 1, "ex:s ex:p <<( ex:a ex:b 1 )>> ."),
@@ -283,7 +283,7 @@ import Testing
     #expect(refined(refiner, head + text) == head.dropLast() + (shown.isEmpty ? "" : " " + shown))
   }
 
-  @Test("R25.5 R25.6 Every statement has the bytes it brings, and nodes their numbers")
+  @Test("R25.5 R25.6 Every statement has its byte range, and nodes their numbers")
   func ranges() {
     let text = """
       <u:s> <u:p> << [] <u:q> 1 >> , 2 ~ {| <u:a> 3 |} {| <u:b> 4 |} . \
@@ -306,7 +306,7 @@ import Testing
   }
 
   @Test(
-    "R25.5 R25.6 Brackets, lists and annotations are what is annotated",
+    "R25.5 R25.6 Brackets, lists and annotations can be annotated",
     arguments: [
       ("<u:s> <u:p> [ <u:q> 1 ] ~ <u:r> .", "<<( <u:s> <u:p> _:b0 )>>"),
       ("<u:s> <u:p> ( 1 2 ) ~ <u:r> .", "<<( <u:s> <u:p> _:b0 )>>"),
@@ -315,12 +315,12 @@ import Testing
       ("<u:s> <u:p> << <u:a> <u:b> <u:c> ~ <u:o> >> ~ <u:r> .", "<<( <u:s> <u:p> <u:o> )>>"),
     ])
   func annotated(text: String, triple: String) {
-    let said = statements(turtle.refiner(text, finished: true).model)
-    #expect(said.contains("<u:r> <rdf:reifies> \(triple)"))
+    let found = statements(turtle.refiner(text, finished: true).model)
+    #expect(found.contains("<u:r> <rdf:reifies> \(triple)"))
   }
 
   @Test(
-    "R25.5 R25.6 What cannot follow is an error there",
+    "R25.5 R25.6 An unexpected token is an error there",
     arguments: [
       ("<u:s> <u:p> << ( <u:a> <u:b> 1 )>> .", 15), ("<u:s> <u:p> <<( <u:a> <u:b> 1 ) >> .", 32),
       ("<u:s> <u:p> <<( << <u:a> <u:b> 1 >> <u:q> 1 )>> .", 16),
@@ -346,7 +346,7 @@ import Testing
   }
 
   @Test(
-    "R25.8 RDF/XML has the versions, directions and triple terms of the elements around",
+    "R25.8 Versions, directions and triple terms of RDF/XML are inherited by inner elements",
     arguments: [
       ("", "<u:p xml:lang='en' i:dir='rtl'>x</u:p>", ["<u:s> <u:p> \"x\"@en"]),
       (
@@ -375,18 +375,18 @@ import Testing
       ("", "<u:p rdf:annotation='u:r' rdf:annotationNodeID='r'>x</u:p>", nil),
       ("", "<rdf:version>x</rdf:version>", nil),
     ])
-  func readsXML(root: String, content: String, said: [String]?) {
+  func readsXML(root: String, content: String, expected: [String]?) {
     let text =
       "<rdf:RDF xmlns:rdf='\(rdf)' xmlns:u='u:' xmlns:i='http://www.w3.org/2005/11/its' \(root)>"
       + "<rdf:Description rdf:about='u:s'>\(content)</rdf:Description></rdf:RDF>"
     let refiner = xml.refiner(text, finished: true)
-    #expect((refiner.refinement.verdict == .valid) == (said != nil))
-    #expect(statements(refiner.model) == said ?? [])
+    #expect((refiner.refinement.verdict == .valid) == (expected != nil))
+    #expect(statements(refiner.model) == expected ?? [])
     RDFPromises<RDFXMLRefiner>(attributes: Self.attributes)
       .checkEveryPrefix(of: Array(text.utf8), "\(content)")
   }
 
-  @Test("R25.8 Nothing is shown of a triple term before it ends")
+  @Test("R25.8 There is no safe point inside a triple term")
   func withholdsXML() {
     let start = "<rdf:RDF xmlns:rdf='\(rdf)' xmlns:u='u:' rdf:version='1.2'><rdf:Description>"
     let term = "<u:p rdf:parseType='Triple'><rdf:Description><u:q>x</u:q></rdf:Description>"
@@ -398,7 +398,7 @@ import Testing
     #expect(xml.refiner(whole).model.count == 1)
   }
 
-  @Test("R25.9 Blank nodes in triple terms keep their names, and lists there are names")
+  @Test("R25.9 Blank nodes in triple terms keep their labels, also those of lists")
   func writes() {
     let text = """
       @prefix rdf: <\(rdf)> .

@@ -2,7 +2,7 @@ import ArtifactRefiners
 
 /// Whether two datasets say the same but for the names of their blank nodes.
 ///
-/// Blank nodes are coloured by what is said of them, round by round; where equal colours remain, they
+/// Blank nodes are coloured by their statements, round by round; where equal colours remain, they
 /// are tried against each other. The number of tries is limited, so that this always ends.
 struct RDFIsomorphism {
   static let tryLimit = 10_000
@@ -63,13 +63,13 @@ struct RDFIsomorphism {
       }
     }
 
-    /// A colour for each blank node: equal for nodes of which the same is said.
+    /// A colour for each blank node: equal for nodes with the same statements.
     func colours(fixed: [Int]) -> [Int] {
       var colours = fixed
       var kinds = Set(colours).count
       while true {
         colours = (0..<blankCount).map { node in
-          var said = 0
+          var combined = 0
           for quad in places[node] {
             var hasher = Hasher()
             for part in quad.parts {
@@ -80,11 +80,11 @@ struct RDFIsomorphism {
               default: hasher.combine(part)
               }
             }
-            said &+= hasher.finalize()
+            combined &+= hasher.finalize()
           }
           var hasher = Hasher()
           hasher.combine(colours[node])
-          hasher.combine(said)
+          hasher.combine(combined)
           return hasher.finalize()
         }
         let now = Set(colours).count

@@ -33,7 +33,7 @@ struct RDFSuite {
     #expect(rows.count == count)
   }
 
-  /// What a refiner of a row's document is told, under the suite's version or a later one.
+  /// The attributes for the refiner of a row's document, under the suite's version or a later one.
   func attributes(of row: Row, version: RDFVersion? = nil) -> [String: String] {
     ["base": row.base ?? "", "rdfVersion": (version ?? self.version).rawValue]
   }

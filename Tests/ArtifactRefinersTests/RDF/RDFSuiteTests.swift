@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RDFSuiteTests {
   @Test(
-    "R10 RDF 1.1 Turtle: all 313 documents are judged and read as they should be",
+    "R10 RDF 1.1 Turtle: all 313 tests pass",
     .needsSharedFolder)
   func passesTurtle() throws {
     guard let suite = try RDFSuite("turtle", count: 313) else { return }
@@ -13,14 +13,14 @@ import Testing
   }
 
   @Test(
-    "R11 RDF 1.1 TriG: all 356 documents are judged and read as they should be", .needsSharedFolder)
+    "R11 RDF 1.1 TriG: all 356 tests pass", .needsSharedFolder)
   func passesTriG() throws {
     guard let suite = try RDFSuite("trig", count: 356) else { return }
     try check(suite, TriGRefiner.self)
   }
 
   @Test(
-    "R14 RDF 1.1 XML: all 166 documents are judged and read as they should be", .needsSharedFolder)
+    "R14 RDF 1.1 XML: all 166 tests pass", .needsSharedFolder)
   func passesXML() throws {
     guard let suite = try RDFSuite("rdf-xml", count: 166) else { return }
     try check(suite, RDFXMLRefiner.self)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("R25 RDF 1.2: all 332 documents are judged and read as they should be", .needsSharedFolder)
+  @Test("R25 RDF 1.2: all 332 tests pass", .needsSharedFolder)
   func passesVersion12() throws {
     if let suite = try RDFSuite("turtle", count: 103, version: .rdf12) {
       try check(suite, TurtleRefiner.self)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("R25.1 RDF 1.1 is read alike where RDF 1.2 is asked for", .needsSharedFolder)
+  @Test("R25.1 RDF 1.1 documents are read the same with the option RDF 1.2", .needsSharedFolder)
   func readsVersion11AsVersion12() throws {
     if let suite = try RDFSuite("turtle", count: 313) {
       try check(suite, TurtleRefiner.self, version: .rdf12)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(
-    "R25.1 The RDF 1.2 suites are read alike where each document announces RDF 1.2",
+    "R25.1 The RDF 1.2 suites are read the same if each document declares RDF 1.2",
     .needsSharedFolder)
   func readsAnnouncedVersion12() throws {
     let announcement = "VERSION \"1.2\"\n"

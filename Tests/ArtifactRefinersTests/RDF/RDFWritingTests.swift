@@ -32,7 +32,7 @@ import Testing
     #expect(read(NQuadsRefiner.self, text).nQuads() == expected)
   }
 
-  @Test("R7.8 Nodes without a label get one that no other has; sorted lines stand once")
+  @Test("R7.8 Nodes without a label get a unique one; sorted lines are unique")
   func labels() {
     let dataset = read(
       TurtleRefiner.self, "_:b0 <u:p> [ <u:q> 1 ] . _:b0 <u:p> _:bb1 . _:b0 <u:p> _:bb1 .")
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "R7.9 Turtle for people",
+    "R7.9 Readable Turtle",
     arguments: [
       (
         "@prefix e: <u:x/> . e:a e:p 1 , 2.5 ; a e:T . e:b e:p \"x\"@en .",
@@ -86,7 +86,7 @@ import Testing
     #expect(isSame, "\(written)")
   }
 
-  @Test("R7.9 Deep brackets and long lists do not nest without end")
+  @Test("R7.9 Brackets and lists are nested to a limit")
   func depth() {
     let brackets =
       "<u:a> <u:p> " + String(repeating: "[ <u:q> ", count: 200) + "1"
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(
-    "R7.9 R7.13 Every dataset of the suites is the same when it is written and read again",
+    "R7.9 R7.13 Every dataset of the suites survives a round trip",
     .needsSharedFolder)
   func suites() throws {
     var count = 0
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(
-    "R25.9 Reifiers are written in short",
+    "R25.9 Reifiers are written in short syntax",
     arguments: [
       ("<u:s> <u:p> 1 {| <u:q> 2 |} .", nil),
       ("<u:s> <u:p> 1 ~ .", nil),
@@ -161,7 +161,7 @@ import Testing
     #expect(written == expected ?? "VERSION \"1.2\"\n\n" + text + "\n")
   }
 
-  @Test("R25.9 Reifiers that are named in several graphs, in rings or in lists stay what they are")
+  @Test("R25.9 Reifiers in several graphs, cycles or lists are written as statements")
   func sharedReifiers() {
     let rdf = "PREFIX rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> "
     for text in [
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test("R25.9 Random graphs with reifiers are the same when they are written and read again")
+  @Test("R25.9 Random graphs with reifiers survive a round trip")
   func randomReifiers() {
     for seed in 0..<400 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  @Test("R25.9 So is every dataset of the RDF 1.2 suites", .needsSharedFolder)
+  @Test("R25.9 Every dataset of the RDF 1.2 suites survives a round trip", .needsSharedFolder)
   func suitesOfVersion12() throws {
     var count = 0
     if let suite = try RDFSuite("turtle", count: 103, version: .rdf12) {
@@ -274,7 +274,7 @@ import Testing
   }
 
   @Test(
-    "R7.13 Turtle written again declares the same prefixes and base, and uses them",
+    "R7.13 Rewritten Turtle declares and uses the same prefixes and base",
     arguments: [
       ("@prefix unused: <u:q#> .\n", nil),
       ("@prefix b: <u:b#> .\n@prefix a: <u:a#> .\n\na:é.1 a:%41 b: , b:x:y .\n", nil),
@@ -350,7 +350,7 @@ import Testing
     }
   }
 
-  @Test("R7.9 Random graphs are the same when they are written and read again")
+  @Test("R7.9 Random graphs survive a round trip")
   func randomGraphs() {
     for seed in 0..<300 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)

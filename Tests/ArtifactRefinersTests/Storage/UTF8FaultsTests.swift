@@ -11,7 +11,7 @@ import Testing
   ]
 
   @Test(
-    "R1.12 The same bytes are no UTF-8 for us and for the standard library, however they are cut")
+    "R1.12 The standard library finds the same invalid UTF-8, for every chunking")
   func edges() {
     var wrong: [[UInt8]] = []
     for first in Self.edges {

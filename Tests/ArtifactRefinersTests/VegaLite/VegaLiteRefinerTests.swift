@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "R21.1 R21.2 What is shown of a chart that has not ended",
+    "R21.1 R21.2 The renderable prefix of a partial chart",
     arguments: [
       (#"{"mark":"bar","data":{"values":[{"a":1"#, "∅"),
       (#"{"mark":"bar","data":{"values":[{"a":1}"#, #"{"mark":"bar","data":{"values":[{"a":1}]}}"#),
@@ -66,7 +66,7 @@ import Testing
     #expect(refined(text) == expected)
   }
 
-  @Test("R21.3 Views, channels and data are what they mean, however they are written")
+  @Test("R21.3 Views, channels and data in all notations")
   func normalises() throws {
     let text = #"""
       {"title":{"text":"T"},"data":{"name":"d"},"datasets":{"d":[{"a":1},{"a":2}]},
@@ -104,8 +104,8 @@ import Testing
     #expect(spec.source(outside).origin == .url("http://e/x.json"))
   }
 
-  @Test("R21.4 What nobody knows is kept and told, what is no chart is told")
-  func remarks() {
+  @Test("R21.4 Unknown names are kept and reported; a payload without a chart is invalid")
+  func unknownNames() {
     let text = #"{"mark":"bar","data":{"values":[1]},"foo":1,"encoding":{"q":{"field":"a"}}}"#
     let refiner = promises.refiner(text, finished: true)
     #expect(refiner.refinement.verdict == .valid)
@@ -126,28 +126,56 @@ import Testing
   }
 
   @Test(
-    "R21.6 R1.9 Members of a wrong kind are told where their value stands",
+    "R21.4 D2.3 A similar name is suggested",
     arguments: [
-      (#""mark":⟦1"#, "“mark” cannot be a number."), (#""mark":⟦{"point":true}"#, "has no type"),
-      (#""mark":⟦["bar"]"#, "a list"), (#""encoding":⟦[{"x":1}]"#, "“encoding” cannot be a list."),
-      (#""encoding":{"x":"⟦a"}"#, "“x” cannot be a text."),
-      (#""encoding":{"x":{"field":⟦1,"type":⟦false,"axis":null,"bin":"binned"}}"#, "cannot be"),
-      (#""encoding":{"tooltip":[{"field":"a"},⟦3,{"aggregate":⟦[]}],"y":null}"#, "cannot be"),
-      (#""width":⟦{}"#, "an object without a step"),
+      (#""mark":"brr""#, "unknown mark “brr”", "bar"),
+      (#""mark":"bar","encodin":{}"#, "unknown member “encodin”", "encoding"),
+      (#""mark":"bar","encoding":{"colour":{}}"#, "unknown channel “colour”", "color"),
+      (#""mark":"bar","data":{"valuse":[]}"#, "unknown member “valuse”", "values"),
+      (#""mark":"bar","zigzag":1"#, "unknown member “zigzag”", nil),
+    ])
+  func suggestions(members: String, message: String, suggestion: String?) {
+    let found = promises.refiner("{\(members)}", finished: true).refinement.diagnostics
+      .filter { $0.code == .unknownVegaLiteWord }
+    #expect(found.map(\.message) == [message])
+    #expect(found.map(\.suggestion) == [suggestion])
+  }
+
+  @Test(
+    "R21.6 R1.9 Members of the wrong type are reported at their value",
+    arguments: [
+      (#""mark":⟦1"#, "`mark` must be a string or an object, found a number"),
+      (#""mark":⟦{"point":true}"#, "mark has no `type`"),
+      (#""mark":⟦["bar"]"#, "found an array"),
+      (#""encoding":⟦[{"x":1}]"#, "`encoding` must be an object, found an array"),
+      (#""encoding":{"x":"⟦a"}"#, "`x` must be an object, an array or null, found a string"),
+      (#""encoding":{"x":{"field":⟦1,"type":⟦false,"axis":null,"bin":"binned"}}"#, "must be"),
+      (#""encoding":{"tooltip":[{"field":"a"},⟦3,{"aggregate":⟦[]}],"y":null}"#, "must be"),
+      (#""width":⟦{}"#, "`width` has no `step`"),
       (#""width":{"step":20},"height":"container""#, ""),
-      (#""width":"⟦100%""#, "“width” cannot be “100%”."), (#""height":⟦true"#, "cannot be true"),
-      (#""data":⟦[1]"#, "“data” cannot be a list."), (#""data":null,"title":["a","b"]"#, ""),
-      (#""data":{"values":⟦3}"#, "“values” cannot be a number."),
-      (#""data":{"values":"⟦a,b","format":{"type":"json"}}"#, "their text is not"),
+      (#""width":"⟦100%""#, "`width` must be a number or “container”, found “100%”"),
+      (#""height":⟦true"#, "found a Boolean"),
+      (#""data":⟦[1]"#, "`data` must be an object or null, found an array"),
+      (#""data":null,"title":["a","b"]"#, ""),
+      (
+        #""data":{"values":⟦3}"#, "`values` must be an array, a string or an object, found a number"
+      ),
+      (
+        #""data":{"values":"⟦a,b","format":{"type":"json"}}"#,
+        "data declared as JSON is not valid JSON"
+      ),
       (#""data":{"format":{"type":"json"},"values":"[{\"a\":1}]"}"#, ""),
       (#""data":{"format":{"type":"csv"},"values":"a,b"}"#, ""),
-      (#""data":{"url":⟦{},"values":[1]}"#, "“url” cannot be an object."),
-      (#""datasets":{"a":[1],"b":⟦2,"c":"x"}"#, "“b” cannot be a number."),
-      (#""layer":⟦{"mark":"bar"}"#, "“layer” cannot be an object."),
-      (#""layer":[{"mark":"bar"},⟦null]"#, "A view cannot be null."),
-      (#""transform":[{"filter":"x"},⟦7]"#, "cannot be a number"),
-      (#""transform":⟦{}"#, "an object"),
-      (#""resolve":⟦[],"params":⟦{},"name":⟦5,"config":⟦null"#, "cannot be"),
+      (#""data":{"url":⟦{},"values":[1]}"#, "`url` must be a string, found an object"),
+      (
+        #""datasets":{"a":[1],"b":⟦2,"c":"x"}"#,
+        "`b` must be an array, a string or an object, found a number"
+      ),
+      (#""layer":⟦{"mark":"bar"}"#, "`layer` must be an array, found an object"),
+      (#""layer":[{"mark":"bar"},⟦null]"#, "view must be an object, found null"),
+      (#""transform":[{"filter":"x"},⟦7]"#, "transform must be an object, found a number"),
+      (#""transform":⟦{}"#, "found an object"),
+      (#""resolve":⟦[],"params":⟦{},"name":⟦5,"config":⟦null"#, "must be"),
     ])
   func wrongKinds(members: String, reason: String) {
     let text = #"{"mark":"bar","data":{"values":[1]},\#(members)}"#
@@ -156,14 +184,14 @@ import Testing
     var places: [Int] = []
     for piece in pieces.dropLast() { places.append((places.last ?? 0) + piece.utf8.count) }
     let refinement = promises.refiner(bytes, finished: true).refinement
-    let told = refinement.diagnostics.filter { $0.code == .wrongVegaLiteKind }
-    #expect(told.map(\.bytes.lowerBound) == places, "\(told)")
-    #expect(told.allSatisfy { $0.message.contains(reason) }, "\(told)")
+    let wrong = refinement.diagnostics.filter { $0.code == .wrongVegaLiteKind }
+    #expect(wrong.map(\.bytes.lowerBound) == places, "\(wrong)")
+    #expect(wrong.allSatisfy { $0.message.contains(reason) }, "\(wrong)")
     #expect(refinement.verdict == (places.isEmpty ? .valid : .repaired))
     promises.checkEverySplit(of: bytes)
   }
 
-  @Test("R21.5 R1.7 Views nest up to a limit, and rows cost no more than they are")
+  @Test("R21.5 R1.7 Views have a depth limit, and rows cost O(size)")
   func limits() {
     let deep = String(repeating: #"{"layer":["#, count: 500)
     let refiner = promises.refiner(deep)
@@ -197,7 +225,7 @@ import Testing
     let lines = file.split(separator: UInt8(ascii: "\n"))
     #expect(lines.count == 204)
     for (number, line) in lines.enumerated() {
-      // The specification stands before what is drawn of it, which is not read here.
+      // The specification precedes its rendering, which is not read here.
       let words = Array(#","width":"#.utf8)
       let start = try #require(find(Array(#""spec":"#.utf8), in: line)) + 7
       var refiner = JSONRefiner()

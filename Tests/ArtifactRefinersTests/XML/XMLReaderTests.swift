@@ -6,7 +6,7 @@ import Testing
 @testable import RefinerCore
 
 @Suite struct XMLReaderTests {
-  @Test("R12.2 An end tag closes up to the innermost element of its name, or nothing")
+  @Test("R12.2 An end tag closes up to the innermost element of its name, or is ignored")
   func endTags() {
     let names = ["a", "b", "ab", "ba", "é"]
     for seed in 0..<UInt64(200) {

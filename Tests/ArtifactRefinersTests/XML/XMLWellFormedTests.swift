@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "R12.1 Well-formed documents",
+    "R12.1 R12.4 Well-formed documents",
     arguments: [
       "<svg/>", "<svg></svg>", "<svg ></svg >", "<svg\n/>", "<?xml version=\"1.0\"?><svg/>",
       "<?xml version='1.1' encoding='utf-8' standalone='yes' ?><svg/>", "<!--a-b--><svg/>",
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "R12.2 Documents that are not well-formed",
+    "R12.2 R12.4 Documents that are not well-formed",
     arguments: [
       "", " ", "<svg>", "</svg>", "<svg/><svg/>", "<svg/>x", "x<svg/>", "<svg></SVG>",
       "<svg><a></svg></a>",
@@ -80,5 +80,73 @@ import Testing
     ])
   func refuses(text: String) {
     #expect(!isWellFormed(text))
+  }
+
+  @Test(
+    "R12.2 D2.2 Each fault has a message that names what was expected",
+    arguments: [
+      ("<svg><g></svg>", "mismatched end tag: expected </g>"),
+      ("<svg><a></svg></a>", "mismatched end tag: expected </a>"),
+      ("<svg></SVG>", "unmatched end tag </SVG>: ignored"),
+      ("<svg><g>", "unclosed element: expected </g>"), ("", "missing root element"),
+      ("<svg/><svg/>", "content after the root element"),
+      ("<svg/>x", "text outside the root element"),
+      ("<html/>", "unexpected root element “html”: expected <svg>"),
+      ("<svg a/>", "attribute without a value: expected = and a quoted value"),
+      ("<svg a=b/>", "attribute value must be quoted"),
+      ("<svg a='b'c='d'/>", "missing white space before an attribute"),
+      ("<svg a='' a=''/>", "duplicate attribute “a”: the first one is used"),
+      (
+        "<svg xmlns:a='u' xmlns:b='u' a:x='1' b:x='2'/>",
+        "duplicate attribute “b:x”: same namespace and name as “a:x”"
+      ),
+      ("<svg xmlns:a='u' a:b:c=''/>", "invalid qualified name: expected prefix:name"),
+      ("<svg>&#0;</svg>", "invalid character reference “&#0;”"),
+      ("<svg>]]></svg>", "unescaped “]]>” in text: expected ]]&gt;"),
+      ("<svg a='<'/>", "unescaped “<”: expected &lt;"),
+      ("<svg><!-- a", "unterminated comment: expected -->"),
+      ("<svg><![CDATA[ a", "unterminated CDATA section: expected ]]>"),
+      ("<svg><?a b", "unterminated processing instruction: expected ?>"),
+      ("<svg><g", "unterminated tag: expected >"),
+      ("<?XML a?><svg/>", "reserved processing instruction target “XML”"),
+      ("<svg>\u{1}</svg>", "invalid control character"),
+      ("<svg>\u{FFFE}</svg>", "invalid character U+FFFE"),
+    ])
+  func messages(text: String, message: String) {
+    let refiner = RefinerPromises<SVGRefiner>().refiner(text, finished: true)
+    let faults = refiner.refinement.diagnostics.filter { $0.code == .xmlSyntax }
+    #expect(faults.first?.message == message)
+  }
+
+  @Test("R12.2 A mismatched end tag and an unclosed element have a note at the start tag")
+  func notes() {
+    let head = "<svg xmlns='http://www.w3.org/2000/svg'>"
+    for (text, start) in [(head + "<a/><g id='x'></svg>", 4), (head + "<a/><g id='x'>x", 4)] {
+      let opened = Diagnostic.Note(
+        "opened here", at: head.utf8.count + start..<head.utf8.count + start + 2)
+      for cut in 0...text.utf8.count {
+        let bytes = Array(text.utf8)
+        var refiner = SVGRefiner()
+        refiner.append(bytes[..<cut].span)
+        refiner.append(bytes[cut...].span)
+        refiner.finish()
+        #expect(refiner.refinement.diagnostics.map(\.notes) == [[opened]], "\(text) \(cut)")
+      }
+    }
+  }
+
+  @Test("R12.6 R7.1 An undeclared prefix is named with the same words in XML and Turtle")
+  func undeclaredPrefixes() {
+    let svg = RefinerPromises<SVGRefiner>().refiner(
+      "<svg xmlns='http://www.w3.org/2000/svg'><ex:a/></svg>", finished: true)
+    #expect(svg.refinement.diagnostics.map(\.message) == ["undeclared prefix “ex:”"])
+    let turtle = RefinerPromises<TurtleRefiner>().refiner("ex:a a ex:B .\n", finished: true)
+    #expect(
+      turtle.refinement.diagnostics.map(\.message)
+        == ["undeclared prefix “ex:”: statement skipped"])
+    let rdfXML = RefinerPromises<RDFXMLRefiner>().refiner("<ex:a/>", finished: true)
+    #expect(
+      rdfXML.refinement.diagnostics.map(\.message)
+        == ["undeclared prefix “ex:”: statement skipped"])
   }
 }

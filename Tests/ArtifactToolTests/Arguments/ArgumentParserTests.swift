@@ -95,7 +95,7 @@ func usageError(_ message: String, _ help: String) -> String {
     #expect(try parsed(line).action == action)
   }
 
-  @Test("A2.2 without a command's name the words are files to view")
+  @Test("A2.2 A5.1 without a command's name the words are files to view")
   func defaultCommand() throws {
     #expect(try parsed("") == ParsedArguments(action: .view, inputs: [.standardInput]))
     #expect(try parsed("a view").inputs == [.file("a"), .file("view")])

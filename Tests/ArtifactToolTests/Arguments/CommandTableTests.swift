@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("every command has an example; all texts are lower case and have no full stop")
+  @Test("A7.1b A14.1 every command has an example; all texts are lower case and have no full stop")
   func texts() {
     for command in CommandTable.commands {
       #expect(!command.examples.isEmpty)

@@ -5,7 +5,8 @@ import Testing
 @Suite struct HelpTextTests {
   private static let topics: [Command?] = [nil] + Command.allCases
 
-  @Test("A7 pages are ASCII, at most 80 columns wide, without trailing spaces", arguments: topics)
+  @Test(
+    "A7.1a pages are ASCII, at most 80 columns wide, without trailing spaces", arguments: topics)
   func shape(topic: Command?) {
     let page = HelpText.page(for: topic)
     #expect(page.hasSuffix("\n") && !page.hasSuffix("\n\n"))
@@ -16,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("A7 the overview leads with two examples, names every command, and fits one screen")
+  @Test("A7.1a the overview leads with two examples, names every command, and fits one screen")
   func overview() {
     let lines = HelpText.overview.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count - 1 <= 24)
@@ -31,7 +32,9 @@ import Testing
     }
   }
 
-  @Test("A7 the page of a command lists every option", arguments: Command.allCases)
+  @Test(
+    "A7.1 A14.2 the page of a command lists every option and exit code", arguments: Command.allCases
+  )
   func options(command: Command) {
     let page = HelpText.page(for: command)
     let declaration = command.declaration
@@ -45,7 +48,7 @@ import Testing
     for code in declaration.exitCodes { #expect(page.contains("  \(code.rawValue) ")) }
   }
 
-  @Test("A7 the page of render, word for word")
+  @Test("A7.1 the page of render, word for word")
   func renderPage() {
     #expect(
       HelpText.page(for: .render) == """

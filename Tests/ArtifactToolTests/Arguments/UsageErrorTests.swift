@@ -6,7 +6,7 @@ import Testing
   @Test(
     "A6.1 the text of every message",
     arguments: [
-      // Options
+      // A1.6, A1.7, A3.1: options
       ("view --colour always", "unknown option '--colour': did you mean '--color'?", "view"),
       ("--colour always f", "unknown option '--colour': did you mean '--color'?", "view"),
       ("list f --JSON", "unknown option '--JSON': did you mean '--json'?", "list"),
@@ -31,7 +31,7 @@ import Testing
       ("f -w", "option '-w' requires a value: COLUMNS", "view"),
       ("f --rate=", "option '--rate' requires a value: BYTES/S", "view"),
       ("f -w=", "option '-w' requires a value: COLUMNS", "view"),
-      // Values
+      // A4.2, A4.4: values
       ("f -w wide", "invalid value 'wide' for '-w': expected a number from 1 to 1000", "view"),
       ("f -w 2000", "value '2000' of '-w' is out of range: expected 1 to 1000", "view"),
       ("f --color alwyas", "invalid value 'alwyas' for '--color': did you mean 'always'?", "view"),
@@ -39,7 +39,7 @@ import Testing
         "f --color red", "invalid value 'red' for '--color': expected auto, always or never", "view"
       ),
       ("extract f -o -", "invalid value '-' for '-o': expected a directory", "extract"),
-      // Operands
+      // A5.2, A5.3, A5.5: operands
       ("types x", "unexpected argument 'x': 'artifact types' takes no arguments", "types"),
       ("parse a b --json", "unexpected argument 'b': 'artifact parse' takes one FILE", "parse"),
       (
@@ -56,7 +56,7 @@ import Testing
       ("help rendr", "unknown command 'rendr': did you mean 'render'?", ""),
       ("help everything", "unknown command 'everything'", ""),
       ("help view list", "unexpected argument 'list': 'artifact help' takes one COMMAND", ""),
-      // Missing options
+      // A3.3: missing options
       ("render f", "missing option '--to FORMAT': html, ansi, plain or json", "render"),
       ("extract f", "missing option '--output DIR'", "extract"),
       ("parse f", "missing option '--json' or '--events'", "parse"),

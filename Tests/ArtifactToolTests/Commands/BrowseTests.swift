@@ -304,7 +304,7 @@ import Testing
   }
 
   @Test(
-    "A13.1a An interface in an answer is interactive, and shown in its current state",
+    "A13.1a A13.1b An interface in an answer is interactive, and shown in its current state",
     arguments: [1, 7])
   func answers(chunk: Int) throws {
     var pages = pages(Self.answer, chunk: chunk)

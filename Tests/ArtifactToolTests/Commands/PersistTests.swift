@@ -98,7 +98,9 @@ import Testing
       #expect(Self.identity(node) == before)
     }
 
-    @Test("A13.2e A link to a regular file and a free name are accepted", arguments: [false, true])
+    @Test(
+      "A13.2e A13.3 A link to a regular file and a free name are accepted",
+      arguments: [false, true])
     func links(isFree: Bool) throws {
       let folder = try Folder(removing: ["f.ui.json", "log", "link"])
       Self.write(Self.spec, to: folder.path + "/f.ui.json")

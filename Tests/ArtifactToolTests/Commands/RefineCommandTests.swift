@@ -64,7 +64,7 @@ import Testing
     #expect(code.hasPrefix("json.") && !message.isEmpty)
   }
 
-  @Test("A12.2 Errors come before warnings")
+  @Test("A12.2a Errors come before warnings")
   func reasonFirst() throws {
     let bytes = Array("<svg><g><rect/><ci".utf8)
     let type = try #require(PayloadType(named: "svg"))

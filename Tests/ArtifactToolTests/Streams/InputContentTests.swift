@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "A5.5a The JSON-based format is recognized",
+    "A5.5a A5.5e The JSON-based format is recognized",
     arguments: [
       (#"{"root":"a","elements":{}}"#, ArtifactType.uiSpec),
       (#"{"$schema":"https://vega.github.io/schema/vega-lite/v5.json"}"#, .vegaLite),

@@ -22,7 +22,7 @@
       (#"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"Hi"}}}}"#, .uiSpec),
     ]
 
-    @Test("A5.5c Every command recognizes the type of standard input", arguments: inputs)
+    @Test("A5.5c A9.6 Every command recognizes the type of standard input", arguments: inputs)
     func commands(text: String, type: ArtifactType) throws {
       let bytes = Array(text.utf8)
       func run(_ words: String...) throws -> ToolProcess { try ToolProcess(words, input: bytes) }

@@ -39,7 +39,7 @@ import Testing
     #expect(usable() == ["row[a]", "row[b]", "f1", "f3", "b", "inner", "s1", "l1"])
   }
 
-  @Test("S14.3 Sliders move by steps from their lower end, on decimals, in their range")
+  @Test("S14.3 V12.9 Sliders move by steps from their lower end, on decimals, in their range")
   func sliders() throws {
     func range(_ props: JSONObject) -> SliderRange? {
       SliderRange(ComponentProps(props, of: SpecCatalog.builtIn["Slider"]))

@@ -314,7 +314,8 @@ import Testing
 
   @Test("S1.33 S16.1 Many members of a document that nobody reads cost what they are long")
   func unknownMembers() {
-    let others = (0..<10 * Self.siblings).map { #""x\#($0)":{},"spec":{}"# }.joined(separator: ",")
+    let others = (0..<TestScale.many(2_500)).map { #""x\#($0)":{},"spec":{}"# }.joined(
+      separator: ",")
     for head in [
       #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"x"}}},"#,
       #"{"type":"Text","props":{"content":"x"},"initialState":null,"#,

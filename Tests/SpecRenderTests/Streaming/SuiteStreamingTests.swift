@@ -33,7 +33,7 @@ import Testing
   func everyPrefix(form: SpecForm) throws {
     let limits = SpecLimits(nodeCount: 300)
     let texts = try texts(form)
-    for (name, bytes) in texts {
+    for (name, bytes) in TestScale.some(of: texts, oneIn: 3) {
       let live = SpecRuntime(Spec(), limits: limits, isComplete: false)
       var document = SpecDocument()
       var before = Spec()
@@ -73,7 +73,7 @@ import Testing
       let bytes = try #require(SharedFolder.bytes(ofExample: name + ".ui.json"))
       texts.append((name, Array(form.text(of: try JSONValue(parsing: bytes)).utf8)))
     }
-    for (name, bytes) in texts {
+    for (name, bytes) in TestScale.some(of: texts, oneIn: 3) {
       let runtime = SpecRuntime(Spec(), limits: limits, isComplete: false)
       var document = SpecDocument()
       let final = try Spec.decode(parsing: bytes).spec
@@ -103,7 +103,7 @@ import Testing
   func randomPieces(form: SpecForm) throws {
     let part = form == .standard ? 1 : form.elements.isNested ? 50 : 5
     let rounds = max(1, Self.cuttings / part)
-    for (name, bytes) in try texts(form) {
+    for (name, bytes) in TestScale.some(of: try texts(form)) {
       expectOneResult(of: bytes, name, rounds: rounds, SpecDocument())
     }
   }
@@ -134,7 +134,7 @@ import Testing
   func randomPiecesThroughFeed(form: SpecForm, surroundings: Surroundings) throws {
     let isUsual = form == .standard && surroundings == .nothing
     let rounds = isUsual ? Self.cuttings : max(1, Self.cuttings / 100)
-    for (name, bytes) in try texts(form) {
+    for (name, bytes) in TestScale.some(of: try texts(form)) {
       expectOneResult(of: surroundings.text(around: bytes), name, rounds: rounds, SpecFeed())
     }
     guard isUsual, let patches = try patches() else { return }

@@ -258,7 +258,7 @@ import Testing
 
   @Test("V7.1 Content, title and typed text cannot inject output")
   func hostile() {
-    for text in Hostile.texts {
+    for text in TestScale.some(of: Hostile.texts, oneIn: 5) {
       var pager = PagerModel(size: TerminalSize(columns: 40, rows: 12), title: text)
       var screen = FullScreen(size: pager.size, colorMode: .ansi16)
       var terminal = VTScreen(columns: 40, rows: 12, profile: .fullScreen) {

@@ -603,7 +603,8 @@ struct FormControllerTests {
     #expect(session.store["/name"] == "Ab")
   }
 
-  @Test("V17.9a Incremental layout equals full layout", arguments: 0..<12)
+  @Test(
+    "V17.9a Incremental layout equals full layout", arguments: TestScale.some(of: UInt64(0)..<12))
   func incremental(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let session = FormSession(Spec.decode(try JSONValue(parsing: Self.growing)).spec)

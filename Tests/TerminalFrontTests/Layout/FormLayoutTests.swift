@@ -53,7 +53,7 @@ struct FormLayoutTests {
       ])
   }
 
-  @Test("V15.2 Cards side by side have the same size")
+  @Test("V15.2a Cards side by side have the same size")
   func cards() {
     let small = spec("Card", #"{"title":"A"}"#, [text("x")])
     let large = spec("Card", #"{"title":"B"}"#, [text("x"), text("y")])
@@ -88,7 +88,7 @@ struct FormLayoutTests {
       ])
     #expect(
       lines(spec("Section", #"{"header":"H","footer":"F"}"#, [text("a")])) == ["H", "  a", "  F"])
-    // A section that cannot be expanded is not collapsed.
+    // V17.12a: A section that cannot be expanded is not collapsed.
     let folded = #"{"header":"H","collapsible":true,"collapsed":true}"#
     #expect(lines(spec("Section", folded, [text("a")])) == ["H", "  a"])
   }
@@ -166,7 +166,7 @@ struct FormLayoutTests {
     #expect(lines(field, width: 20) == ["▏Ada________________"])
   }
 
-  @Test("V15.9 The empty part of a field is visible, also at the end of a line")
+  @Test("V15.9a The empty part of a field is visible, also at the end of a line")
   func emptyFields() {
     let spec = #"{"type":"TextField","props":{"placeholder":"Name"}}"#
     let value = (try? JSONValue(parsing: spec)) ?? .null
@@ -198,7 +198,7 @@ struct FormLayoutTests {
       ])
   }
 
-  @Test("V15.9 Overlays of a card are inside its border, unknown components are named")
+  @Test("V15.9b Overlays of a card are inside its border, unknown components are named")
   func signsOfCards() {
     let card = spec("Card", "{}", [text("x")])
     let badge = #"{"type":"Badge","props":{"text":"new"}}"#

@@ -33,7 +33,7 @@ import Testing
 
   @Test("V5.1 Lines committed in random frames equal one-shot layout")
   func randomFrames() {
-    for seed in TestScale.some(of: UInt64(1)...30) {
+    for seed in TestScale.some(of: UInt64(1)...30, oneIn: 10) {
       var generator = SeededGenerator(seed: seed)
       let presentation = RandomPresentation.make(seed: seed)
       let width = Int.random(in: 1...120, using: &generator)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct InjectionTests {
   @Test("V7.1 No field of any block can bring a sequence of its own to a terminal")
   func everyField() {
-    for text in TestScale.some(of: Hostile.texts) {
+    for text in TestScale.some(of: Hostile.texts, oneIn: 10) {
       let presentation = Presentation(blocks: Hostile.blocks(text))
       for width in [9, 80] {
         var screen = Replay.makeScreen(columns: width, rows: 24)
@@ -29,7 +29,7 @@ import Testing
 
   @Test("V7.1 Nor can it while it streams")
   func streaming() {
-    for text in TestScale.some(of: Hostile.texts) {
+    for text in TestScale.some(of: Hostile.texts, oneIn: 10) {
       let presentation = Presentation(blocks: Hostile.blocks(text))
       var replay = Replay(columns: 40, rows: 12)
       for step in stride(from: 0, to: Grower.stepCount(of: presentation), by: 7) {

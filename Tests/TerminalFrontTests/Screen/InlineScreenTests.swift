@@ -123,7 +123,7 @@ import Testing
     #expect(terminal.isCursorVisible)
   }
 
-  @Test("V6.7 A view that was suspended draws its tail again, also when it is interrupted")
+  @Test("A10.4 V6.7 A view that was suspended draws its tail again, also when it is interrupted")
   func suspendedView() {
     let live = Presentation(blocks: [
       Sample.paragraph("Settled."),

@@ -175,7 +175,7 @@ import Testing
       hasColors ? TerminalOptions(TerminalColors(background: .dark)) : .plain
     let bytes = Array((construct.text + "\n").utf8)
     let whole = Self.presentation(of: construct.text + "\n")
-    for (columns, rows) in [(121, 40), (81, 24), (41, 12), (18, 6)] {
+    for (columns, rows) in TestScale.some(of: [(121, 40), (81, 24), (41, 12), (18, 6)], oneIn: 2) {
       var replay = Replay(columns: columns, rows: rows, options: options)
       var session = ArtifactSession()
       for index in bytes.indices {

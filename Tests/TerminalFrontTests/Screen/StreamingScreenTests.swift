@@ -25,7 +25,7 @@ import Testing
 
   @Test("V6.1 Random presentations in random frames leave the same output as one frame")
   func randomFrames() {
-    for seed in UInt64(100)...116 {
+    for seed in TestScale.some(of: UInt64(100)...116) {
       var generator = SeededGenerator(seed: seed)
       let presentation = RandomPresentation.make(seed: seed, blockCount: 5)
       let columns = Int.random(in: 8...100, using: &generator)
@@ -50,7 +50,7 @@ import Testing
 
   @Test("V6.6 Through any resizes every committed line stays, once")
   func randomResizes() {
-    for seed in UInt64(200)...216 {
+    for seed in TestScale.some(of: UInt64(200)...216) {
       var generator = SeededGenerator(seed: seed)
       let presentation = RandomPresentation.make(seed: seed, blockCount: 5)
       var replay = Replay(columns: 80, rows: 24)

@@ -56,7 +56,7 @@ public struct ContentRecognizer: Sendable {
   /// - Parameter byteLimit: The number of bytes after which a verdict is always reached; at least
   ///   1.
   public init(byteLimit: Int = streamByteLimit) {
-    precondition(byteLimit > 0, "without a byte there is nothing to recognize")
+    precondition(byteLimit > 0, "byteLimit must be positive")
     self.byteLimit = byteLimit
   }
 

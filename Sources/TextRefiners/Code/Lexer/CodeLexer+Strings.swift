@@ -93,7 +93,7 @@ extension CodeLexer {
         levels = levels << 1 | (byte == close ? 1 : 0)
         depth += 1
       case UInt8(ascii: "\"") where !isText, UInt8(ascii: "'") where !isText:
-        index = behindQuote(byte, from: index) ?? index
+        index = endOfQuote(byte, from: index) ?? index
       default: break
       }
       isAfterDollar = byte == UInt8(ascii: "$")
@@ -107,7 +107,7 @@ extension CodeLexer {
   }
 
   /// Returns the index after the next occurrence of the quote on this line.
-  private func behindQuote(_ quote: UInt8, from start: Int) -> Int? {
+  private func endOfQuote(_ quote: UInt8, from start: Int) -> Int? {
     var index = start
     while index < end {
       if line[index] == quote { return index + 1 }

@@ -71,14 +71,14 @@ import Testing
     #expect(scoped.layouts[0].scope == expected)
   }
 
-  @Test("R24.3 A prefix that is called group counts more than the word")
+  @Test("R24.3 A declared prefix “group” takes precedence over the keyword")
   func groupPrefix() throws {
     let view = try JSONValue(parsing: #"{"layouts":[{"items":["group:g"]}]}"#)
     let presentation = GraphPresentation(view: view, prefixes: ["group": "http://g/"])
     #expect(presentation?.layouts[0].items == [.node("http://g/g")])
   }
 
-  @Test("R24.3 Groups: id and title are needed, numbers and texts are attributes")
+  @Test("R24.3 Groups: id and title are required, numbers and strings are attributes")
   func groups() throws {
     let view = try presentation(
       #"""
@@ -103,7 +103,7 @@ import Testing
     #expect(view.styles[0].priority == expected)
   }
 
-  @Test("R24.3 Fields of a box, and those of the label of an edge, flat and in an object")
+  @Test("R24.3 Fields of a box and of an edge label, flat or in an object")
   func boxes() throws {
     for shape in [GraphStyle.Shape.rectangle, .roundedRectangle, .capsule, .ellipse] {
       #expect(try style(#""shape":"\#(shape.rawValue)""#).box.shape == shape)
@@ -149,7 +149,7 @@ import Testing
     #expect(try style("\"fill\":\(text)").box.fill == expected)
   }
 
-  @Test("R24.3 What only edges have")
+  @Test("R24.3 Styles of edges only")
   func edges() throws {
     for marker in [GraphStyle.Marker.none, .arrow, .circle, .diamond] {
       #expect(try style(#""sourceMarker":"\#(marker.rawValue)""#).sourceMarker == marker)
@@ -216,7 +216,7 @@ import Testing
     #expect(try !layout(#""priority":"preferred""#).isRequired)
   }
 
-  @Test("R24.4 A style for a named graph is that of its group")
+  @Test("R24.4 A style for a named graph applies to its group")
   func namedGraphStyle() throws {
     let view = try presentation(
       #"""

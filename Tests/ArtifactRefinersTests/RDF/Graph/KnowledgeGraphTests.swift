@@ -33,7 +33,7 @@ import Testing
     #expect(edges[2].namedGraph == 0 && edges[2].predicate == "http://e/knows")
   }
 
-  @Test("R24.7 R19.4 Members without an IRI stand at their node, whenever it is looked at")
+  @Test("R24.7 R19.4 Members without an IRI belong to their node at any time")
   func unmapped() {
     let text =
       #"{"@context":{"a":"u:a"},"@graph":[{"@id":"u:x","nick\n\"":"Jo\u00e9","a":{"age":{"y":[3]}}},"#
@@ -62,7 +62,7 @@ import Testing
     #expect(refiner.refinement.diagnostics.map(\.code).contains(.unmappedMember))
   }
 
-  @Test("R24.1 Statement by statement the graph grows as it would at once")
+  @Test("R24.1 The graph is the same, statement by statement or one-shot")
   func grows() {
     let bytes = Array(sample.utf8)
     var refiner = TriGRefiner()
@@ -138,7 +138,7 @@ import Testing
     #expect(presentation.styles[4].target == .canvas)
   }
 
-  @Test("R24.4 Priority comes before being special, that before being late")
+  @Test("R24.4 Priority precedes specificity, specificity precedes order")
   func precedence() throws {
     let view = try JSONValue(
       parsing: #"""
@@ -173,7 +173,7 @@ import Testing
     #expect(styler.canvasStyle.isEmpty)
   }
 
-  @Test("R24.5 Layouts are read with what is usual where nothing is said")
+  @Test("R24.5 Layouts have defaults for missing members")
   func layouts() throws {
     let view = try JSONValue(
       parsing: #"""
@@ -196,7 +196,7 @@ import Testing
     #expect(GraphPresentation(view: ["groups": 1, "styles": [2]]) == nil)
   }
 
-  @Test("R24.5 What a group's attributes say of its layout is a stack of what is in it")
+  @Test("R24.5 Layout attributes of a group describe a stack of its members")
   func groupLayouts() throws {
     let view = try JSONValue(
       parsing: #"""
@@ -216,7 +216,7 @@ import Testing
     #expect(presentation.styles.isEmpty)
   }
 
-  @Test("R24.6 A JSON-LD document brings its presentation along, before or behind its graph")
+  @Test("R24.6 A JSON-LD document may contain its presentation, before or after its graph")
   func document() {
     let view = #""view":{"groups":[{"id":"g","title":"G","members":["ex:a"]}]}"#
     for text in [
@@ -240,7 +240,7 @@ import Testing
       "layouts":[{"type":"order","items":["ex:a"]},{"type":"grid","columns":2,"items":["group:g"]}]}
     """#
 
-  /// A view in front of a context, of members, behind them, and in a root that is seen as a whole.
+  /// A view before a context or members, after them, and in a root that is read as a whole.
   private static let documents = [
     #"{"@context":{"ex":"http://e/","@vocab":"http://v/"},\#(view),"@graph":[{"@id":"ex:a","p":1}]}"#,
     #"{"@context":{"ex":"http://e/","@vocab":"http://v/"},"@graph":[{"@id":"ex:a","p":1}],\#(view)}"#,
@@ -250,7 +250,8 @@ import Testing
   ]
 
   @Test(
-    "R24.6 A view is read as what is in it ends, and nothing is taken back", arguments: documents)
+    "R24.6 The parts of a view are read when they end and are never withdrawn", arguments: documents
+  )
   func growingView(text: String) throws {
     let promises = RefinerPromises<JSONLDRefiner>()
     let whole = promises.refiner(text, finished: true)
@@ -293,7 +294,7 @@ import Testing
     return rest.isEmpty
   }
 
-  @Test("R19.6 R24.6 A view that a late context has a term for states what it states, and is none")
+  @Test("R19.6 R24.6 A member “view” that a late context defines is not a view")
   func viewWithTerm() {
     let text = #"{"view":{"groups":[{"id":"g","title":"G"}]},"@context":{"view":"http://v/"}}"#
     let promises = RefinerPromises<JSONLDRefiner>()
@@ -302,7 +303,7 @@ import Testing
     #expect(promises.refiner(text, finished: true).model.dataset.count == 1)
   }
 
-  @Test("R24.6 Of each list so many are read")
+  @Test("R24.6 Lists are read up to a limit")
   func limits() throws {
     let count = GraphPresentation.limit + 10
     let groups = (0..<count).map { #"{"id":"\#($0)","title":"T"}"# }.joined(separator: ",")
@@ -313,7 +314,7 @@ import Testing
     #expect(model.presentation?.styles.count == GraphPresentation.limit)
   }
 
-  @Test("R24.2 R24.3 Members of a group may be named graphs and groups, in circles too")
+  @Test("R24.2 R24.3 Members of a group may be named graphs and groups, even in cycles")
   func membersOfGroups() throws {
     let graph = graph(sample)
     let view = try JSONValue(

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "R19.10 A term is taken that suits the value",
+    "R19.10 The term is chosen by the value",
     arguments: [
       (
         #"{"u:p":[{"@id":"u:b"},"x",{"@value":"y","@language":"en"},{"@value":"1","@type":"u:d"}]}"#,
@@ -105,7 +105,7 @@ import Testing
     #expect(try compact(document, context) == JSONValue(parsing: expected))
   }
 
-  @Test("R19.10 Arrays of one and IRIs may stay as they are")
+  @Test("R19.10 Arrays with one element and IRIs may be kept")
   func options() throws {
     let document = #"{"@id":"http://e/a/c","@type":"u:T","u:p":"x"}"#
     #expect(
@@ -115,7 +115,7 @@ import Testing
       try compact(document, "{}") { $0.compactsToRelative = false }["@id"] == "http://e/a/c")
   }
 
-  @Test("R19.10 The context stands in the result, first")
+  @Test("R19.10 The context is the first member of the result")
   func keepsContext() throws {
     let document = Array(#"{"u:p":"x"}"#.utf8)
     let context = try JSONValue(parsing: #"{"@context":{"p":"u:p"}}"#)
@@ -125,7 +125,7 @@ import Testing
     #expect(flattened.serialized() == #"{"@context":{"p":"u:p"},"@id":"_:b0","p":"x"}"#)
   }
 
-  @Test("R19.10 What would be read as another name is an error, and so is what nests too deep")
+  @Test("R19.10 Ambiguous names and excessive nesting are errors")
   func errors() {
     #expect(throws: JSONLDError(.iriConfusedWithPrefix)) {
       try compact(#"{"@id":"tag:x","u:p":"x"}"#, #"{"tag":"u:t/"}"#)

@@ -8,7 +8,7 @@ import Testing
   private let promises = RefinerPromises<JSONLDRefiner>()
 
   @Test(
-    "R19.2 A property of an open node is stated when its value is whole",
+    "R19.2 A property of an open node is stated when its value ends",
     arguments: [
       (#"{"@graph":[{"@id":"u:a","u:p":"x""#, 1), (#"{"@graph":[{"@id":"u:a","u:p":"x"#, 0),
       (#"{"@graph":[{"@id":"u:a","u:p":[1,2,"#, 2), (#"{"@graph":{"@id":"u:a","u:p":1,"#, 1),
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "R19.2 What comes late in a node is read as if it had come first, and that is told once",
+    "R19.2a A late context, identifier or type of a node applies to earlier members and is reported once",
     arguments: [
       (
         #"{"@graph":[{"u:p":1,"@id":"u:a"},{"u:p":2,"@id":"u:b"},{"@id":"u:c","u:p":3,"u:q":"#,
@@ -67,7 +67,7 @@ import Testing
     promises.checkEverySplit(of: Array(text.utf8))
   }
 
-  @Test("R19.3 What is wrong in an open node is skipped alone")
+  @Test("R19.3 Only the invalid member of an open node is skipped")
   func errors() {
     let text = #"{"@graph":[{"@id":"u:a","u:p":{"@value":[]},"u:q":1},{"u:p":2}]}"#
     let refiner = promises.refiner(text, finished: true)
@@ -82,7 +82,7 @@ import Testing
     #expect(again.refinement.diagnostics.map(\.code) == [.invalidJSONLD])
   }
 
-  @Test("R19.2 Most statements of a graph come long before its nodes are whole")
+  @Test("R19.2 Most statements of a graph are available long before its nodes end")
   func howMuchSooner() {
     let person =
       #"{"@id":"u:p0","@type":"Person","name":"Jane","address":{"@type":"PostalAddress","#
@@ -102,7 +102,7 @@ import Testing
     #expect(share > 0.45, "\(share)")
   }
 
-  @Test("R19.7 Equal contexts in place are processed once")
+  @Test("R19.7 Equal embedded contexts are processed once")
   func equalContexts() {
     let count = TestScale.isFull ? 200_000 : 20_000
     let node = #"{"@context":{"a":"u:a"},"a":1},"#
@@ -115,13 +115,13 @@ import Testing
     let others = promises.refiner(different, finished: true)
     #expect(others.refinement.diagnostics.first?.code == .invalidJSONLD)
     let missing = #"[{"@context":["u:x","u:y"],"u:p":1},{"@context":["u:x","u:y"],"u:p":1}]"#
-    let remarks = promises.refiner(missing, finished: true).refinement.diagnostics
-    #expect(remarks.map(\.code) == Array(repeating: .unresolvedContext, count: 4))
-    #expect(Set(remarks.map(\.bytes.lowerBound)).count == 2)
+    let diagnostics = promises.refiner(missing, finished: true).refinement.diagnostics
+    #expect(diagnostics.map(\.code) == Array(repeating: .unresolvedContext, count: 4))
+    #expect(Set(diagnostics.map(\.bytes.lowerBound)).count == 2)
   }
 
   @Test(
-    "R19.4 A member without an IRI makes nothing else of the object that it stands in",
+    "R19.4 A member without an IRI does not change the meaning of its object",
     arguments: [
       #"{"u:p":{"@value":"x","no":1}}"#, #"{"u:p":{"no":1,"@value":"x","@language":"en"}}"#,
       #"{"u:p":{"@list":[1],"no":1}}"#, #"{"u:p":{"no":1,"@set":[1,2]}}"#,
@@ -138,9 +138,9 @@ import Testing
     #expect((refiner.refinement.verdict == .valid) == (whole != nil))
     let dataset = refiner.model.dataset
     #expect(whole.map { RDFIsomorphism.areIsomorphic($0, dataset) } ?? (dataset.count == 0))
-    let told = refiner.refinement.diagnostics.filter { $0.code == .unmappedMember }
-    let isTold = told.contains { bytes[$0.bytes].starts(with: #""no""#.utf8) }
-    #expect(isTold)
+    let diagnostics = refiner.refinement.diagnostics.filter { $0.code == .unmappedMember }
+    let isReported = diagnostics.contains { bytes[$0.bytes].starts(with: #""no""#.utf8) }
+    #expect(isReported)
     promises.checkEverySplit(of: bytes)
   }
 
@@ -206,7 +206,7 @@ import Testing
     return "{" + members.joined(separator: ",") + "}"
   }
 
-  @Test("R19.2 R1.2 Random nodes: what is shown stays, and in the end is what the processor says")
+  @Test("R19.2 R1.2 Random nodes: statements are final, and equal to the processor's at the end")
   func randomNodes() {
     var opened = 0
     for seed in TestScale.seeds(150, of: 3_000) {

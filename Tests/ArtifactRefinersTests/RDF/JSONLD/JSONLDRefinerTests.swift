@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "R19.1 R19.2 A member's statements are there when its value is whole",
+    "R19.1 R19.2 A member's statements are available when its value ends",
     arguments: [
       (#"{"@id":"http://e/a","http://e/p":"hel"#, 0),
       (#"{"@id":"http://e/a","http://e/p":"hello""#, 1),
@@ -46,7 +46,7 @@ import Testing
     #expect(promises.refiner(text).model.dataset.count == count)
   }
 
-  @Test("R7.10 R19.8 Long IRIs are told, and kept")
+  @Test("R7.10 R19.8 Long IRIs are reported and kept")
   func longIRIs() {
     let long = "http://e/" + String(repeating: "x", count: RDFDataset.iriLimit)
     let short = "http://e/" + String(repeating: "x", count: RDFDataset.iriLimit - 9)
@@ -58,15 +58,15 @@ import Testing
       (#"{"http://e/p":"\#(long)"}"#, 0),
     ] {
       let refiner = promises.refiner(text, finished: true)
-      let remarks = refiner.refinement.diagnostics
-      #expect(remarks.map(\.code) == Array(repeating: .longIRI, count: count))
+      let diagnostics = refiner.refinement.diagnostics
+      #expect(diagnostics.map(\.code) == Array(repeating: .longIRI, count: count))
       #expect(refiner.refinement.verdict == .valid)
       #expect(refiner.model.dataset.count > 0)
       promises.checkRandomCuts(of: Array(text.utf8), count: 2, seed: 1)
     }
   }
 
-  @Test("R19.2 What comes late is read as if it had come first, and that is told")
+  @Test("R19.2a A late context, identifier or type applies to earlier members and is reported")
   func lateMembers() {
     let vectors: [(String, String, [String])] = [
       (
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("R19.2 A type right before the name is not late, whatever the name's word")
+  @Test("R19.2a A type right before the name is not late, whatever the name's word")
   func typeBeforeName() {
     for (text, rest) in [
       (#"{"@context":{"@vocab":"http://v/"},"@type":"T","@id":"http://e/s","a":"x"}"#, 1),
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("R19.3 What is wrong is skipped alone, and reported where it is")
+  @Test("R19.3 Only the invalid member is skipped, and reported at its location")
   func errors() {
     let text = #"{"@context":"https://schema.org","name":"A","url":{"@value":[]},"email":"b"}"#
     let refiner = promises.refiner(text, finished: true)
@@ -139,7 +139,7 @@ import Testing
     #expect(kinds(#"{"@id":"http://e/a""#) == [.invalidJSON])
   }
 
-  @Test("R19.4 Contexts that are not at hand leave members without an IRI, to be shown as such")
+  @Test("R19.4 Members of an unresolved context have no IRI and are listed")
   func unresolvedContexts() {
     let text = #"{"@context":["https://e/c",{"a":"http://e/a"}],"a":1,"name":"Jane","b":[1,2]}"#
     let refiner = promises.refiner(text, finished: true)
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test("R19.6 The view of a document is no statement, and where it stands is told")
+  @Test("R19.6 The view of a document is not a statement, and the model has its location")
   func views() {
     for text in [
       #"{"@context":{"@vocab":"http://v/"},"view":{"groups":[]},"a":1}"#,
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test("R19.7 R1.7 Depth, contexts and what they define have limits")
+  @Test("R19.7 R1.7 Depth, contexts and definitions are limited")
   func limits() {
     let depth = JSONLDOptions.depthLimit
     let deep =
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test("R19.7 What is as deep as the limit needs no more than half a megabyte of stack")
+  @Test("R19.7 A document as deep as the limit needs at most half a megabyte of stack")
   func stack() {
     let depth = JSONLDOptions.depthLimit / 2 - 2
     let nested =
@@ -317,7 +317,7 @@ import Testing
     }
   }
 
-  @Test("R19.3 R19.7 Contexts that import or load each other come to an end")
+  @Test("R19.3 R19.7 Contexts that import or load each other are an error")
   func contextLoops() {
     func context(_ text: String) -> [UInt8] { Array(#"{"@context":\#(text)}"#.utf8) }
     var table = JSONLDContextTable([
@@ -343,7 +343,7 @@ import Testing
       refiner.append(text.utf8.span)
       refiner.finish()
       #expect(refiner.refinement.diagnostics.map(\.code) == [.invalidJSONLD], "\(text)")
-      #expect(refiner.refinement.diagnostics.first?.message.contains(code.rawValue) == true)
+      #expect(refiner.refinement.diagnostics.first?.message.hasPrefix(code.rawValue + ": ") == true)
       do throws(JSONLDError) {
         _ = try JSONLDProcessor(options).dataset(of: Array(text.utf8))
         Issue.record("\(text) has no error")
@@ -353,16 +353,16 @@ import Testing
     }
   }
 
-  @Test("R19.4 R1.9 Many members without an IRI are counted behind a hundred")
+  @Test("R19.4 R1.9 After a hundred members without an IRI, the others are counted")
   func manyMembers() {
     let count = TestScale.isFull ? 1_000_000 : 5_000
     let members = (0..<count).map { "\"k\($0)\":1" }.joined(separator: ",")
     let refiner = promises.refiner("{" + members + "}", finished: true)
     #expect(refiner.refinement.verdict == .valid)
     #expect(refiner.model.unmappedCount == count && refiner.model.dataset.count == 0)
-    let remarks = refiner.refinement.diagnostics
-    #expect(remarks.count == Diagnostic.listedLimit + 1)
-    #expect(remarks.first?.message == "The member “k0” has no IRI in the context.")
-    #expect(remarks.last?.message.contains("\(count - Diagnostic.listedLimit) more") == true)
+    let diagnostics = refiner.refinement.diagnostics
+    #expect(diagnostics.count == Diagnostic.listedLimit)
+    #expect(diagnostics.first?.message == "member “k0” has no IRI in the context: ignored")
+    #expect(diagnostics.last?.text.hasSuffix("(\(count - Diagnostic.listedLimit) more)") == true)
   }
 }

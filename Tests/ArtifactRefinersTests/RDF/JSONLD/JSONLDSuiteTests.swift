@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct JSONLDSuiteTests {
   @Test(
-    "R19 JSON-LD expand: all 376 documents are judged and expanded as they should be",
+    "R19.9 JSON-LD expand: all 376 tests pass",
     .needsSharedFolder)
   func expands() throws {
     guard let suite = try JSONLDSuite("expand", count: 376) else { return }
@@ -19,7 +19,8 @@ import Testing
   }
 
   @Test(
-    "R19 JSON-LD toRdf: all 456 documents are judged and read as they should be", .needsSharedFolder
+    "R19.9 JSON-LD toRdf: all 456 tests pass",
+    .needsSharedFolder
   )
   func makesStatements() throws {
     guard let suite = try JSONLDSuite("toRdf", count: 456) else { return }
@@ -39,7 +40,8 @@ import Testing
     }
   }
 
-  @Test("R19 JSON-LD flatten: all 55 documents are flattened as they should be", .needsSharedFolder)
+  @Test(
+    "R19.9 JSON-LD flatten: all 55 tests pass", .needsSharedFolder)
   func flattens() throws {
     guard let suite = try JSONLDSuite("flatten", count: 55) else { return }
     #expect(suite.rows.filter { $0.context != nil }.map(\.id) == ["t0044"])
@@ -53,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "R19.10 What is compacted says the same as before, in its own context and in another",
+    "R19.10 Compacted documents have the same meaning, in their own and in another context",
     .needsSharedFolder)
   func compacts() throws {
     let schema = try JSONValue(parsing: #"{"@context": "https://schema.org"}"#)
@@ -77,7 +79,7 @@ import Testing
       }
     }
     // Relative IRIs without a base, an `@id` that stands for nothing, and a name that a prefix of
-    // schema.org would change cannot be said in another context.
+    // schema.org would change cannot be expressed in another context.
     let known = [
       "toRdf t0030", "toRdf te060", "toRdf te122", "toRdf tli14", "expand t0060", "expand t0122",
     ]

@@ -1,0 +1,197 @@
+#if os(Linux)
+  import ArtifactAll
+  import Foundation
+  import TestSupport
+  import Testing
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  /// What commands write and how they end, through the tool as a process.
+  @Suite struct CommandRuleTests {
+    /// Calls `body` with the paths of files of these contents, in a folder of their own.
+    private func withFiles(_ files: [String: [UInt8]], _ body: (String) throws -> Void) throws {
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("command-tests-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      for (name, bytes) in files { try Data(bytes).write(to: folder.appendingPathComponent(name)) }
+      try body(folder.path + "/")
+    }
+
+    private func run(_ words: String..., input: String = "") throws -> ToolProcess {
+      try ToolProcess(words, input: Array(input.utf8))
+    }
+
+    // MARK: A5 Operands
+
+    @Test("A5.5b Text in UTF-16 or UTF-32 with its byte order mark is read as UTF-8, and saved so")
+    func encodings() throws {
+      let text = "{\"a\":\"é\"}"
+      let utf8 = Array(text.utf8)
+      func encoded(_ units: [[UInt8]]) -> [UInt8] { units.flatMap { $0 } }
+      let little = encoded(
+        (["\u{FEFF}"] + text.map(String.init)).flatMap(\.utf16).map {
+          [UInt8($0 & 0xFF), UInt8($0 >> 8)]
+        })
+      let big = encoded(
+        (["\u{FEFF}"] + text.map(String.init)).flatMap(\.utf16).map {
+          [UInt8($0 >> 8), UInt8($0 & 0xFF)]
+        })
+      let wide = encoded(
+        ("\u{FEFF}" + text).unicodeScalars.map {
+          [UInt8($0.value & 0xFF), UInt8($0.value >> 8 & 0xFF), 0, 0]
+        })
+      for bytes in [little, big, wide] {
+        try withFiles(["a.json": bytes]) { folder in
+          #expect(try run("check", folder + "a.json").exitCode == 0)
+          #expect(try run("refine", folder + "a.json").output == utf8)
+          #expect(try run("extract", folder + "a.json", "-o", folder + "out").exitCode == 0)
+          let saved = try run("refine", "--type", "txt", folder + "out/a.json")
+          #expect(saved.output == utf8)
+        }
+      }
+    }
+
+    @Test("A5.5f A10.2 A stream is shown as soon as its content is known, by settled lines alone")
+    func stream() throws {
+      let tool = try LiveTool(["view"])
+      tool.send("Hello there, this is an answer.\n\nAnother ")
+      #expect(tool.sees("Hello there"))
+      tool.receive(50)
+      #expect(!tool.text.contains("Another"), "a live line is not settled")
+      tool.send("paragraph.\n\n")
+      #expect(tool.sees("Another paragraph."))
+      tool.close()
+      #expect(tool.end() == 0)
+      #expect(!tool.text.contains("\u{1B}"))
+    }
+
+    @Test("A5.5f An interruption decides by what has come")
+    func interruptedLook() throws {
+      let tool = try LiveTool(["view"])
+      tool.send("name,n\nx,1\ny,2\n")
+      // Nothing can be seen of it yet, so the process is given time to read.
+      tool.receive(300)
+      tool.signal(SIGTERM)
+      #expect(tool.end() == 128 + SIGTERM)
+      #expect(tool.text.contains("interrupted"))
+      #expect(tool.text.contains("CSV") && tool.text.contains("x"))
+    }
+
+    @Test(
+      "A10.3 A signal keeps what has come, says so, and ends the process",
+      arguments: [SIGINT, SIGTERM, SIGHUP])
+    func interrupted(number: Int32) throws {
+      let tool = try LiveTool(["view"])
+      tool.send("Hello there, this is an answer.\n\nAnother ")
+      #expect(tool.sees("Hello there"))
+      tool.signal(number)
+      #expect(tool.end() == 128 + number)
+      #expect(tool.text.contains("Another"))
+      #expect(tool.text.contains("interrupted"))
+    }
+
+    // MARK: A9 Render
+
+    @Test("A9.1 A9.4 A9.5 Answers are written one after the other, in each format")
+    func formats() throws {
+      let files = ["a.md": Array("# First\n\n*one*".utf8), "b.md": Array("Second".utf8)]
+      try withFiles(files) { folder in
+        func rendered(_ format: String) throws -> String {
+          try run("render", "--to", format, folder + "a.md", folder + "b.md").text
+        }
+        let html = try rendered("html")
+        #expect(html.contains("<em>one</em>") && !html.contains("<!DOCTYPE"))
+        let first = html.firstRange(of: "First"), second = html.firstRange(of: "Second")
+        #expect(try #require(first).upperBound < (try #require(second)).lowerBound)
+
+        let plain = try rendered("plain")
+        #expect(plain.contains("one\n\nSecond\n"))
+        #expect(!plain.contains("\u{1B}"))
+        #expect(plain.hasSuffix("Second\n"))
+        #expect(try plain.hasPrefix(run("view", folder + "a.md").text))
+        let ansi = try rendered("ansi")
+        #expect(ansi.contains("\u{1B}["))
+        #expect(ansi.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
+
+        let lines = try rendered("json").split(separator: "\n")
+        #expect(lines.count == 2)
+        for line in lines { _ = try JSONValue(parsing: Array(line.utf8)) }
+      }
+    }
+
+    @Test("A9.3 Raw HTML and addresses go through only where they are asked for")
+    func rawHTML() throws {
+      let text = "a <b>c</b> [d](javascript:e)\n"
+      let safe = try run("render", "--to", "html", input: text).text
+      #expect(!safe.contains("javascript:"))
+      let raw = try run("render", "--to", "html", "--raw-html", input: text).text
+      #expect(raw.contains("<b>c</b>") && raw.contains("javascript:e"))
+      let page = try run("render", "--to", "html", "--page", "--raw-html", input: text).text
+      let closed = try run("render", "--to", "html", "--page", input: text).text
+      #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("Content-Security-Policy"))
+      #expect(page != closed)
+      #expect(page.contains("script-src 'none'") || page.contains("default-src 'none'"))
+    }
+
+    // MARK: A11 Check, A13 Spec
+
+    @Test(
+      "A11.5 The exit code is 65 if any file has an error; what was found comes before a file that is missing"
+    )
+    func exitCodes() throws {
+      let files = ["good.json": Array("[1]".utf8), "bad.json": Array("[1".utf8)]
+      try withFiles(files) { folder in
+        #expect(try run("check", folder + "good.json").exitCode == 0)
+        #expect(try run("check", folder + "good.json", folder + "bad.json").exitCode == 65)
+        #expect(try run("check", folder + "bad.json", folder + "good.json").exitCode == 65)
+        let missing = try run("check", folder + "bad.json", folder + "none.json")
+        #expect(missing.exitCode == 66)
+        #expect(missing.text.contains("bad.json:1:3: error: "))
+      }
+    }
+
+    @Test("A13.4a What means nothing with a command or an input is refused")
+    func refused() throws {
+      try withFiles(["a.md": Array("# A".utf8), "f.ui.json": Array(Self.form.utf8)]) { folder in
+        let (answer, form) = (folder + "a.md", folder + "f.ui.json")
+        for words in [
+          ["browse", form, "--width", "60"], ["browse", answer, "--emit-state", "--keys", "q"],
+          ["browse", answer, "--state", form], ["browse", answer, "--persist", folder + "log"],
+          ["spec", "lint", form, "--strict"], ["spec", "prompt", "--strict"],
+          ["spec", "schema", form], ["spec", "prompt", form],
+        ] {
+          let tool = try ToolProcess(words)
+          #expect(tool.exitCode == 64 && tool.output.isEmpty, "\(words)")
+        }
+        let folded = try ToolProcess(["browse", form, "--width", "60", "--dump", "frame"])
+        #expect(folded.exitCode == 0 && folded.text.contains("Hi"))
+      }
+    }
+
+    private static let form =
+      #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"Hi"}}}}"#
+
+    @Test("A13.5 The schema, the strict one and the prompt have all built-in components")
+    func schema() throws {
+      let schema = try run("spec", "schema")
+      let strict = try run("spec", "schema", "--strict")
+      let prompt = try run("spec", "prompt")
+      for tool in [schema, strict] {
+        #expect(
+          try JSONValue(parsing: tool.output)["$defs"] != nil || tool.text.contains("$schema"))
+      }
+      #expect(schema.output != strict.output)
+      for component in SpecCatalog.builtIn.components {
+        #expect(schema.text.contains("\"\(component.name)\""))
+        #expect(strict.text.contains("\"\(component.name)\""))
+        #expect(prompt.text.contains(component.name))
+      }
+      #expect([schema, strict, prompt].allSatisfy { $0.exitCode == 0 && $0.errors.isEmpty })
+    }
+  }
+#endif
