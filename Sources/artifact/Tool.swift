@@ -54,7 +54,7 @@ enum Tool {
       arguments = try ArgumentParser.parse(
         words, fileExists: { access(SystemText.path($0), F_OK) == 0 })
     } catch {
-      throw ToolError(.usage, error.message)
+      throw ToolError(.usage, error.text)
     }
     if words.isEmpty, isatty(STDIN_FILENO) == 1 {
       // Started without arguments in a terminal: show the overview instead of waiting for input.
@@ -80,9 +80,11 @@ enum Tool {
   }
 }
 
-/// An error that ends the tool, with its exit code and a message.
+/// An error that ends the tool.
 struct ToolError: Error {
   let code: ExitCode
+
+  /// What is wrong and how to fix it, in lower case and without a full stop.
   let message: String
 
   init(_ code: ExitCode, _ message: String) {

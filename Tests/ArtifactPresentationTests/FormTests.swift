@@ -19,7 +19,7 @@ struct FormTests {
     return session.form.root.flatMap(find)
   }
 
-  @Test("P8.8 A section is folded in the session that it was folded in, whatever the state does")
+  @Test("P8.8 A section stays as the user left it, whatever the state does")
   func folding() throws {
     let text = #"""
       {"root":"f","state":{"h":"Head","c":true,"n":1},"elements":{
@@ -53,7 +53,7 @@ struct FormTests {
     #expect(!session.fold(true, plain) && !session.fold(true, 99_999))
   }
 
-  @Test("P8.11 What is in an obscured field is shown as dots wherever a form is words or JSON")
+  @Test("P8.11 Obscured fields are dots in text, JSON and HTML")
   func obscured() throws {
     let session = try session(
       #"""
@@ -84,7 +84,7 @@ struct FormTests {
     #expect(session.store.redactedState["pw"] == "••••••")
   }
 
-  @Test("P8.12 A session says whether Enter in a field does something of its own")
+  @Test("P8.12 A session reports whether a field has a submit action")
   func submits() throws {
     let session = try session(
       #"""
@@ -120,7 +120,7 @@ struct FormTests {
       "inner":{"type":"Text","props":{"content":42}}}}
     """
 
-  @Test("P8.1 Elements keep their ids, rows share a name")
+  @Test("P8.1 Elements keep their IDs, rows share a name")
   func identity() throws {
     let session = try session(Self.survey)
     let before = try #require(element("rows", in: session))
@@ -132,7 +132,7 @@ struct FormTests {
     #expect(element("note", in: session)?.content == .text(.init("2 of them")))
   }
 
-  @Test("P8.2 Numbers are text where text is asked for")
+  @Test("P8.2 Numbers are serialized as text")
   func coercion() throws {
     let session = try session(Self.survey)
     #expect(element("inner", in: session)?.content == .text(.init("42")))
@@ -149,7 +149,7 @@ struct FormTests {
   }
 
   @Test(
-    "P8.2 Colours are names or hexadecimal",
+    "P8.2 Colors are names or hexadecimal",
     arguments: [
       ("Grey", FormElement.Tint.named(.gray)), ("#102030", .rgb(red: 16, green: 32, blue: 48)),
       ("#FF102030", .rgb(red: 16, green: 32, blue: 48)), ("#12", nil), ("#ggg", nil), ("", nil),
@@ -159,7 +159,7 @@ struct FormTests {
     #expect(FormElement.Tint(text) == tint)
   }
 
-  @Test("P8.3 What is not bound, or has bounds out of order, cannot be used")
+  @Test("P8.3 Controls without a binding or with invalid bounds are disabled")
   func enabling() throws {
     let session = try session(Self.survey)
     for name in ["name", "wants", "share", "more"] {
@@ -172,7 +172,7 @@ struct FormTests {
     #expect(loose.form.root?.children.map(\.isInteractive) == [false, false, false])
   }
 
-  @Test("P8.4 What is entered, switched and moved is in the state and on the form")
+  @Test("P8.4 Input is in the state and on the form")
   func input() throws {
     let session = try session(Self.survey)
     let name = try #require(element("name", in: session)).id
@@ -192,7 +192,7 @@ struct FormTests {
     #expect(element("share", in: session)?.content.sliderValue == 1)
   }
 
-  @Test("P8.4 S14.3 A slider goes on by steps and to places, on decimals")
+  @Test("P8.4 S14.3 A slider moves by decimal steps and to positions")
   func sliding() throws {
     func values(_ props: String, _ moves: [(FormSession, Int) -> Bool]) throws -> [String] {
       let session = try session(
@@ -215,7 +215,7 @@ struct FormTests {
     #expect(try values(#""disabled":true,"#, [none]) == ["no"])
   }
 
-  @Test("P8.4 S12.3 When an action that takes time has ended, it is told, and the form shows it")
+  @Test("P8.4a S12.3 The end of an asynchronous action is reported and shown")
   func actionEnd() async throws {
     var actions = ActionExecutor()
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
@@ -240,7 +240,7 @@ struct FormTests {
     await iterator.next()
     let after = try #require(session.form.root)
     #expect(!after.isBusy && after.content == .button(.init(label: "done")))
-    // Without a handler nobody is told, and the form shows it all the same.
+    // Without a handler, the form is updated as well.
     session.onActionEnd(nil)
     session.press(button.id)
     open.yield()
@@ -249,7 +249,7 @@ struct FormTests {
     #expect(await iterator.next() == nil)
   }
 
-  @Test("P8.4 A form follows what others write into the state, and versions of the spec")
+  @Test("P8.4 A form follows external writes to the state, and versions of the spec")
   func following() throws {
     let session = try session(Self.survey)
     let name = try #require(element("name", in: session))
@@ -266,7 +266,7 @@ struct FormTests {
     #expect(after.content == .textField(.init(text: "Grace", placeholder: "Your name")))
   }
 
-  @Test("P8.4 What names nothing changes nothing")
+  @Test("P8.4 Input for an unknown ID changes nothing")
   func misses() throws {
     let session = try session(Self.survey)
     let before = session.store.state
@@ -283,7 +283,7 @@ struct FormTests {
     #expect(session.store.state == before)
   }
 
-  @Test("P8.5 An unknown component is its children")
+  @Test("P8.5 An unknown component is replaced by its children")
   func unknown() throws {
     let session = try session(Self.survey)
     let what = try #require(element("what", in: session))
@@ -291,7 +291,7 @@ struct FormTests {
     #expect(what.children.map(\.name) == ["inner"])
   }
 
-  @Test("P8.6 A form in words")
+  @Test("P8.6 A form as text")
   func words() throws {
     let form = Block(
       id: BlockID(segment: 0, ordinal: 0), kind: .form(try session(Self.survey).form),
@@ -334,7 +334,7 @@ struct FormTests {
   }
 
   @Test(
-    "P3.11 While an interface arrives a look shows what a new one would, elements keep their ids")
+    "P3.11a An arriving interface equals a new one at every prefix, and elements keep their IDs")
   func looks() throws {
     let artifact = ArtifactHeader(type: .uiSpec, title: "f")
     var session = ArtifactSession(payload: artifact)
@@ -393,7 +393,7 @@ struct FormTests {
   }()
 
   @Test(
-    "P3.11 Operations are shown while they arrive, for every way of cutting, and then stay",
+    "P3.11a Operations are shown as they arrive, for every chunk size",
     arguments: operationForms)
   func arrivingOperations(text: String) {
     let bytes = Array(text.utf8)
@@ -421,8 +421,8 @@ struct FormTests {
   }
 
   @Test(
-    "P8.10 DiagnosticLog of the store are there too, each once, and those of items once for all")
-  func remarks() throws {
+    "P8.10 Diagnostics include those of the store, each once, and are combined per repeat")
+  func diagnostics() throws {
     let session = try session(
       #"""
       {"root":"a","state":{"xs":[{"n":1},{"n":2},{"n":3}]},"elements":{
@@ -430,14 +430,14 @@ struct FormTests {
       "b":{"type":"Text","props":{"content":{"$item":"n"}}}}}
       """#)
     let list = try #require(session.form.root)
-    let remark = "Item 0 has no “/id”. There are 2 more like it."
-    #expect(session.inspection(of: list.id)?.diagnostics == [remark])
+    let texts = try #require(session.inspection(of: list.id)?.diagnostics)
+    #expect(texts.count == 1 && texts[0].hasSuffix(" (2 more)"), "\(texts)")
     let count = session.diagnostics.count
     for _ in 0..<3 { session.store["/xs/first"] = 1 }
     #expect(session.diagnostics.dropFirst(count).map(\.code) == [.notAnObject])
   }
 
-  @Test("P3.11 An action that nobody knows is the host's, one that is misspelt is an error")
+  @Test("P3.11b An unknown action is one of the host, a misspelled one is an error")
   func actions() {
     func notes(_ action: String) -> [String] {
       var session = ArtifactSession(payload: ArtifactHeader(type: .uiSpec, title: "f"))
@@ -454,7 +454,7 @@ struct FormTests {
     #expect(notes("setStat").contains { $0.contains("setState") })
   }
 
-  @Test("P3.11 An interface is there while it arrives, and final at the end", arguments: [1, 13])
+  @Test("P3.11 An interface is shown as it arrives, and final at the end", arguments: [1, 13])
   func streaming(size: Int) throws {
     let answer = "<artifact type=\"application/vnd.json-render+json\">\(Self.survey)</artifact>"
     var session = ArtifactSession()
@@ -481,7 +481,7 @@ struct FormTests {
     #expect(form == (try self.session(Self.survey).form))
     #expect(!artifact.content.contains { !$0.isSettled })
     let notes = artifact.content.dropFirst().map(\.plainText)
-    #expect(notes.contains("“what”: unknown component “Gauge”"), "\(notes)")
+    #expect(notes.contains { $0.contains("“what”: ") && $0.contains("“Gauge”") }, "\(notes)")
     #expect(Set(notes).count == notes.count)
   }
 }

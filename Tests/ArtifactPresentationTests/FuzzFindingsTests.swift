@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct FuzzFindingsTests {
   @Test(
-    "P2.1 What fuzzing has found is the same, looked at or not", arguments: FuzzFindings.answers)
+    "P2.1 Fuzz findings give the same presentation, read early or not",
+    arguments: FuzzFindings.answers)
   func answers(answer: String) {
     let bytes = Array(answer.utf8)
     var once = ArtifactSession()

@@ -49,7 +49,7 @@ import Testing
     #expect(map.frame.map(\.longitude) == [0, 5])
   }
 
-  @Test("P3.12 A line that is open is shown as far as it has come")
+  @Test("P3.12 An open line is shown as far as it has arrived")
   func open() throws {
     var session = ArtifactSession(payload: ArtifactHeader(type: .geoJSON, title: "places"))
     session.append(#"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":"#)

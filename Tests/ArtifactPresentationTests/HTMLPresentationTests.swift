@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "P3.9 What there is to read",
+    "P3.9 P3.9a P3.9b P3.9c The text of a page",
     arguments: [
       ("<h1>A &amp; b</h1><p>x  <b>y</b>\n z</p>", ["h1 A & b", "p x y z"]),
       ("<div>a<div>b</div>c</div>", ["p a", "p b", "p c"]),
@@ -82,7 +82,7 @@ import Testing
       ),
       (
         "<head><title>t</title><style>p{}</style></head><p hidden>h</p><svg><text>s</svg><script>1</script>x",
-        ["p s x", "note Scripts do not run here; what they would add is missing."]
+        ["p s x", "note scripts are not run: content that they add is missing"]
       ),
       (
         "<p>Let <math><msup><mi>x</mi><mn>2</mn></msup><mo>=</mo><mfrac><mn>1</mn><mrow><mi>a</mi>"
@@ -99,14 +99,14 @@ import Testing
         "<p>a<svg><defs><text>no</text></defs><text>b</text><text>c<tspan>d</tspan></text></svg>e",
         ["p a b cd e"]
       ),
-      ("<style>p{}</style>", ["note There is nothing to read on this page."]),
+      ("<style>p{}</style>", ["note nothing to display: no text on this page"]),
       ("just text", ["p just text"]),
     ])
   func reading(page: String, expected: [String]) {
     #expect(lines(page) == expected)
   }
 
-  @Test("P3.9 Deep pages are flat, and what nests too deep is text")
+  @Test("P3.9 P1.5 Deep pages are flat, and too deeply nested content is text")
   func depth() {
     let groups = String(repeating: "<div>", count: 400)
     #expect(lines(groups + "x") == ["p x"])
@@ -116,7 +116,7 @@ import Testing
     #expect(lists[0].contains("(p x)"))
   }
 
-  @Test("P3.9 A text of very many controls costs what it is long")
+  @Test("P3.9c The cost of text with many controls is linear")
   func controls() {
     let count = TestScale.many(10_000)
     let shown = lines(String(repeating: "<button>", count: count))

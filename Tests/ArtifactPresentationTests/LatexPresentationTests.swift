@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "P3.13 Formulas in words",
+    "P3.13a Formulas in text",
     arguments: [
       (#"\sqrt{x+1}"#, "√(x + 1)"), (#"\frac{a+b}{2}"#, "(a + b)/2"), (#"x_{i,j}"#, "x_(i, j)"),
       (#"\mathbb{R}^n"#, "ℝⁿ"), (#"\begin{pmatrix}1&2\\3&4\end{pmatrix}"#, "(1, 2; 3, 4)"),
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "P3.13 Formulas that are nested deep are in words as fast as flat ones",
+    "P3.13a Deeply nested formulas are as fast as flat ones",
     arguments: ["x^{", "x_{", #"\overline{"#, #"\frac{1}{"#, #"\sqrt{"#])
   func deepWords(opening: String) throws {
     let tex = String(repeating: opening, count: 120) + "y" + String(repeating: "}", count: 120)
@@ -66,7 +66,7 @@ import Testing
     #expect(words.utf8.count <= 4 * tex.utf8.count)
   }
 
-  @Test("P3.13 A long script stands in parentheses, alphabets do not reach into scripts")
+  @Test("P3.13a A long script is in parentheses, alphabets don't apply to scripts")
   func longScripts() {
     #expect(presented("x^{12}", size: 9)?.content.first?.plainText == "x¹²")
     let digits = String(repeating: "1", count: 65)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "P3.13 Text is set as TeX sets it",
+    "P3.13b Text has the typography of TeX",
     arguments: [
       ("He said ``yes''---or `no'.", "He said “yes”—or ‘no’."),
       ("pages 3--5, it's well-known", "pages 3–5, it’s well-known"),
@@ -87,7 +87,7 @@ import Testing
     #expect(presented(text, size: 5)?.content.last?.plainText == words)
   }
 
-  @Test("P3.13 The label of an item stands before its text")
+  @Test("P3.13b The label of an item precedes its text")
   func itemLabels() throws {
     let text = #"""
       \section{S}
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "P3.13 A table that stands by itself is one", arguments: [1, 9, 1000], ["tabular", "longtable"])
+    "P3.13b A table of its own is a table", arguments: [1, 9, 1000], ["tabular", "longtable"])
   func table(size: Int, name: String) throws {
     let text = #"""
       \section{S}

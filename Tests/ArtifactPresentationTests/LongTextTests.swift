@@ -3,7 +3,7 @@ import ArtifactPresentation
 import TestSupport
 import Testing
 
-/// P3.17: what nobody would read to its end is cut, and that is said.
+/// P3.17: Very long text is cut off, with the size of the rest.
 @Suite struct LongTextTests {
   /// Bytes that are shown.
   private static let limit = 16_384
@@ -28,7 +28,7 @@ import Testing
   ]
 
   @Test(
-    "P3.17 A line, cell or value is shown up to a limit, with how much is missing",
+    "P3.17 A line, cell or value is cut off at a limit, with the size of the rest",
     arguments: answers)
   func cuts(answer: String) {
     let long = String(repeating: "é", count: 20_000)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("P3.17 What is not longer stays as it is", arguments: answers)
+  @Test("P3.17 Text within the limit is unchanged", arguments: answers)
   func keeps(answer: String) {
     let text = String(repeating: "x", count: 10_000)
     let whole = answer.split(separator: "#", omittingEmptySubsequences: false).joined(

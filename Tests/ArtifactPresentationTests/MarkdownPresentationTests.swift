@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "P7.1 An alert is a quote with its kind and title, a directive of such a name too",
+    "P7.1 An alert is a quote with its kind and title, also as a directive",
     arguments: [
       ("> [!NOTE]\n> a", QuoteBlock.AlertKind.note, "Note"),
       ("> [!tip]\n> a", .tip, "Tip"), ("> [!Important]\n> a", .important, "Important"),
@@ -51,7 +51,7 @@ import Testing
     #expect(quote.content.map(\.plainText) == ["a"])
   }
 
-  @Test("P7.2 P7.3 A footnote's mark has its label and number, what it says is a block")
+  @Test("P7.2 P7.3 A footnote mark has its label and number, its content is a block")
   func footnotes() {
     let all = blocks("a[^x] b[^2] *c[^x]*\n\n[^x]: One.\n\n    Two.\n[^2]: - three\n")
     let marks = spans(all).filter { $0.role != nil }
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("P7.4 The lines of a formula too long to be drawn settle one by one", arguments: [1, 999])
+  @Test("P7.4b The lines of a formula that is too long settle one by one", arguments: [1, 999])
   func longFormulas(size: Int) {
     let lines = (0..<PresentationLimits.formulaLineCount * 2).map { "x_{\($0)}" }
     let text = "$$\n" + lines.joined(separator: "\n") + "\n$$\n"
@@ -110,7 +110,7 @@ import Testing
         == [.math(MathBlock(source: lines.joined(separator: "\n")))])
   }
 
-  @Test("P7.4 Formulas are TeX without delimiters; a block of it is read when it is closed")
+  @Test("P7.4 P7.4a Formulas are TeX without delimiters; a block is parsed when it is closed")
   func formulas() {
     let text = spans(blocks("a $x^2$ b \\[y\\] c"))
     #expect(text.map(\.content) == ["a ", "x^2", " b ", "y", " c"].map { .text($0) })
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test("P7.5 Tags say what they name, citations where they lead")
+  @Test("P7.5 Tags have what they name, citations their destination")
   func tagsAndCitations() {
     var options = MarkdownOptions()
     options.tagPrefixes = [.mention, .ticker, .wikiLink]
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test("P7.7 What a processor made of an inline is its text, with a name")
+  @Test("P7.7 An inline made by a processor is its text, with a name")
   func customInlines() {
     let text = spans(blocks("**press `Esc`**", processors: [Boxes()]))
     #expect(text.last?.content == .text("Esc"))
@@ -197,7 +197,7 @@ import Testing
     #expect(text.last?.role == .custom(name: "key", attributes: ["code": "Esc"]))
   }
 
-  @Test("P7.6 What a processor made of a block has the block's content")
+  @Test("P7.6a A block made by a processor has the content of the block")
   func customBlocks() {
     let all = blocks("> a\n>\n> b\n\n```sh\nls\n```\n", processors: [Boxes()])
     guard all.count == 2, case .custom(let box) = all[0].kind,
@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test(
-    "P7.8 Pairs of tags that mean a trait are one; others are shown",
+    "P7.8 Pairs of tags become traits; others are shown",
     arguments: [
       ("a <b>c <i>d</i></b>", "a c d", [[], .strong, [.strong, .emphasis]]),
       ("<KBD>Esc</kbd>", "Esc", [.code]), ("<del>~~x~~</del>", "x", [.strikethrough]),
@@ -229,7 +229,7 @@ import Testing
     #expect(spans.map(\.traits) == traits)
   }
 
-  @Test("P7.8 In live text an open tag reaches to the end")
+  @Test("P7.8 In live text, an open tag extends to the end")
   func openPair() {
     var session = ArtifactSession()
     session.append("press <kbd>Es")
@@ -240,7 +240,7 @@ import Testing
   }
 
   @Test(
-    "P7.8 Ten thousands of tags are paired as a few are",
+    "P7.8 Ten thousand tags are paired like a few",
     arguments: [
       ("<b>", "<b>"), ("</b>", "</b>"), ("<b><i></b>", "<i>"), ("<kbd></s>", "<kbd></s>"),
       ("<i>a</i>", "a"),
@@ -252,7 +252,7 @@ import Testing
     #expect(StyledText(spans(blocks(text))).plainText == plain)
   }
 
-  @Test("P7.8 HTML in text is shown as it is written, but a break breaks")
+  @Test("P7.8 Inline HTML is shown verbatim, except line breaks")
   func html() {
     let text = spans(blocks("a <span class=x>b</span><br>c<BR/>d"))
     #expect(
@@ -263,7 +263,7 @@ import Testing
     #expect(text[1].traits == .markup)
   }
 
-  @Test("P4.1 P4.2 The words of alerts, footnotes, formulas and directives")
+  @Test("P4.1 P4.2 The text of alerts, footnotes, formulas and directives")
   func words() {
     let text =
       "> [!TIP]\n> Try $x$[^1].\n\n:::note[Look]\nb\n:::\n\n:::details[More]\nc ![d](e.png)\n:::\n\n[^1]: Why.\n"
@@ -277,7 +277,7 @@ import Testing
       ])
   }
 
-  @Test("Section 5 The JSON form has the roles of spans and containers")
+  @Test("Section 5 The JSON form contains the roles of spans and containers")
   func json() throws {
     let text = "> [!TIP]\n> $x$ a[^n]\n\n[^n]: b\n\n:::fig{k=v}\n:::\n\n$$\ny\n$$\n"
     let json = try JSONValue(parsing: Presentation(blocks: blocks(text)).json.serialized())

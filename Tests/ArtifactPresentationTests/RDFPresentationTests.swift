@@ -33,7 +33,7 @@ import Testing
     """
 
   @Test(
-    "P3.8 Statements are rows, subjects and predicates in the first of theirs",
+    "P3.8 Statements are rows, without repeated subjects and predicates",
     arguments: [1, 7, 1000])
   func rows(size: Int) throws {
     let table = try #require(tableOfFirst(Self.turtle, size: size))
@@ -50,7 +50,7 @@ import Testing
         == .name(iri: "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"))
   }
 
-  @Test("P3.8 Triple terms are shown with what they have, in RDF 1.2")
+  @Test("P3.8 Triple terms of RDF 1.2 are shown with their parts")
   func tripleTerms() throws {
     let answer = """
       <artifact type="application/n-triples" rdfVersion="1.2">
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "P3.8 Names are the last part with a letter",
+    "P3.8a Names are shortened to the last part with a letter",
     arguments: [
       ("http://e.x/tree/17", "tree/17"), ("http://e.x/a#b-1", "b-1"), ("urn:isbn:123", "isbn:123"),
       ("http://e.x/", "http://e.x/"), ("http://e.x/é", "é"), ("http://e.x/1/2/3", "e.x/1/2/3"),
@@ -72,7 +72,7 @@ import Testing
     #expect(table?.rows.first?.first?.plainText == name)
   }
 
-  @Test("P3.8 No two IRIs of a table look alike, nor an IRI and a text", arguments: [1, 1000])
+  @Test("P3.8a Different IRIs and texts of a table look different", arguments: [1, 1000])
   func distinct(size: Int) throws {
     let text = """
       <http://e.x/a/Tree> <u:p> <http://e.x/b#Tree> , "Tree" , <http://e.y/a/Tree> .
@@ -88,7 +88,7 @@ import Testing
       ])
   }
 
-  @Test("P3.8 Named graphs have a column of their own")
+  @Test("P3.8b Named graphs have a column")
   func graphs() throws {
     let quads = "<u:a> <u:p> <u:b> <u:g> .\n<u:a> <u:p> <u:c> <u:g> .\n<u:a> <u:p> <u:c> .\n"
     let table = try #require(tableOfFirst("<artifact type=application/n-quads>\(quads)</artifact>"))
@@ -101,7 +101,7 @@ import Testing
     #expect(trig.rows.map { $0.map(\.plainText) } == [["a", "p", "1", "g"]])
   }
 
-  @Test("P3.8 P4.2 What is wrong becomes a note, and speech leaves out what is not repeated")
+  @Test("P3.8 P4.2 Errors are notes, and spoken text omits empty cells")
   func notes() throws {
     let content = try #require(
       presented("<artifact type=ttl><u:a> <u:p> 1, 2 . x:y .</artifact>")?.content)
@@ -124,7 +124,7 @@ import Testing
     </artifact>
     """
 
-  @Test("P3.8 JSON-LD is its statements, settled at the end", arguments: [1, 7, 1000])
+  @Test("P3.8b JSON-LD is a table of statements, settled at the end", arguments: [1, 7, 1000])
   func jsonLD(size: Int) throws {
     var session = ArtifactSession()
     var rowCounts: [Int] = []
@@ -147,7 +147,7 @@ import Testing
     #expect(table.settledRowCount == 4)
   }
 
-  @Test("P2.1 P3.8 JSON-LD that states nothing is the same, looked at or not")
+  @Test("P2.1 P3.8b JSON-LD without statements is the same, read early or not")
   func nothing() {
     let text = #"<artifact type="application/ld+json">{"@context": "http://e.x/a", x"#
     var once = ArtifactSession()
@@ -167,7 +167,7 @@ import Testing
     #expect(hasWaited && session.presentation == once.presentation)
   }
 
-  @Test("P3.8 JSON-LD that is read again has the new statements alone")
+  @Test("P3.8b JSON-LD that is parsed again has only the new statements")
   func lateContext() throws {
     let table = tableOfFirst(
       #"<artifact type="application/ld+json">{"u:p":"v","@id":"u:a"}</artifact>"#, size: 1)

@@ -24,7 +24,7 @@ import Testing
     return artifact
   }
 
-  @Test("P1.1 P1.2 P2.3 P2.4 Segments become blocks in order, with ids of their own")
+  @Test("P1.1 P1.2 P2.3 P2.4 Segments become blocks in order, with their own IDs")
   func segments() {
     let text =
       "# A\n\ntext <think>why</think><artifact id=a type=text/csv title=T>x\n</artifact> end"
@@ -44,7 +44,7 @@ import Testing
     #expect(presentation(of: text).isSettled)
   }
 
-  @Test("P2.1 P2.2 P1.3 Every cut gives the same, and what is settled stays")
+  @Test("P2.1 P2.2 P1.3 All chunk sizes give the same, and settled blocks don't change")
   func everyCut() {
     let text = """
       para **bo
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("P3.9 P1.3 Random pages grow without taking back what is settled")
+  @Test("P3.9d P1.3 Settled blocks of random pages don't change")
   func randomPages() {
     let literals = [
       "<p>", "</p>", "a ", "b\n", " ", "<div>", "</div>", "<b>", "</b>", "<ul>", "<ol start=3>",
@@ -254,7 +254,7 @@ import Testing
     #expect(tree.nodes.count == 2 && !tree.isClosed)
   }
 
-  @Test("P3.1 P3.2 A type of one's own shows, with a waiting view of its own")
+  @Test("P3.1 P3.2 A custom type has its own presenter and waiting view")
   func customType() {
     struct StopsPresenter: ArtifactPresenter {
       typealias Refiner = DefaultRefiner
@@ -288,23 +288,23 @@ import Testing
   }
 
   @Test(
-    "P3.3 What is wrong with a drawing is said below its source, at its end",
+    "P3.3a Diagnostics of a drawing are notes below its source, at its end",
     arguments: [
       (
         "image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'>\n<a b=c/>\n</svg>",
-        "Line 2, column "
+        "line 2, column "
       ),
-      ("application/vnd.ant.mermaid", "graph TD\n  subgraph a\n  x-->y", "unclosed block"),
+      ("application/vnd.ant.mermaid", "graph TD\n  subgraph a\n  x-->y", "line "),
       ("image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'/>", ""),
       ("text/vnd.unknown", "<svg><a b=c/>", ""),
     ])
-  func drawingRemarks(type: String, payload: String, remark: String) {
+  func drawingNotes(type: String, payload: String, note: String) {
     let content = artifact("<artifact type=\(type)>\n\(payload)\n</artifact>")?.content ?? []
     let notes = content.dropFirst().map { block in
       if case .note(let note) = block.kind { note.text } else { "no note" }
     }
-    #expect(notes.count == (remark.isEmpty ? 0 : 1), "\(notes)")
-    #expect(notes.allSatisfy { $0.contains(remark) }, "\(notes)")
+    #expect(notes.count == (note.isEmpty ? 0 : 1), "\(notes)")
+    #expect(notes.allSatisfy { $0.contains(note) }, "\(notes)")
   }
 
   @Test("P3.3 Other types get a card with their source")
@@ -336,7 +336,7 @@ import Testing
     #expect(own.source.lines.map(\.text) == ["x"])
   }
 
-  @Test("P3.10 Media are what their header says, and nothing is fetched")
+  @Test("P3.10 P3.10a Media are presented by their header, and nothing is fetched")
   func media() {
     let header = "iVBORw0KGgoAAAANSUhEUgAAAEAAAAAwCAYAAAChS3wfAAAA"
     let picture = artifact(
@@ -348,7 +348,7 @@ import Testing
     // A picture without its end is not one.
     let cut = artifact("<artifact type=image/png>data:image/png;base64,\(header)</artifact>")
     guard case .note? = cut?.content.first?.kind else {
-      Issue.record("a picture that is cut is said to be")
+      Issue.record("no note for a truncated image")
       return
     }
     #expect(cut?.content.dropFirst().first?.plainText.contains("PNG, 64×48") == true)
@@ -367,7 +367,7 @@ import Testing
     #expect(counted?.content.first?.plainText.contains(", 2 pages, ") == true)
     let broken = artifact("<artifact type=image/png>data:image/png;base64,\u{1}</artifact>")
     guard case .note(let note)? = broken?.content.first?.kind else {
-      Issue.record("what cannot be read is said")
+      Issue.record("no note for an unreadable image")
       return
     }
     #expect(note.severity == .error)
@@ -376,13 +376,13 @@ import Testing
     guard case .artifact(let arriving)? = session.presentation.blocks.first?.kind,
       case .progress(let progress)? = arriving.content.first?.kind
     else {
-      Issue.record("a picture that arrives is waited for")
+      Issue.record("no progress for an arriving image")
       return
     }
     #expect(progress.hint.contains("64×48"))
   }
 
-  @Test("P2.3a Fenced code is coloured line by line")
+  @Test("P2.3a Fenced code is highlighted line by line")
   func fencedCode() {
     var session = ArtifactSession()
     session.append("```swift\nlet a = \"x\"\n/* b\nc */ let")
@@ -400,16 +400,16 @@ import Testing
     #expect(code.lines.count == 3)
   }
 
-  @Test("P3.4 JSON that ends being JSON gets a note")
+  @Test("P3.4 Invalid JSON has a note")
   func invalidJSON() {
     let content = artifact("<artifact type=json>{\"a\":1,,}</artifact>")?.content ?? []
     #expect(content.count == 2)
     guard case .note(let note)? = content.last?.kind else { return }
     #expect(note.severity == .error)
-    #expect(note.text.hasPrefix("Line 1, column 8: "))
+    #expect(note.text.hasPrefix("line 1, column 8: "))
   }
 
-  @Test("P3.5 Columns of numbers are aligned to the right; remarks become notes")
+  @Test("P3.5 Columns of numbers are right-aligned; diagnostics become notes")
   func table() {
     let content = artifact("<artifact type=csv>n,t\n1,a\n2,b,c\n</artifact>")?.content ?? []
     guard case .table(let table)? = content.first?.kind else {
@@ -425,7 +425,7 @@ import Testing
   private static let patch = "--- a/x\n+++ b/x\n@@ -3,3 +3,3 @@\n a b\n-one two\n+one 2\n c\n"
 
   @Test(
-    "P3.7 A diff is a diff, however its language is named, in artifacts and in Markdown",
+    "P3.7 A diff is recognized by all names of its language, in artifacts and in Markdown",
     arguments: [
       "<artifact type=code language=patch>\(patch)</artifact>",
       "<artifact type=code title=\"fix.diff\">\(patch)</artifact>",
@@ -463,7 +463,7 @@ import Testing
     return nil
   }
 
-  @Test("P3.7 what changed is known once a change is settled, and a wrong count is remarked")
+  @Test("P3.7 P3.7a Differences are marked once a change is settled, and a wrong count is reported")
   func growingDiff() throws {
     var session = ArtifactSession()
     session.append("<artifact type=diff>" + Self.patch.dropLast(2))
@@ -479,10 +479,10 @@ import Testing
       Issue.record("a hunk that lacks a line is remarked")
       return
     }
-    #expect(note.text.contains("1 more remark"))
+    #expect(note.text.hasSuffix(" (1 more)"))
   }
 
-  @Test("P3.6 code in a language may have a presenter of its own")
+  @Test("P3.6 A language can have its own presenter")
   func languagePresenter() throws {
     var registry = PresenterRegistry.standard
     registry.register(SourcePresenter.self, forLanguages: "swift")
@@ -499,7 +499,7 @@ import Testing
     }
   }
 
-  @Test("P4.1 P4.2 Plain and accessible words")
+  @Test("P4.1 P4.2 Plain and accessible text")
   func words() {
     let text =
       "## T\n\n- [x] a\n- b\n\n| h | i |\n|--|--|\n| 1 | 2 |\n\n<artifact id=a type=json title=D>{\"k\":[1]}</artifact>"

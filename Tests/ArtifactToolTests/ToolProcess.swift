@@ -1,4 +1,4 @@
-// The tool as a process of its own, which the build puts beside the tests.
+// Runs the tool as a process. The build puts it beside the tests.
 
 #if os(Linux)
   import Testing
@@ -9,7 +9,7 @@
     import Musl
   #endif
 
-  /// What the tool has written, and how it has ended.
+  /// The output and the exit code of a run of the tool.
   struct ToolProcess {
     private(set) var exitCode: Int32 = -1
     private(set) var output: [UInt8] = []
@@ -17,15 +17,15 @@
 
     var text: String { String(decoding: output, as: UTF8.self) }
 
-    /// Runs the tool to its end.
+    /// Runs the tool until it exits.
     ///
     /// - Parameters:
-    ///   - input: What stands on standard input; it has to fit into a pipe.
+    ///   - input: The bytes on standard input; they must fit into a pipe.
     ///   - isTerminal: Whether standard output is a terminal, else it is a pipe.
     init(_ arguments: [String], input: [UInt8] = [], isTerminal: Bool = false) throws {
       let source = try Channel()
       let sink = try isTerminal ? Channel.terminal() : Channel()
-      let sentences = try Channel()
+      let messages = try Channel()
       try #require(write(source.writer, input, input.count) == input.count)
       close(source.writer)
 
@@ -34,16 +34,16 @@
       defer { posix_spawn_file_actions_destroy(&actions) }
       posix_spawn_file_actions_adddup2(&actions, source.reader, STDIN_FILENO)
       posix_spawn_file_actions_adddup2(&actions, sink.writer, STDOUT_FILENO)
-      posix_spawn_file_actions_adddup2(&actions, sentences.writer, STDERR_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, messages.writer, STDERR_FILENO)
       var words = (["artifact"] + arguments).map { strdup($0) } + [nil]
       defer { for word in words { free(word) } }
       var process: pid_t = 0
       let problem = posix_spawn(&process, try Self.path(), &actions, nil, &words, environ)
-      for descriptor in [source.reader, sink.writer, sentences.writer] { close(descriptor) }
+      for descriptor in [source.reader, sink.writer, messages.writer] { close(descriptor) }
       try #require(problem == 0, "the tool cannot be started")
 
       output = Self.readAll(sink.reader)
-      errors = Self.readAll(sentences.reader)
+      errors = Self.readAll(messages.reader)
       var status: Int32 = 0
       waitpid(process, &status, 0)
       exitCode = status & 0x7F == 0 ? status >> 8 & 0xFF : -1
@@ -69,7 +69,7 @@
       return bytes
     }
 
-    /// Two ends that no other process inherits.
+    /// Two connected descriptors that no other process inherits.
     private struct Channel {
       let reader: Int32
       let writer: Int32
@@ -85,7 +85,7 @@
         for descriptor in [reader, writer] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
       }
 
-      /// What is written is read as it is, but that a line feed gets a carriage return before it.
+      /// Creates a terminal, which adds a carriage return before each line feed.
       static func terminal() throws -> Channel {
         var ends: (master: Int32, slave: Int32) = (-1, -1)
         try #require(openpty(&ends.master, &ends.slave, nil, nil, nil) == 0)

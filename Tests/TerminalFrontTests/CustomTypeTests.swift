@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalFront
 
 @Suite struct CustomTypeTests {
-  /// A type of somebody's own: one stop a line, presented as a numbered list.
+  /// A custom type: one stop per line, presented as a numbered list.
   private struct StopsPresenter: ArtifactPresenter {
     typealias Refiner = CodeRefiner
 
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("A type of one's own shows on the front")
+  @Test("A custom type is shown by the front")
   func shows() {
     var registry = PresenterRegistry.standard
     registry.register(StopsPresenter.self, for: "application/vnd.example.stops")

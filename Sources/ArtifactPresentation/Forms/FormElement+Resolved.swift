@@ -47,8 +47,8 @@ private struct FormContentReader {
 
   var content: FormElement.Content {
     switch node.marker {
-    case .truncated: return .placeholder(reason: "more is left out")
-    case .depthLimit: return .placeholder(reason: "what is deeper is left out")
+    case .truncated: return .placeholder(reason: "truncated: too many elements")
+    case .depthLimit: return .placeholder(reason: "truncated: nested too deeply")
     case .skeleton: return .placeholder(reason: "")
     case nil: break
     }

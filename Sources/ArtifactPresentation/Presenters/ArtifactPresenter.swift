@@ -61,10 +61,11 @@ extension ArtifactPresenter {
   ) -> [Block] {
     // A finished payload will never become renderable.
     if artifact.isFinished {
-      let note = NoteBlock(.error, "Nothing of it can be shown.")
+      let reason = artifact.byteCount == 0 ? "empty payload" : "incomplete or invalid payload"
+      let note = NoteBlock(.error, "nothing to display: \(reason)")
       return [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
     }
-    let hint = progress.hint ?? "waiting for the rest"
+    let hint = progress.hint ?? "waiting for more data"
     let block = ProgressBlock(hint: hint, byteCount: artifact.byteCount)
     return [Block(id: artifact.id(1), kind: .progress(block), isSettled: false)]
   }

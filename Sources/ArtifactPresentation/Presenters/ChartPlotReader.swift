@@ -51,13 +51,13 @@ struct ChartPlotReader {
     scaleKeys()
     scaleValues()
     if case .string(let stack)? = value.definition["stack"], stack != "zero" {
-      undrawn.append("the values as they are stacked (“\(stack)”)")
+      undrawn.append("stacking “\(stack)”")
     }
     if let order = channel("order"), order.field != nil, mark == .line {
-      undrawn.append("the order of the points")
+      undrawn.append("order of the points")
     }
     if let color = channel("color"), let name = color.field, !names.contains(name) {
-      undrawn.append("the colours by “\(name)”")
+      undrawn.append("colors by “\(name)”")
     }
   }
 
@@ -152,12 +152,12 @@ struct ChartPlotReader {
   /// aren't dates stay in the order of the data.
   private mutating func sortCategories(_ rows: [JSONObject]) {
     guard let categories = plot.categories else {
-      if key.definition["sort"] == .string("descending") { undrawn.append("the order of the keys") }
+      if key.definition["sort"] == .string("descending") { undrawn.append("order of the keys") }
       return
     }
     let domain = key.definition["scale"]?["domain"]
     if key.measurement == .temporal, domain != nil {
-      undrawn.append("the limits of “\(plot.keyTitle)”")
+      undrawn.append("domain of “\(plot.keyTitle)”")
     }
     var order = key.definition["sort"]
     if order == nil, key.measurement != .temporal, case .array? = domain { order = domain }
@@ -186,10 +186,10 @@ struct ChartPlotReader {
       } else if case .string(let field)? = order["field"] {
         sort(byField: field, order["op"], isDown: isDown, rows)
       } else {
-        undrawn.append("the order of “\(plot.keyTitle)”")
+        undrawn.append("order of “\(plot.keyTitle)”")
       }
     default:
-      undrawn.append("the order of “\(plot.keyTitle)”")
+      undrawn.append("order of “\(plot.keyTitle)”")
     }
   }
 
@@ -199,7 +199,7 @@ struct ChartPlotReader {
     var aggregate = plot.mark == .bar || plot.mark == .area ? "sum" : "min"
     if case .string(let name)? = operation { aggregate = name }
     guard ChartPlotBuilder.aggregates.contains(aggregate) else {
-      undrawn.append("the order of “\(plot.keyTitle)”")
+      undrawn.append("order of “\(plot.keyTitle)”")
       return
     }
     var values: [String: [Double]] = [:]
@@ -314,10 +314,10 @@ struct ChartPlotReader {
   /// Records a scale that would change positions but is not supported.
   private mutating func noteScale(of channel: ChartSpec.Channel, _ types: [String]) {
     if let type = Self.scale(of: channel), (types + ["pow", "sqrt", "symlog"]).contains(type) {
-      undrawn.append(type == "log" ? "the logarithmic scale" : "the scale “\(type)”")
+      undrawn.append(type == "log" ? "logarithmic scale" : "scale “\(type)”")
     }
     if channel.definition["scale"]?["reverse"] == .bool(true) {
-      undrawn.append("the reversed scale")
+      undrawn.append("reversed scale")
     }
   }
 
@@ -334,6 +334,6 @@ struct ChartPlotReader {
   ) {
     guard !values.allSatisfy(domain.contains) else { return }
     let ends = "\(NumberText.text(domain.lowerBound)) to \(NumberText.text(domain.upperBound))"
-    undrawn.append("the limits \(ends) of “\(channel.field ?? channel.name)”")
+    undrawn.append("domain \(ends) of “\(channel.field ?? channel.name)”")
   }
 }

@@ -29,7 +29,7 @@ public struct ChartPresenter: ArtifactPresenter {
     content = [Block(id: artifact.id(1), kind: .chart(chart), isSettled: artifact.isFinished)]
     guard artifact.isFinished else { return }
     var next = 2
-    for words in reader.remarks {
+    for words in reader.notes {
       let note = NoteBlock(.information, words)
       content.append(Block(id: artifact.id(next), kind: .note(note), isSettled: true))
       next += 1

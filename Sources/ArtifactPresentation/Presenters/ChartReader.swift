@@ -34,7 +34,7 @@ struct ChartReader {
   /// The maximum number of rows drawn.
   private static let rowLimit = 20_000
 
-  // MARK: Words
+  // MARK: Text
 
   var title: String {
     for index in 0..<model.viewCount {
@@ -43,23 +43,24 @@ struct ChartReader {
     return ""
   }
 
-  var remarks: [String] {
-    var remarks: [String] = []
+  /// What is not drawn or not shown, as messages for notes.
+  var notes: [String] {
+    var notes: [String] = []
     let marks = (0..<model.viewCount).compactMap { model.view($0).mark?.type }
     if !undrawn.isEmpty {
-      remarks.append("Not drawn: \(undrawn.joined(separator: ", ")).")
+      notes.append("not drawn: \(undrawn.joined(separator: ", "))")
     }
     if rows.isEmpty, !marks.isEmpty {
-      remarks.append("There is no data here for this chart of \(Self.list(marks)).")
+      notes.append("no data for the \(Self.list(marks)) chart")
     } else if plot == nil, !marks.isEmpty {
-      remarks.append("This is the data of a chart of \(Self.list(marks)), which is not drawn.")
+      notes.append("\(Self.list(marks)) charts are not drawn: showing the data")
     } else if marks.count > 1 {
-      remarks.append("Drawn is one of \(marks.count) marks: \(Self.list(marks)).")
+      notes.append("1 of \(marks.count) marks is drawn: \(Self.list(marks))")
     }
     if rowCount > ChartPresenter.rowCount {
-      remarks.append("\(rowCount - ChartPresenter.rowCount) more rows of data are left out.")
+      notes.append("\(rowCount - ChartPresenter.rowCount) more rows are not shown")
     }
-    return remarks
+    return notes
   }
 
   private static func list(_ words: [String]) -> String {

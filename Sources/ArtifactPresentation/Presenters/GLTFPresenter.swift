@@ -18,7 +18,7 @@ public struct GLTFPresenter: ArtifactPresenter {
     let parts = Self.parts(model)
     let kind: Block.Kind =
       parts.rows.isEmpty
-      ? .note(NoteBlock(.information, "There is nothing in this model.")) : .table(parts)
+      ? .note(NoteBlock(.information, "empty model")) : .table(parts)
     content =
       [
         Self.factsBlock(model, artifact.id(1)),
@@ -30,7 +30,7 @@ public struct GLTFPresenter: ArtifactPresenter {
   public func ended(
     _ model: GLTFDocument, _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
   ) -> [Block] {
-    let note = NoteBlock(.error, "Nothing of it can be shown: \(progress.hint ?? "it is cut").")
+    let note = NoteBlock(.error, "nothing to display: \(progress.hint ?? "incomplete model")")
     var blocks = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
     let parts = Self.parts(model)
     guard model.asset != nil || !parts.rows.isEmpty else { return blocks }
@@ -54,7 +54,7 @@ public struct GLTFPresenter: ArtifactPresenter {
     if let bounds = summary.bounds {
       let size = bounds.greatest - bounds.least
       let sizes = [size.x, size.y, size.z].map(NumberText.text)
-      facts.append(sizes.joined(separator: " × ") + " units large")
+      facts.append(sizes.joined(separator: " × ") + " units")
     }
     return facts.joined(separator: ", ") + "."
   }
@@ -69,7 +69,7 @@ public struct GLTFPresenter: ArtifactPresenter {
     let rows: [(name: String, count: Int, names: [String])] = [
       ("Scenes", model.sceneCount, scenes), ("Nodes", model.nodeCount, nodes),
       ("Meshes", model.meshCount, meshes), ("Materials", model.materialCount, materials),
-      ("Textures", model.textureCount, []), ("Pictures", model.imageCount, []),
+      ("Textures", model.textureCount, []), ("Images", model.imageCount, []),
       ("Animations", model.animationCount, animations), ("Cameras", model.cameraCount, []),
       ("Skins", model.skinCount, []), ("Files", model.referenceCount, files),
       ("Extensions", model.extensions.count, model.extensions),

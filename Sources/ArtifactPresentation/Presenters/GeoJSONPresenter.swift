@@ -42,7 +42,7 @@ public struct GeoJSONPresenter: ArtifactPresenter {
       map.features.settledRowCount = artifact.isFinished ? map.features.rows.count : settledCount
     }
     if artifact.isFinished, isEmpty {
-      let note = NoteBlock(.information, "There are no features on this map.")
+      let note = NoteBlock(.information, "no features")
       content = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
       content += artifact.notes(refinement, from: 2)
       return

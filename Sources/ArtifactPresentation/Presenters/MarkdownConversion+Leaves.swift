@@ -80,7 +80,7 @@ extension MarkdownConversion {
       }
     }
     // The header is the first child.
-    for row in newChildren(of: node, behind: table.rows.count + 1) {
+    for row in newChildren(of: node, after: table.rows.count + 1) {
       table.rows.append(cells(of: row, count: alignments.count))
       if row.isSettled, table.settledRowCount == table.rows.count - 1 {
         table.settledRowCount = table.rows.count

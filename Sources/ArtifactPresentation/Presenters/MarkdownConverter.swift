@@ -153,7 +153,7 @@ struct MarkdownConversion {
     list.items.removeLast(max(0, list.items.count - node.childCount))
     var settled = list.items.count
     while settled > 0, !list.items[settled - 1].isSettled { settled -= 1 }
-    for child in newChildren(of: node, behind: settled) {
+    for child in newChildren(of: node, after: settled) {
       convertItem(child, in: &list, depth: depth + 1)
     }
     return list
@@ -182,13 +182,13 @@ struct MarkdownConversion {
     content.removeLast(max(0, content.count - node.childCount))
     var settled = content.count
     while settled > 0, !content[settled - 1].isSettled { settled -= 1 }
-    for child in newChildren(of: node, behind: settled) {
+    for child in newChildren(of: node, after: settled) {
       convert(child, at: child.indexInParent, in: &content, depth: depth)
     }
   }
 
   /// The children of a node after the first `count`, found from the last one backward.
-  func newChildren(of node: BlockNode, behind count: Int) -> [BlockNode] {
+  func newChildren(of node: BlockNode, after count: Int) -> [BlockNode] {
     var result: [BlockNode] = []
     var child = node.lastChild
     while let current = child, current.indexInParent >= count {

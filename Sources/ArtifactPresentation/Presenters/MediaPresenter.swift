@@ -39,7 +39,7 @@ public struct MediaPresenter: ArtifactPresenter {
     _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
   ) -> [Block] {
     let block = ProgressBlock(
-      hint: progress.hint ?? "waiting for the medium", byteCount: artifact.byteCount)
+      hint: progress.hint ?? "waiting for the header", byteCount: artifact.byteCount)
     return [Block(id: artifact.id(1), kind: .progress(block), isSettled: false)]
   }
 
@@ -49,7 +49,7 @@ public struct MediaPresenter: ArtifactPresenter {
     _ model: MediaDocument, _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
   ) -> [Block] {
     let type = artifact.header.type
-    let note = NoteBlock(.error, "This is no \(type.displayName) that can be read.")
+    let note = NoteBlock(.error, "nothing to display: invalid or incomplete \(type.displayName)")
     var blocks = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
     guard model.format != nil else { return blocks }
     let facts = StyledText(plain: Self.facts(on: model, type))

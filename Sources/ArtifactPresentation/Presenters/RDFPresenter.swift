@@ -137,7 +137,7 @@ private struct RDFRows {
   }
 
   static func nothing(_ artifact: ArtifactInPresentation) -> Block {
-    let note = NoteBlock(.information, "There are no statements.")
+    let note = NoteBlock(.information, "no statements")
     return Block(id: artifact.id(1), kind: .note(note), isSettled: true)
   }
 }

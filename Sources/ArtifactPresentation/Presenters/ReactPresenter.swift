@@ -36,9 +36,8 @@ public struct ReactPresenter: ArtifactPresenter {
   private func outline(_ outline: JSXOutline, _ artifact: ArtifactInPresentation) -> [Block] {
     let rows = (0..<min(outline.count, Self.elementCount)).map { Self.line(outline[$0]) }
     guard !rows.isEmpty else { return [] }
-    var words = "The elements in it; nothing is run."
-    if outline.count > rows.count { words += " \(outline.count - rows.count) more are left out." }
-    let note = NoteBlock(.information, words)
+    let more = outline.count > rows.count ? " (\(outline.count - rows.count) more)" : ""
+    let note = NoteBlock(.information, "elements of the component, which is not run\(more)")
     let list = CodeBlock(lines: rows.map { CodeBlock.Line($0) }, settledLineCount: rows.count)
     return [
       Block(id: artifact.id(2), kind: .note(note), isSettled: true),

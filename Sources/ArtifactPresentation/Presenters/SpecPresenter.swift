@@ -140,7 +140,7 @@ public struct SpecPresenter: ArtifactPresenter {
     live = nil
     let session = FormSession(Spec(model.update))
     let form = session.form
-    let note = NoteBlock(.error, "There is nothing to show in this interface.")
+    let note = NoteBlock(.error, "nothing to display")
     let kind: Block.Kind = form.root == nil ? .note(note) : .form(form)
     content = [Block(id: artifact.id(1), kind: kind, isSettled: true)]
     let isBlank = form.isBlank && model.ending != .cut

@@ -27,7 +27,7 @@ public struct TablePresenter: ArtifactPresenter {
           hint: "waiting for the first value", byteCount: artifact.byteCount)
         content = [Block(id: artifact.id(1), kind: .progress(progress), isSettled: false)]
       } else {
-        let note = NoteBlock(.information, "The table is empty.")
+        let note = NoteBlock(.information, "empty table")
         content = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
       }
       return

@@ -71,7 +71,7 @@ extension FormElement {
         + "\(NumberText.text(slider.bounds.lowerBound)) to "
         + NumberText.text(slider.bounds.upperBound)
     case .progress(let label, let fraction):
-      "Progress \(label): " + (fraction.map(NumberText.percent) ?? "under way")
+      "Progress \(label): " + (fraction.map(NumberText.percent) ?? "in progress")
     case .link(let title, let address): "Link: \(title), \(address)"
     case .image(let picture):
       "Image" + (picture.symbol.isEmpty ? "" : ": \(picture.symbol)")

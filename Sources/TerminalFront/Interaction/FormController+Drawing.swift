@@ -161,25 +161,25 @@ extension FormController {
       return scrolling
         + (dialog.isQuestion
           ? ["Enter answer", "Tab choose", "y yes", "n no"]
-          : ["any \(scrolling.isEmpty ? "" : "other ")key goes on"])
+          : ["any \(scrolling.isEmpty ? "" : "other ")key closes"])
     }
     let own =
       switch focused?.content {
       case .button: ["Enter press"]
       case .textField:
-        [focus.focused.map(leadsOn) == true ? "Enter next" : "Enter submit", "Esc undo"]
-      case .toggle: ["Space turn"]
+        [focus.focused.map(leadsOn) == true ? "Enter next" : "Enter submit", "Esc revert"]
+      case .toggle: ["Space toggle"]
       case .slider: ["←→ move"]
-      case .link: ["Enter follow", "y copy"]
-      case .section(let section): [section.isCollapsed ? "Enter unfold" : "Enter fold"]
+      case .link: ["Enter open", "y copy"]
+      case .section(let section): [section.isCollapsed ? "Enter expand" : "Enter collapse"]
       case .list:
         focusedList?.isTyping == true ? ["Enter keep", "Esc all rows"] : ["↑↓ row", "/ find"]
       default: [String]()
       }
     let common =
       controls.isEmpty
-      ? ["↑↓ scroll", "q leave"]
-      : ["Tab \(focused == nil ? "first" : "next")", "F1 keys", "Ctrl-C leave"]
+      ? ["↑↓ scroll", "q quit"]
+      : ["Tab \(focused == nil ? "first" : "next")", "F1 keys", "Ctrl-C quit"]
     return own + common
   }
 

@@ -17,7 +17,7 @@ extension FormController {
     case .paste(let paste):
       if dialog == nil, editor != nil {
         edit { $0.handle(event) }
-        if paste.isTruncated { message = "The text was too long and was cut." }
+        if paste.isTruncated { message = "pasted text was too long: truncated" }
       } else if dialog == nil, let id = focus.focused, focusedList?.isTyping == true {
         edit(event, inFilterOf: id)
       }
@@ -185,18 +185,18 @@ extension FormController {
   /// Requests that the address of a link is copied, in the form in which a terminal would open it.
   private mutating func copy(_ address: String) -> Effect {
     guard let link = SafeLink(address) else {
-      message = "This address is too long to be copied."
+      message = "address is too long to copy"
       return .none
     }
     let text = String(decoding: link.bytes, as: UTF8.self)
-    message = "Copied \(text)"
+    message = "copied \(text)"
     return .copy(text)
   }
 
   mutating func press(_ id: Int) {
     let failures = session.failedValidations
     guard session.press(id) else {
-      message = "This button does nothing."
+      message = "this button has no action"
       return
     }
     refresh()
@@ -246,14 +246,14 @@ extension FormController {
     case (.character("q"), []):
       // Text typed before its field has arrived must not close the form.
       guard isArriving, !controls.isEmpty else { return .quit }
-      message = "Ctrl-C leaves while something arrives."
+      message = "still arriving: press Ctrl-C to quit"
     case (.character("o"), []):
       if case .link(_, let address)? = focused?.content { return .open(address) }
       let picture = tile.marks(.picture, in: top..<top + viewHeight).first
       if let address = picture.flatMap({ pictureAddress(of: $0.id) }) { return .open(address) }
-      message = "There is no picture to open."
-    case (.character("z"), .control): if !session.undo() { message = "Nothing to take back." }
-    case (.character("y"), .control): if !session.redo() { message = "Nothing to do again." }
+      message = "no link or image to open"
+    case (.character("z"), .control): if !session.undo() { message = "nothing to undo" }
+    case (.character("y"), .control): if !session.redo() { message = "nothing to redo" }
     case (.character(" "), []): scroll(by: viewHeight - 1)
     case (.left, _), (.right, _): move(key)
     case (.up, _), (.down, _): if !move(key) { scroll(by: scroll.distance(of: key.key) ?? 0) }

@@ -8,26 +8,26 @@ enum FormDialog: Equatable {
   case inspection(FormInspection)
 
   static let keys: [(keys: String, meaning: String)] = [
-    ("Ctrl-C, or q", "leave"),
-    ("Tab  Shift-Tab", "to the next control, to the one before"),
-    ("arrows", "to the control in that direction, to the next row"),
-    ("j k g G", "rows of a list: next, previous, first, last"),
-    ("/", "only rows with the words that follow; Esc shows all"),
-    ("Enter", "press, fold a section, submit a field, follow a link"),
-    ("Space", "press, fold, turn a switch"),
-    ("Left  Right", "move a slider; with Shift by ten steps"),
-    ("0 to 9", "a slider to that tenth"),
-    ("Home  End", "a slider or the cursor to an end"),
+    ("Ctrl-C, or q", "quit"),
+    ("Tab  Shift-Tab", "next control, previous control"),
+    ("arrows", "control in that direction, next row"),
+    ("j k g G", "list rows: next, previous, first, last"),
+    ("/", "filter rows by text; Esc shows all"),
+    ("Enter", "press, toggle a section, submit a field, open a link"),
+    ("Space", "press, toggle a section or switch"),
+    ("Left  Right", "move a slider; with Shift by 10 steps"),
+    ("0 to 9", "move a slider to that tenth"),
+    ("Home  End", "start or end of a slider or text"),
     ("y", "copy the address of a link"),
-    ("Esc", "give a field back what it had"),
-    ("Ctrl-Z  Ctrl-Y", "take back, do again"),
+    ("Esc", "revert a field"),
+    ("Ctrl-Z  Ctrl-Y", "undo, redo"),
     ("Ctrl-Enter", "press the main button"),
-    ("Alt-letter", "press the button that begins with it"),
-    ("PgUp  PgDn", "scroll, or go through a list"),
-    ("F1, or ?", "these keys"),
-    ("o", "open the link, else the first picture that is seen"),
-    ("F12", "what lies behind the control"),
-    ("Ctrl-L", "draw everything anew"),
+    ("Alt-letter", "press the button with that initial"),
+    ("PgUp  PgDn", "scroll the form or a list"),
+    ("F1, or ?", "show these keys"),
+    ("o", "open the link, else the first visible image"),
+    ("F12", "inspect the control"),
+    ("Ctrl-L", "redraw the screen"),
   ]
 
   /// Whether the dialog has answers to choose from.
@@ -126,7 +126,7 @@ enum FormDialog: Equatable {
       + inspection.bindings.map { (name("→ \($0.name)", theme.reference), $0.value) }
       + (inspection.reads.isEmpty
         ? [] : [(name("reads", theme.chrome), inspection.reads.joined(separator: ", "))])
-      + [(name("last change", theme.chrome), "elements looked at: \(inspection.lookedAtCount)")]
+      + [(name("last change", theme.chrome), "elements reevaluated: \(inspection.lookedAtCount)")]
       + inspection.props.map { (name($0.name, theme.strong), $0.value) }
       + inspection.diagnostics.map { (name("diagnostic", theme.warning), $0) }
   }

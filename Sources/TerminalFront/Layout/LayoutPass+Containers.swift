@@ -181,7 +181,7 @@ extension LayoutPass {
     guard !content.isEmpty, frontier.levels[level].done == 0 else { return }
     if !isSettled { goLive() }
     let noun = content.count == 1 ? "block" : "blocks"
-    emit(FlowText("\(glyphs.waiting) \(content.count) \(noun) nested too deep", theme.warning))
+    emit(FlowText("\(glyphs.waiting) \(content.count) \(noun) nested too deeply", theme.warning))
     frontier.levels[level].done = content.count
   }
 }

@@ -59,8 +59,9 @@ struct ArgumentParser {
       }
       let names = Command.allCases.map(\.rawValue)
       if let name = Suggestion.nearest(to: word, among: names, completes: true), !fileExists(word) {
-        let sentence = "\(quoted(word)) is neither a command nor a file; did you mean '\(name)'?"
-        throw UsageError(problem: ArgumentProblem(sentence), help: "artifact --help")
+        let problem = ArgumentProblem(
+          "unknown command or file \(quoted(word)): did you mean '\(name)'?")
+        throw UsageError(problem: problem, help: "artifact --help")
       }
       return nil
     }
@@ -109,8 +110,8 @@ struct ArgumentParser {
     guard command.option(named: option.name) == nil else { return }
     let owners = CommandTable.commands.filter { $0.option(named: option.name) != nil }
     throw ArgumentProblem(
-      "'artifact \(command.name)' has no option '\(spelling)'; it belongs to "
-        + alternatives(owners.map { "'artifact \($0.name)'" }, conjunction: "and"))
+      "'artifact \(command.name)' has no option '\(spelling)': it belongs to "
+        + alternatives(owners.map { "'\($0.name)'" }, conjunction: "and"))
   }
 
   private func unknownOption(_ spelling: String) -> ArgumentProblem {
@@ -118,7 +119,7 @@ struct ArgumentParser {
     let name = spelling.unicodeScalars.drop { $0 == "-" }
     let suggestion = Suggestion.nearest(
       to: String(name), among: options.map(\.name), completes: true)
-    let hint = suggestion.map { "; did you mean '--\($0)'?" } ?? ""
+    let hint = suggestion.map { ": did you mean '--\($0)'?" } ?? ""
     return ArgumentProblem("unknown option \(quoted(spelling))\(hint)")
   }
 
@@ -127,7 +128,7 @@ struct ArgumentParser {
       let given = group.filter { values[$0] != nil }
       if given.count > 1 {
         let spellings = alternatives(given.map { "'--\($0)'" }, conjunction: "and")
-        throw ArgumentProblem("options \(spellings) exclude each other")
+        throw ArgumentProblem("options \(spellings) are mutually exclusive")
       }
       guard given.isEmpty else { continue }
       let choices = group.compactMap(command.option).map { option in
@@ -135,7 +136,7 @@ struct ArgumentParser {
       }
       let explanation = group.count == 1 ? command.option(named: group[0])?.syntax.explanation : nil
       throw ArgumentProblem(
-        "'artifact \(command.name)' needs \(alternatives(choices))"
+        "missing option \(alternatives(choices))"
           + (explanation.map { ": " + $0 } ?? ""))
     }
   }
@@ -144,7 +145,7 @@ struct ArgumentParser {
     for dependency in command.dependencies where values[dependency.option] != nil {
       guard values[dependency.needed] != .text(dependency.value) else { continue }
       throw ArgumentProblem(
-        "option '--\(dependency.option)' needs '--\(dependency.needed) \(dependency.value)'")
+        "option '--\(dependency.option)' requires '--\(dependency.needed) \(dependency.value)'")
     }
   }
 
@@ -154,7 +155,7 @@ struct ArgumentParser {
     if let limit = command.operands.limit, words.count > limit {
       let allowed = limit == 0 ? "no arguments" : "one \(command.operands.explanation?.name ?? "")"
       throw ArgumentProblem(
-        "'artifact \(command.name)' takes \(allowed), so \(quoted(words[limit])) is too much")
+        "unexpected argument \(quoted(words[limit])): 'artifact \(command.name)' takes \(allowed)")
     }
     return ParsedArguments(action: try action(), inputs: try inputs(), values: values)
   }
@@ -186,10 +187,10 @@ struct ArgumentParser {
       if case .wordAndFiles = command.operands { words = words.dropFirst() }
       if words.isEmpty { return [.standardInput] }
       guard !words.contains("") else {
-        throw ArgumentProblem("the name of a FILE is empty")
+        throw ArgumentProblem("empty file name")
       }
       guard words.count(where: { $0 == "-" }) <= 1 else {
-        throw ArgumentProblem("standard input, '-', can be read only once")
+        throw ArgumentProblem("standard input ('-') can be given only once")
       }
       return words.map { $0 == "-" ? .standardInput : .file($0) }
     }
@@ -203,15 +204,13 @@ struct ArgumentParser {
   ) throws(ArgumentProblem) -> Word {
     let names = Word.allCases.map(\.rawValue)
     guard let word = words.first else {
-      let article = name.hasPrefix("A") ? "an" : "a"
-      throw ArgumentProblem(
-        "'artifact \(command.name)' needs \(article) \(name): \(alternatives(names))")
+      throw ArgumentProblem("missing \(name): expected \(alternatives(names))")
     }
     guard let choice = Word(rawValue: word) else {
       let hint =
         Suggestion.nearest(to: word, among: names, completes: true).map { "did you mean '\($0)'?" }
-        ?? "there are \(alternatives(names, conjunction: "and"))"
-      throw ArgumentProblem("unknown \(name.lowercased()) \(quoted(word)); \(hint)")
+        ?? "expected \(alternatives(names))"
+      throw ArgumentProblem("unknown \(name.lowercased()) \(quoted(word)): \(hint)")
     }
     return choice
   }
@@ -219,7 +218,7 @@ struct ArgumentParser {
   private func manual() throws(ArgumentProblem) -> ParsedArguments.Action {
     guard let word = words.first else { return .manual }
     throw ArgumentProblem(
-      "the manual has one page for all commands, so \(quoted(word)) is too much")
+      "unexpected argument \(quoted(word)): the manual page covers all commands")
   }
 
   private func helpTopic() throws(ArgumentProblem) -> Command? {
@@ -227,7 +226,7 @@ struct ArgumentParser {
     guard let topic = Command(rawValue: word) else {
       let suggestion = Suggestion.nearest(
         to: word, among: Command.allCases.map(\.rawValue), completes: true)
-      let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+      let hint = suggestion.map { ": did you mean '\($0)'?" } ?? ""
       throw ArgumentProblem("unknown command \(quoted(word))\(hint)")
     }
     return topic
@@ -236,7 +235,6 @@ struct ArgumentParser {
 
 extension UsageError {
   fileprivate init(problem: ArgumentProblem, help: String) {
-    let stop = problem.sentence.hasSuffix("?") ? "" : "."
-    self.init(message: "\(problem.sentence)\(stop) Try '\(help)'.")
+    self.init(message: problem.message, help: help)
   }
 }

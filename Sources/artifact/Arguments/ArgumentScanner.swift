@@ -110,8 +110,8 @@ struct ArgumentScanner {
     if let value, !value.isEmpty {
       pieces.append(.option(option, spelling: spelling, value: value))
     } else {
-      let sentence = "option '\(spelling)' needs a value: \(option.valueName ?? "")"
-      pieces.append(.problem(option, ArgumentProblem(sentence)))
+      let message = "option '\(spelling)' requires a value: \(option.valueName ?? "")"
+      pieces.append(.problem(option, ArgumentProblem(message)))
     }
   }
 

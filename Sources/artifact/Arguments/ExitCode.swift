@@ -11,13 +11,13 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   /// The meaning of the code, for help and the manual.
   var meaning: String {
     switch self {
-    case .success: "all went well"
-    case .usage: "the command line was not understood"
-    case .badData: "an error was found"
-    case .noInput: "a FILE cannot be opened"
-    case .cannotCreate: "a file cannot be created"
-    case .inputOutput: "reading or writing failed"
-    case .interrupted: "interrupted from the keyboard"
+    case .success: "success"
+    case .usage: "usage error"
+    case .badData: "invalid data"
+    case .noInput: "cannot open an input file"
+    case .cannotCreate: "cannot create a file"
+    case .inputOutput: "input/output error"
+    case .interrupted: "interrupted"
     }
   }
 }

@@ -14,22 +14,22 @@ enum HelpText {
   /// The output of `artifact --help`. It fits a screen of 24 lines.
   static var overview: String {
     var page = HelpPage()
-    page.paragraph("artifact shows the artifacts in a model's answer while it arrives.")
+    page.paragraph("artifact shows the artifacts in a language model's answer as it streams in.")
     page.section("Examples", rows: CommandTable.leadingExamples.map { ($0.line, $0.meaning) })
     page.blankLine()
     page.paragraph("Usage: artifact [COMMAND] [OPTIONS] [FILE...]")
     page.section("Commands", rows: CommandTable.commands.map { ($0.name, $0.summary) })
     page.blankLine()
-    page.paragraph("Without a command, FILE or standard input is shown.")
+    page.paragraph("Without a COMMAND, 'view' is run. Without a FILE, standard input is read.")
     page.paragraph(
-      "'artifact COMMAND --help' says more; 'artifact --version' prints the version.")
+      "Try 'artifact COMMAND --help' or 'artifact help --man' for more information.")
     return page.text
   }
 
   /// Returns the output of `artifact COMMAND --help`.
   private static func page(for command: CommandDeclaration) -> String {
     var page = HelpPage()
-    page.paragraph("\(command.summary).")
+    page.paragraph(capitalized(command.summary) + ".")
     page.section("Examples", rows: command.examples.map { ($0.line, $0.meaning) })
     page.blankLine()
     page.paragraph("Usage: \(usage(of: command))")
@@ -58,6 +58,11 @@ enum HelpText {
     if command.options.count > required { parts.append("[OPTIONS]") }
     if command.operands != .none { parts.append(command.operands.usage) }
     return parts.joined(separator: " ")
+  }
+
+  /// Returns the text with its first letter in upper case.
+  static func capitalized(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
   }
 
   private static func label(of option: OptionDeclaration) -> String {

@@ -11,7 +11,7 @@ extension KeyStroke {
   }
 
   /// Returns the first word that resembles the name of a key but is not one.
-  static func misspelt(in text: String) -> String? {
+  static func misspelled(in text: String) -> String? {
     text.split(whereSeparator: \.isWhitespace).map { String($0) }.first { word in
       let name = word.lowercased()
       let isModified = modifierNames.contains { name.hasPrefix($0.name) }

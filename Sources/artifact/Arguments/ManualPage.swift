@@ -8,7 +8,7 @@ enum ManualPage {
     var page = Roff()
     page.request("TH", "ARTIFACT", "1", "", "artifact \(Tool.version)", "User Commands")
     page.section("NAME")
-    page.text("artifact - show the artifacts in a model's answer while it arrives")
+    page.text("artifact - show the artifacts in a language model's answer as it streams in")
     writeSynopsis(to: &page)
     writeDescription(to: &page)
     writeCommands(to: &page)
@@ -17,7 +17,7 @@ enum ManualPage {
     writeEnvironment(to: &page)
     page.section("EXIT STATUS")
     for code in ExitCode.allCases {
-      page.item(bold: String(code.rawValue), capitalized(code.meaning) + ".")
+      page.item(bold: String(code.rawValue), HelpText.capitalized(code.meaning) + ".")
     }
     page.section("EXAMPLES")
     for example in CommandTable.leadingExamples { write(example, to: &page) }
@@ -36,26 +36,26 @@ enum ManualPage {
   private static func writeDescription(to page: inout Roff) {
     page.section("DESCRIPTION")
     page.text(
-      "A language model answers, and in its answer stand <artifact> blocks: Markdown, JSON, tables, "
-        + "code, diffs, drawings. artifact turns that stream of bytes into something a person can "
-        + "look at while it arrives.")
+      "The answer of a language model can contain <artifact> blocks: Markdown, JSON, tables, code, "
+        + "diffs, drawings, interfaces. artifact parses the answer as it streams in, and renders "
+        + "what has arrived so far.")
     page.request("PP")
     page.text(
       "Without a COMMAND, '\(CommandTable.defaultCommand.rawValue)' is run. "
         + "Without a FILE, standard input is read.")
     page.request("PP")
     page.text(
-      "Nothing in an answer is trusted: no escape sequence and no control character of it reaches "
-        + "the terminal, and nothing is fetched, opened or run because of what it says.")
+      "Answers are not trusted: their escape sequences and control characters never reach the "
+        + "terminal, and nothing is fetched, opened or executed on their behalf.")
   }
 
   private static func writeCommands(to page: inout Roff) {
     page.section("COMMANDS")
     for command in CommandTable.commands {
       page.request("SS", HelpText.usage(of: command))
-      page.text(command.summary + ".")
+      page.text(HelpText.capitalized(command.summary) + ".")
       if let operand = command.operands.explanation {
-        page.item(bold: operand.name, operand.meaning + ".")
+        page.item(bold: operand.name, HelpText.capitalized(operand.meaning) + ".")
       }
       for option in command.options { write(option, to: &page) }
       page.request("PP")
@@ -66,23 +66,20 @@ enum ManualPage {
 
   private static func writeEnvironment(to page: inout Roff) {
     page.section("ENVIRONMENT")
-    page.item(bold: "COLUMNS", "The width to lay out for where standard output is no terminal.")
-    page.item(bold: "NO_COLOR", "If it is set and not empty, nothing is coloured.")
-    page.item(bold: "TERM", "With 'dumb', or without a value, nothing is redrawn or coloured.")
+    page.item(bold: "COLUMNS", "Layout width if standard output is not a terminal.")
+    page.item(bold: "NO_COLOR", "If set and not empty, disables color.")
+    page.item(bold: "TERM", "If 'dumb' or unset, disables color and redrawing.")
   }
 
   private static func write(_ option: OptionDeclaration, to page: inout Roff) {
     let value = option.valueName.map { " " + $0 } ?? ""
     page.item(
-      bold: option.spellings.joined(separator: ", ") + value, HelpText.text(of: option) + ".")
+      bold: option.spellings.joined(separator: ", ") + value,
+      HelpText.capitalized(HelpText.text(of: option)) + ".")
   }
 
   private static func write(_ example: Example, to page: inout Roff) {
-    page.item(bold: example.line, capitalized(example.meaning))
-  }
-
-  private static func capitalized(_ text: String) -> String {
-    text.prefix(1).uppercased() + text.dropFirst()
+    page.item(bold: example.line, HelpText.capitalized(example.meaning))
   }
 }
 

@@ -37,15 +37,25 @@ struct ParsedArguments: Equatable {
     values[option.declaration.name].flatMap(option.convert) ?? option.defaultValue
   }
 
+  /// Returns whether an option was given, regardless of its default.
+  func isGiven<Value>(_ option: Option<Value>) -> Bool {
+    values[option.declaration.name] != nil
+  }
+
   /// Returns whether a flag was given.
   func has(_ flag: Option<Bool>) -> Bool {
     value(flag) ?? false
   }
 }
 
-/// An error in the command line. The tool prints `artifact: ` and the message, and exits with
-/// `ExitCode.usage`.
+/// An error in the command line. The tool prints it and exits with `ExitCode.usage`.
 struct UsageError: Error, Equatable {
-  /// One or two sentences without control characters: the problem, and how to fix it.
+  /// What is wrong and what was expected, without control characters and without a full stop.
   let message: String
+
+  /// The command that prints the relevant help, such as `artifact view --help`.
+  let help: String
+
+  /// The message, and a second line that names the help.
+  var text: String { "\(message)\nTry '\(help)' for more information." }
 }

@@ -30,8 +30,8 @@ enum ValueSyntax: Equatable, Sendable {
   var explanation: String? {
     switch self {
     case .flag, .directory, .file: nil
-    case .type: "as in a tag, or a file extension"
-    case .keys: "such as 'Tab Ada Enter Shift-Tab Ctrl-Z'"
+    case .type: "a name, media type or file extension"
+    case .keys: "names and text, such as 'Tab Ada Enter Shift-Tab Ctrl-Z'"
     case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .rate: "bytes per second, such as 2000, 2k or 1M"
     case .choice(let words): alternatives(words)
@@ -48,8 +48,7 @@ enum ValueSyntax: Equatable, Sendable {
 
     case .integer(let range):
       guard let number = DecimalNumber(text, units: []) else {
-        throw ArgumentProblem(
-          "\(quoted(text)) is not a whole number; '\(option)' takes \(explanation ?? "")")
+        throw invalid(text, option, expected: "a number from \(explanation ?? "")")
       }
       return .number(try number.value(in: range, text: text, option: option))
 
@@ -57,53 +56,53 @@ enum ValueSyntax: Equatable, Sendable {
       let units = [("k", 1_000), ("K", 1_000), ("M", 1_000_000), ("m", 1_000_000)]
       let amount = text.hasSuffix("/s") ? String(text.dropLast(2)) : text
       guard let number = DecimalNumber(amount, units: units) else {
-        throw ArgumentProblem(
-          "\(quoted(text)) is not a rate; '\(option)' takes \(explanation ?? "")")
+        throw invalid(text, option, expected: explanation ?? "")
       }
       return .number(try number.value(in: range, text: text, option: option))
 
     case .choice(let words):
       guard words.contains(text) else {
-        let hint =
-          Suggestion.nearest(to: text, among: words, completes: true).map {
-            "did you mean '\($0)'?"
-          }
-          ?? "it takes \(alternatives(words))"
-        throw ArgumentProblem("\(quoted(text)) is not a value of '\(option)'; \(hint)")
+        let suggestion = Suggestion.nearest(to: text, among: words, completes: true)
+        throw invalid(text, option, expected: alternatives(words), suggestion: suggestion)
       }
       return .text(text)
 
     case .directory:
       guard text != "-" else {
-        throw ArgumentProblem("'\(option)' takes a directory, so '-' cannot be used")
+        throw invalid(text, option, expected: "a directory")
       }
       return .text(text)
 
     case .file:
       guard text != "-" else {
-        throw ArgumentProblem("'\(option)' takes a file, so '-' cannot be used")
+        throw invalid(text, option, expected: "a file")
       }
       return .text(text)
 
     case .keys:
-      if let word = KeyStroke.misspelt(in: text) {
+      if let word = KeyStroke.misspelled(in: text) {
         throw ArgumentProblem(
-          "\(quoted(word)) is no key; '\(option)' takes keys \(explanation ?? "")")
+          "unknown key \(quoted(word)) in '\(option)': expected \(explanation ?? "")")
       }
       return .text(text)
 
     case .type:
       guard PayloadType(named: text) != nil else {
-        let hint =
-          Suggestion.nearest(to: text, among: PayloadType.names, completes: true).map {
-            "did you mean '\($0)'?"
-          }
-          ?? "'artifact types' lists them"
-        throw ArgumentProblem("\(quoted(text)) is no type that is known; \(hint)")
+        let suggestion = Suggestion.nearest(to: text, among: PayloadType.names, completes: true)
+        let hint = suggestion.map { "did you mean '\($0)'?" } ?? "see 'artifact types'"
+        throw ArgumentProblem("unknown type \(quoted(text)): \(hint)")
       }
       return .text(text)
     }
   }
+}
+
+/// A problem with the value of an option: the likely intended value, or else the accepted values.
+private func invalid(
+  _ value: String, _ option: String, expected: String, suggestion: String? = nil
+) -> ArgumentProblem {
+  let hint = suggestion.map { "did you mean '\($0)'?" } ?? "expected \(expected)"
+  return ArgumentProblem("invalid value \(quoted(value)) for '\(option)': \(hint)")
 }
 
 /// The validated value of an option.
@@ -115,10 +114,10 @@ enum OptionValue: Equatable, Sendable {
 
 /// A problem with an argument, as a message without a full stop.
 struct ArgumentProblem: Error, Equatable {
-  let sentence: String
+  let message: String
 
-  init(_ sentence: String) {
-    self.sentence = sentence
+  init(_ message: String) {
+    self.message = message
   }
 }
 
@@ -153,7 +152,7 @@ private struct DecimalNumber {
   ) throws(ArgumentProblem) -> Int {
     guard let magnitude, range.contains(magnitude) else {
       throw ArgumentProblem(
-        "\(quoted(text)) is out of range; '\(option)' takes "
+        "value \(quoted(text)) of '\(option)' is out of range: expected "
           + "\(range.lowerBound) to \(range.upperBound)")
     }
     return magnitude

@@ -36,7 +36,11 @@ struct DiagnosticOutput {
   ) -> [UInt8] {
     switch format {
     case .text:
-      return diagnostics.flatMap { file + Self.line($0, in: lines).utf8 }
+      return diagnostics.flatMap { diagnostic in
+        let texts =
+          [Self.line(diagnostic, in: lines)] + diagnostic.notes.map { Self.line($0, in: lines) }
+        return texts.flatMap { file + $0.utf8 }
+      }
     case .json:
       let name = String(decoding: file, as: UTF8.self)
       return diagnostics.flatMap { diagnostic -> [UInt8] in
@@ -77,15 +81,20 @@ struct DiagnosticOutput {
     return Array((log.serialized(pretty: true) + "\n").utf8)
   }
 
-  /// Formats a diagnostic as `:LINE:COLUMN: error: message [code]`, with a line per note.
+  /// Formats a diagnostic as `:LINE:COLUMN: error: message [code]`.
   static func line(_ diagnostic: Diagnostic, in lines: TextLocator) -> String {
-    func place(_ range: Range<Int>?) -> String {
-      let location = lines.location(of: range?.lowerBound ?? 0)
-      return ":\(location.line):\(location.column): "
-    }
-    var text = place(diagnostic.range) + "\(diagnostic.severity.rawValue): "
-    text += printable(diagnostic.sentence) + " [\(diagnostic.code)]\n"
-    return text
+    position(of: diagnostic.range, in: lines)
+      + "\(diagnostic.severity.rawValue): \(printable(diagnostic.sentence)) [\(diagnostic.code)]\n"
+  }
+
+  /// Formats a note as `:LINE:COLUMN: note: message`.
+  private static func line(_ note: Diagnostic.Note, in lines: TextLocator) -> String {
+    position(of: note.range, in: lines) + "note: \(printable(note.message))\n"
+  }
+
+  private static func position(of range: Range<Int>?, in lines: TextLocator) -> String {
+    let location = lines.location(of: range?.lowerBound ?? 0)
+    return ":\(location.line):\(location.column): "
   }
 
   // MARK: SARIF

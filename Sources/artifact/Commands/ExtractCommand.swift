@@ -49,9 +49,10 @@ enum ExtractCommand {
     if !arguments.has(.force) { try refuseExisting(files, in: folder) }
     for file in files { try write(file, to: folder, replacing: arguments.has(.force)) }
     for file in files { try StandardOutput.write(SystemText.bytes(of: "\(folder)/\(file.name)\n")) }
-    if files.isEmpty { StandardError.write("artifact: there is no artifact to save.\n") }
+    if files.isEmpty { StandardError.write("artifact: no artifacts found\n") }
     if incomplete > 0 {
-      StandardError.write("artifact: \(incomplete) of them ended before their close tag.\n")
+      let noun = incomplete == 1 ? "artifact is" : "artifacts are"
+      StandardError.write("artifact: \(incomplete) \(noun) incomplete: missing close tag\n")
     }
   }
 
@@ -59,13 +60,13 @@ enum ExtractCommand {
     var status = stat()
     if stat(SystemText.path(folder), &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFDIR else {
-        throw ToolError(.inputOutput, "cannot save in \(quoted(folder)): it is not a directory.")
+        throw ToolError(.inputOutput, "cannot save to \(quoted(folder)): not a directory")
       }
       return
     }
     guard mkdir(SystemText.path(folder), 0o777) == 0 else {
       throw ToolError(
-        .inputOutput, "cannot make the directory \(quoted(folder)): \(ToolError.systemReason).")
+        .inputOutput, "cannot create the directory \(quoted(folder)): \(ToolError.systemReason)")
     }
   }
 
@@ -75,12 +76,11 @@ enum ExtractCommand {
       return lstat(SystemText.path("\(folder)/\(file.name)"), &status) == 0
     }
     guard let first = existing.first else { return }
-    let others = existing.count > 1 ? " and \(existing.count - 1) more" : ""
-    let verb = existing.count > 1 ? "exist" : "exists"
+    let others = existing.count > 1 ? " (\(existing.count - 1) more)" : ""
     throw ToolError(
       .inputOutput,
-      "\(quoted("\(folder)/\(first.name)"))\(others) \(verb) already; nothing was saved. "
-        + "Use --force to replace them.")
+      "\(quoted("\(folder)/\(first.name)")) already exists\(others): nothing was saved, "
+        + "use --force to replace existing files")
   }
 
   private static func write(
@@ -90,15 +90,15 @@ enum ExtractCommand {
     let mode = O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     let descriptor = open(SystemText.path(path), mode | (replacing ? 0 : O_EXCL), 0o666)
     guard descriptor >= 0 else {
-      throw ToolError(.inputOutput, "cannot write \(quoted(path)): \(ToolError.systemReason).")
+      throw ToolError(.inputOutput, "cannot write \(quoted(path)): \(ToolError.systemReason)")
     }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw ToolError(.inputOutput, "cannot write \(quoted(path)): it is not a regular file.")
+      throw ToolError(.inputOutput, "cannot write \(quoted(path)): not a regular file")
     }
     guard ftruncate(descriptor, 0) == 0 else {
-      throw ToolError(.inputOutput, "cannot write \(quoted(path)): \(ToolError.systemReason).")
+      throw ToolError(.inputOutput, "cannot write \(quoted(path)): \(ToolError.systemReason)")
     }
     try TerminalDevice(fileDescriptor: descriptor).write(file.bytes, name: quoted(path))
   }
@@ -120,16 +120,16 @@ struct FileNames {
   /// - Parameter answers: The artifacts of each answer. Versions are counted per answer.
   static func names(for answers: [[ArtifactHeader]]) -> [String] {
     var names = FileNames()
-    var places: [(header: ArtifactHeader, isLatest: Bool)] = []
+    var entries: [(header: ArtifactHeader, isLatest: Bool)] = []
     for headers in answers {
       let latest = Dictionary(headers.map { ($0.identifier, $0.version) }, uniquingKeysWith: max)
-      places += headers.map { ($0, latest[$0.identifier] == $0.version) }
+      entries += headers.map { ($0, latest[$0.identifier] == $0.version) }
     }
-    var result = [String](repeating: "", count: places.count)
+    var result = [String](repeating: "", count: entries.count)
     // Plain names are assigned first, so that no earlier version takes one.
     for isLatest in [true, false] {
-      for (index, place) in places.enumerated() where place.isLatest == isLatest {
-        result[index] = names.name(for: place.header, isLatest: isLatest)
+      for (index, entry) in entries.enumerated() where entry.isLatest == isLatest {
+        result[index] = names.name(for: entry.header, isLatest: isLatest)
       }
     }
     return result

@@ -26,7 +26,7 @@ enum RefineCommand {
       try StandardOutput.write(document)
       try StandardOutput.flush()
     }
-    StandardError.write("artifact: \(verdict(refinement, on: type, SourceText(payload))).\n")
+    StandardError.write("artifact: \(verdict(refinement, on: type, SourceText(payload)))\n")
   }
 
   private static func payloadType(
@@ -39,7 +39,7 @@ enum RefineCommand {
     }
     // A file that other commands treat as an answer is Markdown or plain text here.
     if case .file(let path) = input, let type = PayloadType(file: path) { return type }
-    throw ToolError(.usage, "the type of \(source.name) cannot be told; use '--type'.")
+    throw ToolError(.usage, "cannot infer the type of \(source.name): use '--type'")
   }
 
   /// Returns the state of a refiner as one line of JSON.
@@ -88,16 +88,16 @@ enum RefineCommand {
       switch refinement.verdict {
       case .valid, .pending: "valid"
       case .repaired: "repaired"
-      case .invalid: "not valid"
+      case .invalid: "invalid"
       }
     // Errors come first.
     let diagnostics = refinement.diagnostics.summary
     let errors = diagnostics.filter { $0.severity == .error }
     let others = diagnostics.filter { $0.severity != .error }
     let reasons = (errors + others).map { diagnostic in
-      let place = text.lines.location(of: diagnostic.range?.lowerBound ?? 0)
-      return "; line \(place.line), column \(place.column): \(printable(diagnostic.sentence))"
+      let location = text.lines.location(of: diagnostic.range?.lowerBound ?? 0)
+      return "; line \(location.line), column \(location.column): \(printable(diagnostic.sentence))"
     }
-    return "\(type.type.displayName), \(word)" + reasons.joined()
+    return "\(type.type.displayName): \(word)" + reasons.joined()
   }
 }

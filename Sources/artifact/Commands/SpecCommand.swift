@@ -12,13 +12,14 @@ import ArtifactAll
 enum SpecCommand {
   static func run(_ action: SpecAction, _ arguments: ParsedArguments) throws(ToolError) {
     if arguments.has(.strict), action != .schema {
-      throw ToolError(.usage, "'--strict' is for 'artifact spec schema' alone.")
+      throw ToolError(.usage, "option '--strict' applies only to 'artifact spec schema'")
     }
-    if arguments.value(.format) != nil, action != .lint {
-      throw ToolError(.usage, "'--format' applies only to 'artifact spec lint'.")
+    if arguments.isGiven(.format), action != .lint {
+      throw ToolError(.usage, "option '--format' applies only to 'artifact spec lint'")
     }
     if action == .schema || action == .prompt, arguments.inputs != [.standardInput] {
-      throw ToolError(.usage, "'artifact spec \(action.rawValue)' takes no FILE.")
+      throw ToolError(
+        .usage, "unexpected FILE: 'artifact spec \(action.rawValue)' takes none")
     }
     switch action {
     case .lint:
@@ -36,7 +37,7 @@ enum SpecCommand {
           let reason = feed.diagnostics.first { $0.severity == .error }.map {
             ": \(printable($0.sentence))"
           }
-          throw ToolError(.badData, "nothing is shown of \(name(of: input))\(reason ?? ".")")
+          throw ToolError(.badData, "nothing to display in \(name(of: input))\(reason ?? "")")
         }
         try ResolvedTree.write(root, in: runtime) { text throws(ToolError) in
           try StandardOutput.write(text)
@@ -78,7 +79,7 @@ enum SpecCommand {
 
   private static func diff(_ inputs: [ParsedArguments.Input]) throws(ToolError) {
     guard inputs.count == 2 else {
-      throw ToolError(.usage, "'artifact spec diff' compares two: name an old and a new FILE.")
+      throw ToolError(.usage, "'artifact spec diff' needs two FILEs: the old and the new interface")
     }
     let old = try report(on: inputs[0])
     let new = try report(on: inputs[1])
@@ -98,13 +99,13 @@ enum SpecCommand {
   private static func patch(_ inputs: [ParsedArguments.Input]) throws(ToolError) {
     guard inputs.count == 2 else {
       throw ToolError(
-        .usage, "'artifact spec patch' takes two: name a FILE and one with operations on it.")
+        .usage, "'artifact spec patch' needs two FILEs: an interface and an answer with operations")
     }
     let old = try report(on: inputs[0])
     let answer = try SourceText(reading: AnswerSource(inputs[1]))
     guard let (text, failures) = patched(old, with: answer.bytes) else {
       throw ToolError(
-        .badData, "\(name(of: inputs[1])) has no operation that changes \(name(of: inputs[0])).")
+        .badData, "no operation in \(name(of: inputs[1])) changes \(name(of: inputs[0]))")
     }
     try StandardOutput.write(text + "\n")
     if let first = failures.first {
@@ -130,8 +131,8 @@ enum SpecCommand {
 
   /// A diagnostic with its line and column, for a message.
   private static func located(_ diagnostic: Diagnostic, in text: SourceText) -> String {
-    let place = text.lines.location(of: diagnostic.range?.lowerBound ?? 0)
-    return "line \(place.line), column \(place.column): \(printable(diagnostic.sentence))"
+    let location = text.lines.location(of: diagnostic.range?.lowerBound ?? 0)
+    return "line \(location.line), column \(location.column): \(printable(diagnostic.sentence))"
   }
 
   /// A message that locates the end of a truncated source; nil if it is complete.
@@ -145,7 +146,7 @@ enum SpecCommand {
   ) throws(ToolError) -> JSONValue {
     let text = try repaired(report, input)
     guard let value = try? JSONValue(parsing: text) else {
-      throw ToolError(.badData, "\(name(of: input)) is no JSON.")
+      throw ToolError(.badData, "\(name(of: input)) is not JSON")
     }
     return value
   }
@@ -162,7 +163,7 @@ enum SpecCommand {
     _ report: SpecReport, _ input: ParsedArguments.Input
   ) throws(ToolError) -> String {
     guard let text = report.repairedText else {
-      throw ToolError(.badData, "there is nothing like JSON in \(name(of: input)).")
+      throw ToolError(.badData, "no JSON found in \(name(of: input))")
     }
     return text
   }

@@ -92,7 +92,7 @@ private struct Viewing {
       view = TerminalView(size: size, width: width, drawsInPlace: false, options: options)
     }
     guard let signals = SignalPipe.collect(Self.handledSignals) else {
-      throw ToolError(.inputOutput, "cannot make a pipe: \(ToolError.systemReason).")
+      throw ToolError(.inputOutput, "cannot create a pipe: \(ToolError.systemReason)")
     }
     self.signals = signals
   }

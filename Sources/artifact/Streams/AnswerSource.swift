@@ -39,19 +39,19 @@ struct AnswerSource {
       isRegularFile = Self.kind(of: STDIN_FILENO) == S_IFREG
       if isatty(STDIN_FILENO) == 1 {
         throw ToolError(
-          .usage, "there is nothing to read: name a FILE, or pipe an answer into artifact.")
+          .usage, "nothing to read: name a FILE or pipe an answer into artifact")
       }
     case .file(let path):
       name = quoted(path)
       descriptor = open(SystemText.path(path), O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
-        throw ToolError(.noInput, "cannot open \(name): \(ToolError.systemReason).")
+        throw ToolError(.noInput, "cannot open \(name): \(ToolError.systemReason)")
       }
       let kind = Self.kind(of: descriptor)
       isRegularFile = kind == S_IFREG
       if kind == S_IFDIR {
         close(descriptor)
-        throw ToolError(.noInput, "cannot read \(name): it is a directory.")
+        throw ToolError(.noInput, "cannot read \(name): is a directory")
       }
     }
   }

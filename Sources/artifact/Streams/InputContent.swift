@@ -108,7 +108,7 @@ struct InputLook {
     let verdict = recognizer.verdict
     guard verdict != .undecided else { return }
     if verdict == .binary, question != .dialect {
-      throw ToolError(.badData, "\(name) is neither text nor of a known type.")
+      throw ToolError(.badData, "\(name) is neither text nor of a known type")
     }
     detected = InputContent(type: type(for: verdict), name: title)
     bytes = []

@@ -29,7 +29,7 @@ extension TerminalDevice {
       exit(ExitCode.success.rawValue)
     }
     guard problem == 0 else {
-      throw ToolError(.inputOutput, "cannot write \(name): \(ToolError.reason(problem)).")
+      throw ToolError(.inputOutput, "cannot write \(name): \(ToolError.reason(problem))")
     }
   }
 
@@ -40,7 +40,7 @@ extension TerminalDevice {
     var bytes: [UInt8] = []
     let problem = read(upTo: limit, into: &bytes)
     guard problem == 0 else {
-      throw ToolError(.inputOutput, "cannot read \(name): \(ToolError.reason(problem)).")
+      throw ToolError(.inputOutput, "cannot read \(name): \(ToolError.reason(problem))")
     }
     return bytes
   }

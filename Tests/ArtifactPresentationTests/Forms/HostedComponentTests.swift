@@ -82,7 +82,7 @@ struct HostedComponentTests {
       "row":{"type":"Stepper","props":{"label":{"$item":"k"},"value":{"$bindItem":"n"}}}}}
     """#
 
-  @Test("P8.9 What a host makes is shown, around what is inside, and does what it says")
+  @Test("P8.9 P8.9b A host component is shown around its children, and works")
   func using() throws {
     let session = try session(Self.spec)
     let words = { session.form.root?.plainLines.joined(separator: " ") ?? "" }
@@ -107,7 +107,7 @@ struct HostedComponentTests {
     #expect(session.set(97, in: percent) && session.store["/p"] == 95)
   }
 
-  @Test("P8.9 Ids are those of the component and its parts, whatever changes around them")
+  @Test("P8.9a IDs of a component and its parts are stable")
   func identity() throws {
     let session = try session(Self.spec)
     let plus = try button("+", in: session, 3)
@@ -125,7 +125,7 @@ struct HostedComponentTests {
     #expect(session.inspection(of: first)?.component == "Stepper")
   }
 
-  @Test("P8.7 P8.9 What is patched is what would be made anew, and every change is told")
+  @Test("P8.7 P8.9 A patched form equals a new one, and every change is reported")
   func patching() throws {
     var generator = SeededGenerator(seed: 9)
     let session = try session(Self.spec)
@@ -166,7 +166,7 @@ struct HostedComponentTests {
     }
   }
 
-  @Test("P8.9 Parts that have one number have ids of their own")
+  @Test("P8.9a Parts with the same number have different IDs")
   func numbers() throws {
     var registry = ComponentRegistry<FormElement>()
     registry.register("Odd") { context in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SentenceTests {
   @Test(
-    "S10.12 A suggestion is appended unless the message quotes it",
+    "S10.12 D2.3 A suggestion is asked for, unless the message quotes it",
     arguments: [
       ("no value at “/titles”", "/title", true),
       ("path without a leading slash: read as “/title”", "/title", false),

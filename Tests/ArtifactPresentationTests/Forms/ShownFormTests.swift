@@ -50,7 +50,7 @@ struct ShownFormTests {
   }
 
   @Test(
-    "P8.7 What is patched is what would be made anew, and every change is told",
+    "P8.7 A patched form equals a new one, and every change is reported",
     arguments: TestScale.some(of: UInt64(0)..<20))
   func patching(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -83,7 +83,7 @@ struct ShownFormTests {
         #expect(!changes.isEmpty || form == seen, "seed \(seed), step \(step)")
         #expect(session.changes(since: session.revision) == [])
       }
-      // Whoever looks seldom is told of all in between, or that it may be all.
+      // A reader that looks rarely gets all changes in between, or nil.
       if Bool.random(using: &generator) {
         seen = form
         revision = session.revision
@@ -121,7 +121,7 @@ struct ShownFormTests {
     }
   }
 
-  @Test("P8.7 What a look costs does not depend on how large the form is")
+  @Test("P8.7 The cost of reading the form does not depend on its size")
   func cost() throws {
     let rows = (0..<2000).map { #"{"k":\#($0),"t":"row \#($0)"}"# }.joined(separator: ",")
     let session = FormSession(
@@ -142,7 +142,7 @@ struct ShownFormTests {
     #expect(session.changes(since: revision + 2) == nil && session.changes(since: -1) == nil)
   }
 
-  @Test("P8.7 An element that is gone has left nothing behind")
+  @Test("P8.7 A removed element leaves no data")
   func leaving() throws {
     let session = FormSession(Spec.decode(try JSONValue(parsing: Self.spec)).spec)
     let before = ids(session.form.root)

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "P6.1 A text without artifacts is what the Markdown renderer makes of it",
+    "P6.1 Text without artifacts is the output of the Markdown renderer",
     arguments: [
       "", "plain", "# A\n\n- [x] *b* `c`\n- d\n\n> q\n\n| a | b |\n|--|:-:|\n| 1 | 2 |\n",
       "[l](https://example.com/?a=1&b=2 \"t\") ![i](pic.png) <http://x.y>\n\n```swift\nlet a\n```",
@@ -76,7 +76,7 @@ import Testing
     #expect(html("<artifact type=x/y></artifact>").contains("<pre><code></code></pre>"))
   }
 
-  @Test("P6.4 CSV is a table with its remarks, an encoded picture is folded away")
+  @Test("P6.4 CSV is a table with notes, an encoded image is collapsed")
   func table() {
     let csv = "<artifact type=text/csv>a,b\n\"<x>\",1\ny,2\nz,3,4\n</artifact>"
     let table = html(csv)
@@ -84,12 +84,12 @@ import Testing
     #expect(table.contains("<td>&lt;x&gt;</td>\n<td align=\"right\">1</td>\n"))
     #expect(table.contains("<p class=\"note\">"))
     #expect(!table.contains("<pre>"))
-    #expect(html("<artifact type=text/csv></artifact>").contains("The table is empty."))
+    #expect(html("<artifact type=text/csv></artifact>").contains("empty table"))
     let picture = html("<artifact type=image/png>iVBORw0KGgo=</artifact>")
     #expect(picture.contains("<details>\n<summary>Source, 12 bytes</summary>\n<pre><code>iVBOR"))
   }
 
-  @Test("P6.4a An interface is what it shows, and nothing in it acts", arguments: [false, true])
+  @Test("P6.4a P6.4b An interface is static HTML of its elements", arguments: [false, true])
   func form(raw: Bool) {
     let spec = #"""
       {"root":"a","state":{"n":"A\"<b>","on":true,"v":0.5},"elements":{
@@ -109,18 +109,18 @@ import Testing
       "<input type=\"range\" min=\"0\" max=\"1\" step=\"any\" value=\"0.5\" disabled> 0.5",
       "<a href=\"https://example.org/?a&amp;b\">here</a>", "&lt;script&gt;x&lt;/script&gt;",
       "<button type=\"button\" disabled>Go</button>",
-      "<p class=\"note\">“a”: unknown child “gone”</p>",
+      "“gone”",
     ] {
       #expect(html.contains(part), "\(part): \(html)")
     }
     #expect(!html.contains("<script") && !html.contains("<pre>"))
-    // Where nothing is shown there is the source.
+    // An interface that shows nothing has its source.
     let broken = self.html("<artifact type=ui-spec>Sorry.</artifact>", raw: raw)
     #expect(broken.contains("<p class=\"note\">") && broken.contains("<pre><code"))
     #expect(broken.contains("Sorry."))
   }
 
-  @Test("P6.5 Reasoning is folded away")
+  @Test("P6.5 Reasoning is collapsed")
   func reasoning() {
     #expect(
       html("<think>*why*</think>a") == """
@@ -145,7 +145,7 @@ import Testing
     ])
   func addresses(text: String) {
     for text in [text, "<artifact type=md>\(text)</artifact>"] {
-      // Quotation marks come in pairs: what stands between two is a value.
+      // Quotation marks are balanced: text between two is a value.
       let html = html(text)
       let parts = html.split(separator: "\"", omittingEmptySubsequences: false)
       for index in stride(from: 1, to: parts.count, by: 2) {
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test("P6.6 Hostile addresses are emptied wherever one is written", arguments: AddressCase.all)
+  @Test("P6.6 Hostile addresses are emptied everywhere", arguments: AddressCase.all)
   func hostileAddresses(_ test: AddressCase) {
     // Written with character references, so that the parser keeps every byte of it.
     let coded = test.address.unicodeScalars.map { "&#\($0.value);" }.joined()
@@ -177,7 +177,7 @@ import Testing
     if kept == test.address { #expect(test.isInAnswer == !expected.isEmpty || kept.isEmpty) }
   }
 
-  @Test("P6.6 Citations, footnotes and titles pass without being read again")
+  @Test("P6.6 Citations, footnotes and titles are not parsed again")
   func attributes() {
     let text = "[a](x \" href=\\\"javascript:y\") ![b](javascript:z) c[^d]\n\n[^d]: javascript:e\n"
     let html = html(text)
@@ -193,7 +193,7 @@ import Testing
     #expect(html == "<p><a href=\"javascript:x\">a</a> <b title=\"href=\"></p>\n")
   }
 
-  @Test("P6.6 Raw HTML is left out unless it is asked for")
+  @Test("P6.6 Raw HTML is left out unless it is allowed")
   func rawHTML() {
     let text = "a <b onclick=x>c</b>\n\n<script>\nd\n</script>\n"
     #expect(!html(text).contains("<b") && !html(text).contains("<script"))
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test("P6.8 The HTML is the same for every cut")
+  @Test("P6.8 The HTML does not depend on the chunks")
   func cuts() {
     let text = Array(
       """
@@ -231,7 +231,7 @@ import Testing
     #expect(html(Chunks.single(text)) == whole)
   }
 
-  @Test("P6.6 P6.7 No document made of what means something to a parser gets a tag or scheme in")
+  @Test("P6.6 P6.7 No document of syntax characters injects a tag or scheme")
   func hostile() {
     let pieces = [
       "<", ">", "\"", "'", "[a](", ")", "javascript:", "![", "](", "\n", "`", "<artifact type=md>",

@@ -18,7 +18,7 @@ import Testing
     #expect(rest.isEmpty)
   }
 
-  @Test("P6.9 The policy allows no script, and pictures of others only where that is asked for")
+  @Test("P6.9 The policy allows no script, and remote images only on request")
   func policy() throws {
     for isAllowed in [false, true] {
       let page = HTMLPage(title: "", body: "", allowsRemoteImages: isAllowed).text
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("P6.9 The stylesheet fetches nothing and cannot end its element")
+  @Test("P6.9 The stylesheet loads nothing and cannot close its element")
   func stylesheet() {
     for word in ["url(", "@import", "<"] { #expect(!HTMLPage.stylesheet.contains(word)) }
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import artifact
 
-/// Parses a line cut at spaces; files named `exists…` exist.
+/// Parses a line, split at spaces; files named `exists…` exist.
 func parsed(_ line: String) throws(UsageError) -> ParsedArguments {
   try parsed(line.split(separator: " ").map(String.init))
 }
@@ -11,7 +11,7 @@ func parsed(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
   try ArgumentParser.parse(arguments) { $0.hasPrefix("exists") || $0 == "lists" }
 }
 
-/// The message for a line that is not understood; an empty text when it is.
+/// The usage error for a line, with the help that it names; empty if the line is valid.
 func message(_ line: String) -> String {
   message(line.split(separator: " ").map(String.init))
 }
@@ -21,15 +21,20 @@ func message(_ arguments: [String]) -> String {
     _ = try parsed(arguments)
     return ""
   } catch {
-    return error.message
+    return error.text
   }
+}
+
+/// The text of a usage error.
+func usageError(_ message: String, _ help: String) -> String {
+  "\(message)\nTry '\(help)' for more information."
 }
 
 @Suite struct ArgumentParserTests {
   // MARK: - A1 Pieces
 
   @Test(
-    "A1.1, A1.2 every spelling of a value is read alike",
+    "A1.1, A1.2 all spellings of a value are equivalent",
     arguments: [
       "view f --width 80", "view f --width=80", "view f -w 80", "view f -w80", "view f -w=80",
       "--width 80 view f", "-w80 f", "f -w 80", "view -w 080 f",
@@ -41,12 +46,12 @@ func message(_ arguments: [String]) -> String {
     #expect(arguments.inputs == [.file("f")])
   }
 
-  @Test("A1.2 letters of flags may be joined")
+  @Test("A1.2 letters of flags can be combined")
   func joinedLetters() throws {
     #expect(try parsed("-hV").action == .help(nil))
     #expect(try parsed("-Vh").action == .version)
     #expect(message("-hx").isEmpty)
-    #expect(message("-w80 -x1") == "unknown option '-x1'. Try 'artifact view --help'.")
+    #expect(message("-w80 -x1") == usageError("unknown option '-x1'", "artifact view --help"))
   }
 
   @Test("A1.3 two dashes end the options")
@@ -59,19 +64,19 @@ func message(_ arguments: [String]) -> String {
     #expect(try parsed("help -- view").action == .help(.view))
   }
 
-  @Test("A1.4 a dash is standard input, also behind two dashes")
+  @Test("A1.4 a dash is standard input, also after two dashes")
   func dash() throws {
     #expect(try parsed("-").inputs == [.standardInput])
     #expect(try parsed("list a - b").inputs == [.file("a"), .standardInput, .file("b")])
     #expect(try parsed("list -- -").inputs == [.standardInput])
   }
 
-  @Test("A1.5 what looks like an option is not taken as a value")
+  @Test("A1.5 an option is not parsed as a value")
   func optionsAreNotValues() throws {
     #expect(try parsed("view --width --help").action == .help(.view))
     #expect(try parsed("extract a --output=-dir").value(.output) == "-dir")
-    #expect(message("extract a -o --force").hasPrefix("option '-o' needs a value: DIR."))
-    #expect(message("-w -5").hasPrefix("'-5' is out of range;"))
+    #expect(message("extract a -o --force").hasPrefix("option '-o' requires a value: DIR\n"))
+    #expect(message("-w -5").hasPrefix("value '-5' of '-w' is out of range: "))
   }
 
   // MARK: - A2 Command
@@ -98,18 +103,19 @@ func message(_ arguments: [String]) -> String {
     #expect(try parsed("view view").inputs == [.file("view")])
   }
 
-  @Test("A2.3 a misspelt command is a file only if the file exists")
-  func misspeltCommand() throws {
+  @Test("A2.3 a misspelled command is a file only if the file exists")
+  func misspelledCommand() throws {
     #expect(try parsed("lists").inputs == [.file("lists")])
     #expect(
       message("rendr f --to plain")
-        == "'rendr' is neither a command nor a file; did you mean 'render'? Try 'artifact --help'.")
+        == usageError(
+          "unknown command or file 'rendr': did you mean 'render'?", "artifact --help"))
     #expect(message("--json lsit f").contains("did you mean 'list'?"))
     #expect(message("View --help").contains("did you mean 'view'?"))
     #expect(try parsed("a rendr").inputs == [.file("a"), .file("rendr")])
   }
 
-  @Test("A2.3 the world is asked only about words close to a command")
+  @Test("A2.3 files are looked up only for words that resemble a command")
   func asksSeldom() throws {
     var asked: [String] = []
     for line in [["answer.txt"], ["view", "rendr"], ["rendr"], ["--", "rendr"]] {
@@ -137,11 +143,11 @@ func message(_ arguments: [String]) -> String {
 
   // MARK: - A3 Options, A4 Values
 
-  @Test("A3.2 the last value counts, and every value is checked")
+  @Test("A3.2 the last value is used, and all values are validated")
   func lastValueCounts() throws {
     #expect(try parsed("-w 60 f --width=70").value(.width) == 70)
     #expect(try parsed("list f --json --json").has(.json))
-    #expect(message("-w 0 f -w 70").hasPrefix("'0' is out of range;"))
+    #expect(message("-w 0 f -w 70").hasPrefix("value '0' of '-w' is out of range: "))
   }
 
   @Test("A3.4 absent options have their defaults")
@@ -156,7 +162,7 @@ func message(_ arguments: [String]) -> String {
     #expect(!arguments.has(.json) && !arguments.has(.force) && !arguments.has(.events))
   }
 
-  @Test("A3 every option reaches its key")
+  @Test("A3 every option is accessible through its key")
   func keys() throws {
     #expect(try parsed("f --chunk 20").value(.chunk) == 20)
     #expect(try parsed("f --color never").value(.color) == .never)
@@ -177,13 +183,14 @@ func message(_ arguments: [String]) -> String {
   }
 
   @Test(
-    "A4.3 what is not a rate",
+    "A4.3 invalid rates",
     arguments: ["k", "/s", "2 k", "2kk", "2G", "1.5k", "+5", "2000/", "s", "٣", "0x10", "2/s/s"])
   func wrongRates(text: String) {
     #expect(
       message(["f", "--rate", text])
-        == "\(quoted(text)) is not a rate; '--rate' takes bytes per second, such as 2000, 2k or 1M."
-        + " Try 'artifact view --help'.")
+        == usageError(
+          "invalid value \(quoted(text)) for '--rate': "
+            + "expected bytes per second, such as 2000, 2k or 1M", "artifact view --help"))
   }
 
   @Test(
@@ -198,7 +205,9 @@ func message(_ arguments: [String]) -> String {
   func ranges(option: String, text: String, isAccepted: Bool) {
     let message = message(["f", option, text])
     #expect(message.isEmpty == isAccepted)
-    #expect(isAccepted || message.hasPrefix("'\(text)' is out of range; '\(option)' takes 1 to "))
+    #expect(
+      isAccepted
+        || message.hasPrefix("value '\(text)' of '\(option)' is out of range: expected 1 to "))
   }
 
   // MARK: - A5 Operands

@@ -3,12 +3,12 @@ import Testing
 @testable import artifact
 
 @Suite struct CommandTableTests {
-  @Test("every command is declared at its place")
+  @Test("every command has its own declaration")
   func commands() {
     for command in Command.allCases { #expect(command.declaration.command == command) }
   }
 
-  @Test("an option means the same in every command")
+  @Test("an option is the same in every command")
   func sameEverywhere() {
     for declared in CommandTable.commands.flatMap(\.allOptions) {
       let first = CommandTable.options.first { $0.name == declared.name }
@@ -38,11 +38,20 @@ import Testing
     }
   }
 
-  @Test("every command has an example, and a summary that is a sentence without its stop")
+  @Test("A7.1b A14.1 every command has an example; all texts are lower case and have no full stop")
   func texts() {
     for command in CommandTable.commands {
       #expect(!command.examples.isEmpty)
-      #expect(command.summary.first?.isUppercase == true && command.summary.last != ".")
+      let texts =
+        [command.summary] + command.options.map(\.summary) + command.examples.map(\.meaning)
+        + command.exitCodes.map(\.meaning)
+        + [command.operands.explanation?.meaning].compactMap(\.self)
+      for text in texts {
+        let word = text.prefix { $0.isLetter }
+        let isName = word.count > 1 && word.allSatisfy(\.isUppercase)
+        #expect(isName || word.first?.isLowercase == true, "\(text)")
+        #expect(text.last != "." && text.last != " ", "\(text)")
+      }
     }
     #expect(ExitCode.allCases.map(\.rawValue) == [0, 64, 65, 66, 73, 74, 130])
     #expect(Set(CommandTable.commands.flatMap(\.exitCodes)) == Set(ExitCode.allCases))

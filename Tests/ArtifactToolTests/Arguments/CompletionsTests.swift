@@ -4,7 +4,7 @@ import Testing
 @testable import artifact
 
 @Suite struct CompletionsTests {
-  @Test("A8 every command and every option stands in every script", arguments: Shell.allCases)
+  @Test("A8.1 every script contains every command and every option", arguments: Shell.allCases)
   func everything(shell: Shell) {
     let script = Completions.script(for: shell)
     #expect(script.hasSuffix("\n") && !script.contains("\u{1B}"))
@@ -20,7 +20,7 @@ import Testing
     for command in CommandTable.commands { #expect(script.contains(command.name)) }
   }
 
-  @Test("A8 the shells accept the syntax of their scripts", arguments: Shell.allCases)
+  @Test("A8.1 the shells accept the syntax of their scripts", arguments: Shell.allCases)
   func syntax(shell: Shell) throws {
     guard let result = try run(shell, arguments: ["-n"], script: Completions.script(for: shell))
     else { return }
@@ -56,7 +56,7 @@ import Testing
     (["spec", "lint", "re"], []),
   ]
 
-  @Test("A8 bash completes what the table declares")
+  @Test("A8.1 bash completes what the table declares")
   func bash() throws {
     // bash splits at `=`; the script has to look past the sign.
     let rows =
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("A8 bash offers files where a command reads them, spaces included")
+  @Test("A8.1 bash offers files where a command reads them, spaces included")
   func bashFiles() throws {
     let script =
       Completions.script(for: .bash) + """
@@ -98,7 +98,7 @@ import Testing
     #expect(result.output == "<my answer.txt>\n<out>\n<my answer.txt>\n<>\n<>\n<my answer.txt>\n")
   }
 
-  @Test("A8 fish completes what the table declares")
+  @Test("A8.1 fish completes what the table declares")
   func fish() throws {
     for row in Self.rows {
       let line = (["artifact"] + row.words).joined(separator: " ")

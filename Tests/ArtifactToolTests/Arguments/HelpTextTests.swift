@@ -5,7 +5,8 @@ import Testing
 @Suite struct HelpTextTests {
   private static let topics: [Command?] = [nil] + Command.allCases
 
-  @Test("A7.1 pages are ASCII, at most 80 columns wide, without trailing spaces", arguments: topics)
+  @Test(
+    "A7.1a pages are ASCII, at most 80 columns wide, without trailing spaces", arguments: topics)
   func shape(topic: Command?) {
     let page = HelpText.page(for: topic)
     #expect(page.hasSuffix("\n") && !page.hasSuffix("\n\n"))
@@ -16,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("A7.1 the overview leads with two examples, names every command, and fits one screen")
+  @Test("A7.1a the overview leads with two examples, names every command, and fits one screen")
   func overview() {
     let lines = HelpText.overview.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count - 1 <= 24)
@@ -31,7 +32,9 @@ import Testing
     }
   }
 
-  @Test("A7.1 every option of a command stands on its page", arguments: Command.allCases)
+  @Test(
+    "A7.1 A14.2 the page of a command lists every option and exit code", arguments: Command.allCases
+  )
   func options(command: Command) {
     let page = HelpText.page(for: command)
     let declaration = command.declaration
@@ -49,43 +52,43 @@ import Testing
   func renderPage() {
     #expect(
       HelpText.page(for: .render) == """
-        Write whole answers in another format.
+        Convert answers to HTML, text or JSON.
 
         Examples:
-          artifact render notes.md --to html --page > notes.html  open it in a browser
-          artifact render answer.txt --to plain -w 60             60 columns, no escapes
-          artifact render answer.txt --to ansi | less -R          read it in a pager
-          some-model | artifact render --to json                  for other programs
+          artifact render notes.md --to html --page > notes.html  write a web page
+          artifact render answer.txt --to plain -w 60             write 60-column text
+          artifact render answer.txt --to ansi | less -R          read in a pager
+          some-model | artifact render --to json                  write blocks as JSON
 
         Usage: artifact render --to FORMAT [OPTIONS] [FILE...]
 
         Arguments:
-          FILE  A saved answer; '-', or no FILE at all, is standard input
+          FILE  answer or payload; '-' or no FILE: standard input
 
         Options:
-              --to FORMAT      What to write: html, ansi, plain or json
-              --type TYPE      What the payload is, where its file name does not say so:
-                               as in a tag, or a file extension
+              --to FORMAT      output format: html, ansi, plain or json
+              --type TYPE      payload type, inferred by default: a name, media type or
+                               file extension
               --rdf VERSION    RDF version of payloads that declare none: 1.1 or 1.2
-              --page           With --to html, write a whole page that a browser opens
-              --raw-html       With --to html, let raw HTML in Markdown through; for
-                               answers you trust
-          -w, --width COLUMNS  The width to lay out for: 1 to 1000
-              --chunk BYTES    Feed the input in pieces of this size: 1 to 1048576
-          -h, --help           Print this help
-          -V, --version        Print the version
+              --page           with --to html, write a complete HTML document
+              --raw-html       with --to html, keep raw HTML and all URLs; only for
+                               trusted answers
+          -w, --width COLUMNS  layout width: 1 to 1000
+              --chunk BYTES    size of the input chunks: 1 to 1048576
+          -h, --help           print this help
+          -V, --version        print the version
 
         Exit codes:
-          0   all went well
-          64  the command line was not understood
-          65  an error was found
-          66  a FILE cannot be opened
-          74  reading or writing failed
+          0   success
+          64  usage error
+          65  invalid data
+          66  cannot open an input file
+          74  input/output error
 
         """)
   }
 
-  @Test("usage lines show what has to be given")
+  @Test("usage lines show required arguments")
   func usage() {
     let lines = CommandTable.commands.map(HelpText.usage)
     #expect(
@@ -100,7 +103,7 @@ import Testing
       ])
   }
 
-  @Test("every example parses, and runs the command it stands with")
+  @Test("every example is valid, and runs the command that it belongs to")
   func examples() throws {
     var count = 0
     for command in CommandTable.commands {
@@ -116,7 +119,7 @@ import Testing
     #expect(count >= 20)
   }
 
-  /// Which command the part of a shell line runs that begins with `artifact`.
+  /// The command that an example runs.
   private static func command(of example: Example) throws -> Command? {
     let words = example.line.split(separator: " ").map { $0.drop { $0 == "<" || $0 == "(" } }
     let start = try #require(words.firstIndex(of: "artifact"))

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("A6.2 20,000 random vectors: a result or a printable message, the same each time")
+  @Test("A6.1 A6.2 20,000 random vectors give a result or a printable message, deterministically")
   func randomVectors() {
     var accepted = 0
     for seed in UInt64(1)...20_000 {
@@ -61,19 +61,19 @@ import Testing
         continue
       } catch {
         text = error.message
+        if error.text != usageError(text, error.help) { Issue.record("seed \(seed): no help") }
       }
       let isPrintable = text.unicodeScalars.allSatisfy {
         $0.properties.generalCategory != .control && $0.properties.generalCategory != .format
       }
-      let isSentence = text.hasSuffix(" --help'.") && text.contains(" Try 'artifact ")
-      if !isPrintable || !isSentence || text.utf8.count > 800 {
+      if !isPrintable || text.isEmpty || text.hasSuffix(".") || text.utf8.count > 800 {
         Issue.record("seed \(seed): \(arguments) gives \(text)")
       }
     }
     #expect(accepted > 1_000 && accepted < 19_000)
   }
 
-  @Test("A2.4 2,000 valid lines mean the same in every order of their pieces")
+  @Test("A2.4 2,000 valid lines are the same in every order of their pieces")
   func everyOrder() throws {
     for seed in UInt64(1)...2_000 {
       var generator = Generator(state: seed)
@@ -85,7 +85,7 @@ import Testing
         widths.randomElement(using: &generator)!, ["--to", format.rawValue],
         ["--chunk", "\(width)"],
       ]
-      // The words keep their order, the options fall anywhere between them.
+      // Words keep their order; options are inserted anywhere.
       var line = (["render"] + files).map { [$0] }
       for option in options {
         line.insert(option, at: Int.random(in: 0...line.count, using: &generator))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SuggestionTests {
   @Test(
-    "the nearest candidate is suggested, and none when nothing is near",
+    "the nearest candidate is suggested, and none if all are far",
     arguments: [
       ("renderr", "render"), ("LIST", "list"), ("comp", "completions"), ("x", nil), ("vi", "view"),
       ("", nil), ("answer.txt", nil), ("ex", "extract"), ("e", nil), ("helpp", "help"),

@@ -13,7 +13,7 @@ import Testing
 #endif
 
 @Suite struct PersistTests {
-  /// A folder of its own, removed with the files that a test names.
+  /// A temporary directory, removed with the given files.
   private struct Folder: ~Copyable {
     let path: String
     private let names: [String]
@@ -47,7 +47,7 @@ import Testing
     #endif
   }
 
-  /// What a name is, without following links: its kind and mode, its device numbers, its inode.
+  /// The mode, device number and inode of a file, without following links.
   private static func identity(_ path: String) -> [UInt64] {
     var status = stat()
     guard lstat(path, &status) == 0 else { return [] }
@@ -59,13 +59,13 @@ import Testing
     "props":{"placeholder":"Name","value":{"$bindState":"/name"}}}}}
     """#
 
-  /// Makes one of the kinds of nodes in a private folder; false where that is not allowed.
+  /// Creates a file of a kind; false if that is not permitted.
   private static func makeNode(_ kind: String, at path: String) -> Bool {
     switch kind {
     case "fifo": return mkfifo(path, 0o600) == 0
     case "directory": return mkdir(path, 0o700) == 0
     #if os(Linux)
-      // Major and minor number of a device that takes everything.
+      // The major and minor number of /dev/null.
       case "device": return mknod(path, S_IFCHR | 0o600, 1 << 8 | 3) == 0
       case "socket": return mknod(path, S_IFSOCK | 0o600, 0) == 0
     #endif
@@ -75,7 +75,7 @@ import Testing
 
   #if os(Linux)
     @Test(
-      "A13.2e What is not a regular file is refused, and stays as it is",
+      "A13.2e Files that are not regular are rejected and unchanged",
       arguments: ["fifo", "directory", "device", "socket"], [false, true])
     func refusal(kind: String, byLink: Bool) throws {
       let folder = try Folder(removing: ["f.ui.json", "node", "link"])
@@ -93,12 +93,14 @@ import Testing
       #expect(tool.exitCode == 73)
       #expect(
         String(decoding: tool.errors, as: UTF8.self)
-          == "artifact: the state cannot be kept in '\(path)': it is not a regular file.\n")
+          == "artifact: cannot save the state to '\(path)': not a regular file\n")
       #expect(tool.output.isEmpty)
       #expect(Self.identity(node) == before)
     }
 
-    @Test("A13.2e A link to a regular file and a free name are taken", arguments: [false, true])
+    @Test(
+      "A13.2e A13.3 A link to a regular file and a free name are accepted",
+      arguments: [false, true])
     func links(isFree: Bool) throws {
       let folder = try Folder(removing: ["f.ui.json", "log", "link"])
       Self.write(Self.spec, to: folder.path + "/f.ui.json")
@@ -128,7 +130,7 @@ import Testing
     #expect(try LogFile(path: folder.path + "/log").read() == Array("new".utf8))
   }
 
-  @Test("A13.2f Nothing but a regular file is replaced", arguments: ["log", "log.tmp"])
+  @Test("A13.2f Only a regular file is replaced", arguments: ["log", "log.tmp"])
   func foreignNodes(name: String) throws {
     let folder = try Folder(removing: ["log", "log.tmp"])
     let file = LogFile(path: folder.path + "/log")
@@ -141,7 +143,7 @@ import Testing
     #expect(try file.read() == Array("old".utf8))
   }
 
-  @Test("A13.2f What a crash has left beside the log is replaced, never written through a link")
+  @Test("A13.2f A temporary file left by a crash is replaced, never written through a link")
   func leftovers() throws {
     let folder = try Folder(removing: ["log", "log.tmp", "other"])
     let file = LogFile(path: folder.path + "/log")

@@ -3,7 +3,7 @@ import Testing
 @testable import artifact
 
 @Suite struct RenderCommandTests {
-  @Test("A9.2 A page is called after its files, without their folders")
+  @Test("A9.2 The title of a page is the names of the files without directories")
   func title() {
     #expect(RenderCommand.title(of: [.file("a/b/notes.md")]) == "notes.md")
     #expect(RenderCommand.title(of: [.file("x"), .standardInput, .file("/")]) == "x, Answer, /")
@@ -19,12 +19,12 @@ import Testing
   }
 
   @Test(
-    "A3.5 What only means something for HTML needs it", arguments: ["--page", "--raw-html"],
+    "A3.5 Options for HTML require HTML", arguments: ["--page", "--raw-html"],
     ["ansi", "plain", "json"])
   func dependencies(flag: String, format: String) throws {
     #expect(try parsed(["render", "--to", "html", flag]).action == .render)
     #expect(
       message(["render", "--to", format, flag])
-        == "option '\(flag)' needs '--to html'. Try 'artifact render --help'.")
+        == usageError("option '\(flag)' requires '--to html'", "artifact render --help"))
   }
 }

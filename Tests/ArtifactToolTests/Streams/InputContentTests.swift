@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "A5.5a A5.5e JSON is looked at",
+    "A5.5a A5.5e The JSON-based format is recognized",
     arguments: [
       (#"{"root":"a","elements":{}}"#, ArtifactType.uiSpec),
       (#"{"$schema":"https://vega.github.io/schema/vega-lite/v5.json"}"#, .vegaLite),
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "A5.5c Standard input and files whose names say nothing are recognized",
+    "A5.5c Standard input and files without a known extension are recognized",
     arguments: [ParsedArguments.Input.standardInput, .file("data"), .file("x.unknown")])
   func recognition(input: ParsedArguments.Input) {
     #expect(type(of: input, head: "a,b\n1,2\n") == .csv)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("A5.5a Markdown and plain text are answers whatever they hold, JSON stays JSON")
+  @Test("A5.5a Markdown and plain text are answers regardless of content, JSON stays JSON")
   func named() {
     for head in ["{\"a\":1}", "a,b\n1,2\n3,4\n", "<svg>"] {
       #expect(type(of: .file("a.txt"), head: head) == nil)
@@ -82,7 +82,7 @@ import Testing
     #expect(type(of: .file("a.json"), head: "a\0") == .json)
   }
 
-  @Test("A5.5d Binary input is refused in a sentence, where no type is given or named")
+  @Test("A5.5d Binary input without a known type is rejected")
   func binary() throws {
     let elf: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0]
     for input in [ParsedArguments.Input.standardInput, .file("a.out"), .file("a.txt")] {
@@ -92,14 +92,14 @@ import Testing
         try look.finish()
       }
       #expect(error?.code == .badData)
-      #expect(error?.message == "'a.out' is neither text nor of a known type.")
+      #expect(error?.message == "'a.out' is neither text nor of a known type")
     }
     var look = InputLook(.file("a"), declared: .interface, name: "it", byteLimit: 4_096)
     try look.append(elf)
     #expect(look.content?.type == .interface)
   }
 
-  @Test("A5.5a A payload is one artifact under the name of its file")
+  @Test("A5.5a A payload is one artifact with the name of its file")
   func sessions() throws {
     let look = InputLook(.file("x/data.csv"), declared: nil, name: "it", byteLimit: 64)
     let content = try #require(look.content)

@@ -9,7 +9,7 @@
     import Musl
   #endif
 
-  /// The commands of the tool on input whose type nothing but its bytes tells.
+  /// The commands of the tool with input whose type is inferred from its bytes.
   @Suite struct RecognizedInputTests {
     private static let inputs: [(text: String, type: ArtifactType)] = [
       ("{\"a\":[1,2]}\n", .json), ("[1,2", .json), ("name,n\nx,1\ny,2\n", .csv),
@@ -22,7 +22,7 @@
       (#"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"Hi"}}}}"#, .uiSpec),
     ]
 
-    @Test("A5.5c Every command takes standard input for what it is", arguments: inputs)
+    @Test("A5.5c A9.6 Every command recognizes the type of standard input", arguments: inputs)
     func commands(text: String, type: ArtifactType) throws {
       let bytes = Array(text.utf8)
       func run(_ words: String...) throws -> ToolProcess { try ToolProcess(words, input: bytes) }
@@ -35,7 +35,7 @@
       #expect(rows[0]?["type"] == .string(type.rawValue))
       #expect(rows[0]?["bytes"] == .number(JSONNumber(bytes.count)))
       #expect(try run("check").exitCode == (text == "[1,2" ? 65 : 0))
-      #expect(try run("refine").errors.starts(with: Array("artifact: \(name), ".utf8)))
+      #expect(try run("refine").errors.starts(with: Array("artifact: \(name): ".utf8)))
       #expect(try run("browse", "--dump", "frame").exitCode == 0)
       let declared = try run("render", "--to", "json", "--type", "text/x-unknown").text
       #expect(declared.contains("text/x-unknown"))
@@ -52,7 +52,7 @@
       rmdir(folder)
     }
 
-    @Test("A5.5c What may be prose stays an answer, whole and once")
+    @Test("A5.5c Possible prose is an answer, complete and once")
     func prose() throws {
       let text =
         "{\"a\":1} is what you want, as [1] says.\n\n" + String(repeating: "word ", count: 2_000)
@@ -62,7 +62,7 @@
     }
 
     @Test(
-      "A5.5d Binary input ends with 65 and a sentence, in every command",
+      "A5.5d Every command rejects binary input with exit code 65 and a message",
       arguments: ["view", "render --to plain", "list", "extract -o x", "check", "refine", "browse"])
     func binary(command: String) throws {
       let elf: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0] + [UInt8](repeating: 0, count: 300)
@@ -70,7 +70,7 @@
       #expect(tool.exitCode == 65 && tool.output.isEmpty)
       #expect(
         String(decoding: tool.errors, as: UTF8.self)
-          == "artifact: standard input is neither text nor of a known type.\n")
+          == "artifact: standard input is neither text nor of a known type\n")
     }
   }
 #endif

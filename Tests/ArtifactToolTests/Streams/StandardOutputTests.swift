@@ -5,7 +5,7 @@ import Testing
 @Suite struct StandardOutputTests {
   private static let hostile = "{\"a\": \"\u{7F}\u{9B}31m\u{202E}é\"}\r\n\u{1B}]0;x\u{7}\n"
 
-  @Test("A6.4 Nothing steers a terminal: controls are shown, lines stay lines")
+  @Test("A6.4 Control characters are shown, lines are kept")
   func harmless() {
     let shown = "{\"a\": \"␡\u{FFFD}31m⟦RLO⟧é\"}\n␛]0;x␇\n"
     #expect(StandardOutput.harmless(Array(Self.hostile.utf8)) == Array(shown.utf8))
@@ -15,7 +15,7 @@ import Testing
 
   #if os(Linux)
     @Test(
-      "A6.4 A pipe gets the bytes as they are, a terminal none that steers it",
+      "A6.4 A pipe gets the bytes verbatim, a terminal no control characters",
       arguments: [
         ["refine", "--type", "txt"], ["refine", "--type", "txt", "--trace"], ["parse", "--json"],
         ["parse", "--events"], ["spec", "repair"], ["render", "--to", "json"],
@@ -28,7 +28,7 @@ import Testing
         "<artifact type=\"a\u{1B}]0;x\u{7}\" title=\"\u{9B}2J\u{7F}\">" + Self.hostile
         + "</artifact>\u{1B}[2J"
       let seen = try ToolProcess(arguments, input: Array(hostile.utf8), isTerminal: true)
-      // The sequences of the tool itself are styles, and what ends a line.
+      // The tool itself writes styles and line ends.
       let scalars = seen.text.replacing(/\u{1B}\[[0-9;?]*[a-zA-Z]/, with: "").unicodeScalars
       let controls = scalars.filter { $0.properties.generalCategory == .control }
       #expect(controls.allSatisfy { $0 == "\r" || $0 == "\n" }, "\(seen.text.debugDescription)")
@@ -36,7 +36,7 @@ import Testing
       #expect(seen.errors.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A })
     }
 
-    @Test("A12.2 What a payload is refined to is byte for byte what a file or a pipe gets")
+    @Test("A12.2 A file or a pipe gets the refined payload verbatim")
     func pipe() throws {
       let payload = Array("\u{1B}]0;x\u{7}\u{7F}\u{9B}\t\r\n".utf8)
       let refined = try ToolProcess(["refine", "--type", "text/x-unknown"], input: payload)

@@ -25,7 +25,7 @@ import Testing
     ])
   }
 
-  @Test("V13.7 What was settled may be another, and the window stays where it is")
+  @Test("V13.7 Replaced settled content keeps the relative position")
   func reload() {
     var pager = pager(lines: Self.hundred)
     for _ in 0..<50 { type("j", &pager) }
@@ -60,7 +60,7 @@ import Testing
     return (0..<grid.size.rows).map { grid.text(inRow: $0) }
   }
 
-  @Test("V13.2 Keys move the window, which never leaves the lines")
+  @Test("V13.2 V13.2a Keys scroll the viewport, which never leaves the content")
   func movement() {
     // Ten rows of 100; a page is nine, a half five.
     let steps: [(String, Int)] = [
@@ -96,7 +96,7 @@ import Testing
     return action
   }
 
-  @Test("V13.3 The window stays where it is while more arrives, or follows the end")
+  @Test("V13.3 The viewport stays while content arrives, or follows the end")
   func following() {
     var pager = pager(lines: Array(Self.hundred.prefix(30)), isComplete: false)
     #expect(pager.top == 0)
@@ -119,7 +119,7 @@ import Testing
     #expect(self.pager(lines: Self.hundred, isComplete: false, isFollowing: true).top == 90)
   }
 
-  @Test("V13.4 Wide lines are wrapped, or cut and moved sideways")
+  @Test("V13.4 Wide lines are wrapped, or clipped and scrolled sideways")
   func wideLines() {
     let wide = (0..<10).map { "\($0)abcdefghi" }.joined()
     var pager = pager(lines: [wide, "next"], columns: 20, rows: 9)
@@ -139,7 +139,7 @@ import Testing
     #expect(rows(pager) == wrapped)
   }
 
-  @Test("V13.5 A search shows the first place while it is typed, and goes on from there")
+  @Test("V13.5 A search shows the first match while it is typed, and continues from there")
   func search() {
     var pager = pager(lines: Self.hundred)
     _ = Self.press("j", &pager)
@@ -158,18 +158,18 @@ import Testing
       #expect(current == row, "\(keys)")
       #expect((pager.top..<pager.top + 10).contains(row))
     }
-    #expect(rows(pager).last?.contains("on from the start") == true)
+    #expect(rows(pager).last?.contains("continued from the start") == true)
     // From where the window has been moved to.
     _ = Self.press("G", &pager)
     _ = Self.press("N", &pager)
     #expect(pager.find.current.map { pager.find.matches[$0].row } == 89)
   }
 
-  @Test("V13.5 A search can be given up, find nothing, and have nothing to go on from")
+  @Test("V13.5 A search can be cancelled, have no match, and no text")
   func searchEnds() {
     var pager = pager(lines: Self.hundred)
     _ = Self.press("n", &pager)
-    #expect(rows(pager).last?.contains("begin with /") == true)
+    #expect(rows(pager).last?.contains("press / to search") == true)
     _ = Self.press("d", &pager)
     _ = Self.press("/", &pager)
     _ = Self.press("line 80", &pager)
@@ -188,7 +188,7 @@ import Testing
     #expect(pager.draw().cursor == nil)
   }
 
-  @Test("V13.5 Places are marked where they stand, over the break of a wrapped line too")
+  @Test("V13.5 Matches are highlighted, also across the break of a wrapped line")
   func marks() {
     var pager = pager(lines: ["0123456789012345abcdef日本x"], columns: 20, rows: 5)
     _ = Self.press("/", &pager)
@@ -207,11 +207,11 @@ import Testing
     #expect(marked == "ef日")
   }
 
-  @Test("V13.6 Help is shown until the next key; other keys are for the caller")
+  @Test("V13.6 Help is shown until the next key; other keys are passed to the caller")
   func help() {
     var pager = pager(lines: Self.hundred, rows: 30)
     #expect(Self.press("?", &pager) == .draw && pager.isShowingHelp)
-    #expect(rows(pager).contains { $0.contains("follow what arrives") })
+    #expect(rows(pager).contains { $0.contains("follow new content") })
     #expect(Self.press("q", &pager) == .draw && !pager.isShowingHelp)
     #expect(Self.press("<C-l>", &pager) == .drawAnew)
     #expect(Self.press("<C-z>", &pager) == .suspend)
@@ -219,7 +219,7 @@ import Testing
     #expect(pager.handle(.focus(true)) == .ignored)
   }
 
-  @Test("V13.7 After a resize the window is as far in the lines as before")
+  @Test("V13.7 A resize keeps the relative position")
   func resize() {
     let lines = (1...100).map { "\($0) " + String(repeating: "x", count: 50) }
     for (keys, isAt) in [("g", 0.0), ("G", 1.0), ("50", 0.5)] {
@@ -240,7 +240,7 @@ import Testing
 
   // MARK: Properties
 
-  @Test("V13.1 The lines are those of the whole, whatever frames there were")
+  @Test("V13.1 The lines do not depend on the frames")
   func lines() {
     let presentation = Sample.presentation
     let count = Grower.stepCount(of: presentation)
@@ -256,7 +256,7 @@ import Testing
     #expect(pager.content.settledRowCount == pager.content.rows.count)
   }
 
-  @Test("V7.1 Neither content nor title nor what is typed brings anything of its own to a terminal")
+  @Test("V7.1 Content, title and typed text cannot inject output")
   func hostile() {
     for text in TestScale.some(of: Hostile.texts, oneIn: 5) {
       var pager = PagerModel(size: TerminalSize(columns: 40, rows: 12), title: text)
@@ -282,7 +282,7 @@ import Testing
     }
   }
 
-  @Test("V13.2 V13.5 Whatever comes, the terminal shows the rows of the window")
+  @Test("V13.2 V13.5 The terminal shows the rows of the viewport after every event")
   func random() {
     let presentation = Sample.presentation
     let count = Grower.stepCount(of: presentation)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TextSearchTests {
   @Test(
-    "V13.5 A text is found wherever it is; capitals count if one is asked for",
+    "V13.5a Text is found anywhere; a search with a capital is case-sensitive",
     arguments: [
       ("a", "banana", [1..<2, 3..<4, 5..<6]), ("ana", "banana", [1..<4]),
       ("aa", "aaaaa", [0..<2, 2..<4]),
@@ -18,12 +18,12 @@ import Testing
     #expect(TextSearch(pattern)?.ranges(in: Array(text.utf8)) == expected)
   }
 
-  @Test("V13.5 Nothing is no text to search for")
+  @Test("V13.5 Empty text has no matches")
   func empty() {
     #expect(TextSearch("") == nil && TextSearch("\u{200B}") == nil)
   }
 
-  @Test("V13.5 Places are those a plain comparison finds")
+  @Test("V13.5 Matches equal those of a naive comparison")
   func random() {
     var generator = SeededGenerator(seed: 4)
     for round in 0..<500 {

@@ -184,7 +184,7 @@ import Testing
     #expect(Self.events("␛[" + String(repeating: "1;", count: 1000) + "A").count == 1)
   }
 
-  @Test("V9.11 What is cut is given up, and what cuts it counts")
+  @Test("V9.11 An interrupted sequence is dropped, and the interrupting byte is decoded")
   func cut() {
     #expect(Self.keys(Self.events("␛[1;\u{18}x")) == "x")
     #expect(Self.keys(Self.events("␛]11;ab\u{18}x")) == "x")

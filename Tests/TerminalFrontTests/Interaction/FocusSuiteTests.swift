@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "V12.12 V12.13 V12.8 The suite's rows of focus, of its order, and of keys", .needsSharedFolder)
+    "V12.12 V12.13 V12.8 The suite's cases of focus, its order, and keys", .needsSharedFolder)
   func rows() throws {
     var count = (focus: 0, states: 0)
     for file in Self.names {

@@ -29,7 +29,7 @@ struct FormAnimationTests {
     "params":{"path":"/a","value":1},"confirm":{"title":"Really?"}}}}}}
     """#
 
-  @Test("V17.14 A sign turns where it is seen, and nothing else changes")
+  @Test("V17.14 A visible spinner turns, and nothing else changes")
   func turning() throws {
     var controller = try controller(Self.tall)
     var still = lines(&controller)
@@ -53,7 +53,7 @@ struct FormAnimationTests {
     _ = controller.handle(.key(KeyStroke(.home)))
     _ = controller.draw()
     #expect(controller.isAnimating)
-    // Nor has what is behind a question, which a press asks where the button is seen.
+    // The same holds behind a confirmation, which a press opens if the button is visible.
     controller.resize(to: TerminalSize(columns: controller.size.columns, rows: 30))
     _ = controller.draw()
     #expect(controller.isAnimating)
@@ -61,7 +61,7 @@ struct FormAnimationTests {
     #expect(lines(&controller).contains { $0.contains("Really?") } && !controller.isAnimating)
   }
 
-  @Test("V17.14 Where only ASCII is shown the sign has the same room")
+  @Test("V17.14 The spinner has the same width in ASCII")
   func ascii() throws {
     var options = TerminalOptions.plain
     options.glyphs = .ascii
@@ -73,7 +73,7 @@ struct FormAnimationTests {
     }
   }
 
-  @Test("V17.14 What has something in front does not turn; a bar that is known never does")
+  @Test("V17.14 A spinner behind a dialog does not turn; a bar with a value never does")
   func hidden() throws {
     var piled = try controller(
       #"{"root":"z","elements":{"z":{"type":"ZStack","props":{"alignment":"topLeading"},"#
@@ -88,7 +88,7 @@ struct FormAnimationTests {
     #expect(!known.isAnimating)
   }
 
-  @Test("V17.13 y has the address of a link copied, as it would be followed")
+  @Test("V17.13 y copies the address of a link, as it would be opened")
   func copying() throws {
     func link(_ address: String) -> String {
       #"{"root":"l","elements":{"l":{"type":"Link","props":{"title":"Read","url":"\#(address)"}}}}"#
@@ -96,10 +96,10 @@ struct FormAnimationTests {
     var controller = try controller(link("https://example.org/é?q=1"))
     #expect(
       controller.handle(.key(KeyStroke("y"))) == .copy("https://example.org/%C3%A9?q=1"))
-    #expect(lines(&controller)[7] == " Copied https://example.org/%C")
+    #expect(lines(&controller)[7] == " copied https://example.org/%C")
     let long = "https://example.org/" + String(repeating: "x", count: TerminalLimits.linkLength)
     controller = try self.controller(link(long))
     #expect(controller.handle(.key(KeyStroke("y"))) == .none)
-    #expect(lines(&controller)[7] == " This address is too long to b")
+    #expect(lines(&controller)[7] == " address is too long to copy")
   }
 }

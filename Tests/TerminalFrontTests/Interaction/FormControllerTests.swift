@@ -28,7 +28,9 @@ struct FormControllerTests {
       "last":{"type":"Button","props":{"label":"Last"}}}}
     """
 
-  @Test("V17.8 Notes stand above the keys and stay; Esc is free where it has no use")
+  @Test(
+    "V17.8 V17.8a Notes are above the key hints and stay; the caller can use Esc without a use here"
+  )
   func notes() throws {
     var driver = try Driver(rows: 12)
     let note = Line([Line.Run(SafeText(sanitizing: "something is wrong", context: .prose))])
@@ -104,7 +106,7 @@ struct FormControllerTests {
     func state(_ path: String) -> String { session.store[path]?.serialized() ?? "none" }
   }
 
-  @Test("V17.1 A title, the form, the keys; what is not seen is scrolled to")
+  @Test("V17.1 V17.2a A title, the form, key hints; the focus is scrolled into view")
   func layout() throws {
     var driver = try Driver(rows: 10)
     var lines = driver.lines()
@@ -122,7 +124,7 @@ struct FormControllerTests {
     #expect(driver.lines().count == 4)
   }
 
-  @Test("V17.2 Tab goes through the controls in order, arrows to the nearest")
+  @Test("V17.2 Tab moves through the controls in order, arrows to the nearest")
   func focus() throws {
     var driver = try Driver()
     var names: [String?] = []
@@ -163,7 +165,7 @@ struct FormControllerTests {
         """)
   }
 
-  @Test("V17.2 A press that says what is wrong leads to the first of it")
+  @Test("V17.2b A press that fails validation moves the focus to the first invalid field")
   func wrongFields() throws {
     var driver = try Self.longForm()
     driver.press(KeyStroke(.tab, .shift))
@@ -180,7 +182,7 @@ struct FormControllerTests {
     #expect(driver.focused == "wipe" && driver.state("/n") == "1")
   }
 
-  @Test("V17.2 What is wrong moves no focus while something arrives")
+  @Test("V17.2b Failed validation moves no focus while the form arrives")
   func wrongFieldsOfAnArrivingForm() throws {
     var driver = try Self.longForm()
     driver.press(KeyStroke(.tab, .shift))
@@ -192,7 +194,7 @@ struct FormControllerTests {
     #expect(driver.focused == "f0")
   }
 
-  @Test("V17.2 What has the focus stays seen when the form changes, and is not acted on unseen")
+  @Test("V17.2a The focused control stays visible when the form changes, and does not act unseen")
   func seen() throws {
     var driver = try Self.longForm()
     driver.press(KeyStroke(.pageDown))
@@ -222,7 +224,7 @@ struct FormControllerTests {
     }
   }
 
-  @Test("V17.2 What has the focus stays seen where something comes above it")
+  @Test("V17.2a The focused control stays visible if content is inserted above it")
   func seenBelowNews() throws {
     var driver = try Driver(
       rows: 8,
@@ -244,7 +246,7 @@ struct FormControllerTests {
     #expect(driver.find("[ Go ]") == nil)
   }
 
-  @Test("V17.3 Text goes into the field that has the focus")
+  @Test("V17.3a Text is entered into the focused field")
   func typing() throws {
     var driver = try Driver()
     driver.type("Adé?q")
@@ -261,7 +263,7 @@ struct FormControllerTests {
     #expect(driver.state("/name") == "\"\"")
   }
 
-  @Test("V17.3 S4.8 A number that is edited stays one, and Esc gives it back as one")
+  @Test("V17.3d S4.8 An edited number stays a number, and Esc restores it as one")
   func revertingNumber() throws {
     var driver = try Driver()
     driver.session.store.set("/name", try JSONValue(parsing: "0.5"))
@@ -276,29 +278,29 @@ struct FormControllerTests {
     #expect(driver.state("/name") == "\"0.59x\"")
   }
 
-  @Test("V17.6 q leaves nothing that arrives and has controls")
+  @Test("V17.6 q does not quit while a form with controls arrives")
   func leavingWhatArrives() throws {
     var driver = try Driver()
     driver.controller.isArriving = true
     driver.controller.focus.focus(nil)
     #expect(driver.controller.handle(.key(KeyStroke("q"))) == .none)
-    #expect(driver.lastLine().contains("Ctrl-C leaves"))
+    #expect(driver.lastLine().contains("Ctrl-C to quit"))
     driver.controller.isArriving = false
     driver.press(KeyStroke(.tab, .shift))
     #expect(driver.controller.handle(.key(KeyStroke("q"))) == .quit)
   }
 
-  @Test("V17.9 The line of keys has whole hints, and how to leave", arguments: 14...60)
+  @Test("V17.9 Key hints are complete, and include quitting", arguments: 14...60)
   func hints(columns: Int) throws {
     var driver = try Driver(columns: columns)
     driver.press(KeyStroke(.tab))
-    let whole = "Enter submit · Esc undo · Tab next · F1 keys · Ctrl-C leave"
+    let whole = "Enter submit · Esc revert · Tab next · F1 keys · Ctrl-C quit"
     let hints = driver.lastLine().split(separator: " · ")
-    #expect(hints.last == "Ctrl-C leave")
+    #expect(hints.last == "Ctrl-C quit")
     #expect(hints.allSatisfy { whole.contains($0) })
   }
 
-  @Test("V17.3 Return leads on, and from the last field to the main button")
+  @Test("V17.3a V17.3b Enter moves the focus, and from the last field presses the main button")
   func returning() throws {
     var driver = try Driver()
     driver.type("Ada")
@@ -338,10 +340,10 @@ struct FormControllerTests {
     driver.press(KeyStroke(.tab), KeyStroke(.tab), KeyStroke(.tab))
     #expect(driver.controller.handle(.key(KeyStroke(.enter))) == .open("https://example.org"))
     driver.press(KeyStroke(.tab), KeyStroke(.enter))
-    #expect(driver.lines().last == " This button does nothing.")
+    #expect(driver.lines().last == " this button has no action")
   }
 
-  @Test("V17.4 The mouse presses, switches, slides and places the cursor")
+  @Test("V17.4 The mouse presses, toggles, slides and places the cursor")
   func mouse() throws {
     var driver = try Driver()
     let plus = try driver.spot("[ Plus")
@@ -387,7 +389,7 @@ struct FormControllerTests {
     _ = controller.handle(.mouse(MouseEvent(.release(.left), column: column, row: row)))
   }
 
-  @Test("V17.4 A click counts though the field that is left says something and moves the rest")
+  @Test("V17.4a A click hits its target although leaving a field moves it")
   func moving() throws {
     var (controller, session) = try Self.driver(
       #"{"root":"f","state":{"n":"","sent":false},"elements":{"f":{"type":"Form","children":["n","b"]},"#
@@ -400,7 +402,7 @@ struct FormControllerTests {
     #expect(controller.draw().text(inRow: 2).contains("Please."))
   }
 
-  @Test("V17.4 V15.5 In a pile the mouse finds what is in front")
+  @Test("V17.4 V15.5 In a ZStack the mouse hits the front element")
   func piles() throws {
     var (controller, session) = try Self.driver(
       #"{"root":"z","state":{"a":0,"b":0},"elements":{"z":{"type":"ZStack","children":["a","b"]},"#
@@ -417,7 +419,7 @@ struct FormControllerTests {
     #expect(session.store["/a"] == 1)
   }
 
-  @Test("V17.3 What a field has nothing of to take back, the form may have")
+  @Test("V17.3e Undo in a field without changes undoes in the form")
   func undoing() throws {
     var driver = try Driver()
     driver.press(KeyStroke(.character("p"), .alt), KeyStroke(.home))
@@ -427,7 +429,7 @@ struct FormControllerTests {
     #expect(driver.state("/log") == "0")
   }
 
-  @Test("V17.5 An answer counts where the button is released")
+  @Test("V17.5 An answer is chosen on release")
   func answering() throws {
     var driver = try Driver()
     driver.type("Ada")
@@ -442,7 +444,7 @@ struct FormControllerTests {
     #expect(driver.state("/name") == "\"\"")
   }
 
-  @Test("V17.5 A question stands in front until it is answered", arguments: [true, false])
+  @Test("V17.5 A confirmation is modal until it is answered", arguments: [true, false])
   func question(isYes: Bool) throws {
     var driver = try Driver()
     driver.type("Ada")
@@ -468,7 +470,7 @@ struct FormControllerTests {
     #expect(driver.state("/name") == (isYes ? "\"\"" : "\"Eve\""))
   }
 
-  @Test("V17.6 Help, and leaving")
+  @Test("V17.6 Help, and quitting")
   func leaving() throws {
     var driver = try Driver()
     driver.press(KeyStroke(.function(1)))
@@ -486,7 +488,7 @@ struct FormControllerTests {
     #expect(driver.controller.handle(.key(KeyStroke(.character("l"), .control))) == .redraw)
   }
 
-  @Test("V17.6 What lies behind a control")
+  @Test("V17.6a F12 inspects a control")
   func inspection() throws {
     var driver = try Driver()
     driver.press(KeyStroke(.tab), KeyStroke(.function(12)))
@@ -497,12 +499,12 @@ struct FormControllerTests {
     #expect(driver.find("/elements/more") == nil)
   }
 
-  @Test("V17.5 V17.6 What is in front is scrolled where it has more rows than there are")
+  @Test("V17.5a V17.6 Dialogs with more rows than fit are scrolled")
   func scrolledDialogs() throws {
     var driver = try Driver(rows: 8)
     driver.press(KeyStroke(.function(1)))
     #expect(driver.find("Ctrl-C, or q") != nil && driver.find("Ctrl-L") == nil)
-    #expect(driver.lines()[7].hasPrefix(" ↑↓ scroll · any other key goes on"))
+    #expect(driver.lines()[7].hasPrefix(" ↑↓ scroll · any other key closes"))
     driver.press(KeyStroke(.end))
     #expect(driver.find("Ctrl-C, or q") == nil && driver.find("Ctrl-L") != nil)
     var seen: Set<String> = []
@@ -525,7 +527,7 @@ struct FormControllerTests {
     #expect(driver.find("Ctrl-C, or q") == nil)
   }
 
-  @Test("V17.5 Answers that do not fit beside each other are below each other", arguments: 11...24)
+  @Test("V17.5a Answers that do not fit side by side are below each other", arguments: 11...24)
   func narrowQuestion(columns: Int) throws {
     var driver = try Driver()
     driver.type("Ada")
@@ -537,7 +539,7 @@ struct FormControllerTests {
     #expect(driver.state("/name") == "\"Ada\"" && driver.session.question == nil)
   }
 
-  @Test("V17.5 A long question is read by scrolling, and its answers are always there")
+  @Test("V17.5a A long confirmation is scrolled, and its answers are always visible")
   func longQuestion() throws {
     let words = (1...60).map { "word\($0)" }.joined(separator: " ")
     var (controller, session) = try Self.driver(
@@ -560,7 +562,7 @@ struct FormControllerTests {
     #expect(session.store["/a"] == 1 && session.question == nil)
   }
 
-  @Test("V17.3 V17.4 Letters with Alt press buttons, a double click selects a word")
+  @Test("V17.3d V17.4 Letters with Alt press buttons, a double click selects a word")
   func shortcuts() throws {
     var driver = try Driver()
     driver.press(KeyStroke(.character("p"), .alt))
@@ -575,7 +577,7 @@ struct FormControllerTests {
     #expect(driver.find("Clear it?") != nil)
   }
 
-  @Test("V17.7 What arrives moves no focus and takes no text away")
+  @Test("V17.7 New content moves no focus and removes no text")
   func arriving() throws {
     let session = FormSession(Spec(), isComplete: false)
     var controller = FormController(session, size: TerminalSize(columns: 40, rows: 12))
@@ -602,8 +604,7 @@ struct FormControllerTests {
   }
 
   @Test(
-    "V17.9 What is laid out bit by bit is what it would be at once",
-    arguments: TestScale.some(of: UInt64(0)..<12))
+    "V17.9a Incremental layout equals full layout", arguments: TestScale.some(of: UInt64(0)..<12))
   func incremental(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let session = FormSession(Spec.decode(try JSONValue(parsing: Self.growing)).spec)
@@ -680,7 +681,7 @@ struct FormControllerTests {
         {"action":"setState","params":{"path":"/items","value":[]}}}}}}
     """
 
-  @Test("V17.9 A key in a large form makes new tiles for what it changes, and for nothing else")
+  @Test("V17.9a A key in a large form lays out only what it changes")
   func largeForm() throws {
     let rows = (0..<1000).map { #"{"t":"row \#($0)","on":false}"# }.joined(separator: ",")
     let session = FormSession(

@@ -23,7 +23,7 @@ struct FormKeysTests {
   }
 
   @Test(
-    "V17.13 o opens the link that has the focus, else the first picture in view; a click opens it")
+    "V17.13 o opens the focused link, else the first visible image; a click opens it")
   func pictures() throws {
     var (controller, _) = try Self.controller(
       #""f":{"type":"VStack","children":["t","n","a","b","l"]},"#
@@ -49,10 +49,10 @@ struct FormKeysTests {
     controller.resize(to: TerminalSize(columns: 50, rows: 3))
     _ = controller.handle(.key(KeyStroke(.tab)))
     #expect(controller.handle(.key(KeyStroke("o"))) == .none)
-    #expect(lines(&controller)[2] == " There is no picture to open.")
+    #expect(lines(&controller)[2] == " no link or image to open")
   }
 
-  @Test("V17.6 What lies behind: what is read, and what the last change cost")
+  @Test("V17.6a F12 shows the state paths, and the cost of the last change")
   func inspection() throws {
     var (controller, session) = try Self.controller(
       #""f":{"type":"VStack","children":["rows","t"]},"#
@@ -69,7 +69,7 @@ struct FormKeysTests {
     let text = lines(&controller).joined(separator: "\n")
     #expect(text.contains("─ row[1] ─"))
     #expect(text.contains("/elements/row"))
-    #expect(text.contains("elements looked at: 1"))
+    #expect(text.contains("elements reevaluated: 1"))
     let row = try #require(controller.focusedList?.selection.selected?.id)
     #expect(
       session.inspection(of: row)?.reads
@@ -78,7 +78,7 @@ struct FormKeysTests {
     #expect(session.inspection(of: list)?.reads == ["/items"])
   }
 
-  @Test("V20 A drag selects in a field, Ctrl-Z and Ctrl-Y go back and forth")
+  @Test("V20 A drag selects in a field, Ctrl-Z and Ctrl-Y undo and redo")
   func fields() throws {
     var (controller, session) = try Self.controller(
       #""f":{"type":"TextField","props":{"value":{"$bindState":"/n"}}}"#,
@@ -97,7 +97,7 @@ struct FormKeysTests {
     #expect(session.store["/n"] == "one 2 three")
   }
 
-  @Test("V20 V12.13 Removing row after row leaves the focus on the rows")
+  @Test("V20 V12.13 Removing row after row keeps the focus on the rows")
   func removing() throws {
     var (controller, session) = try Self.controller(
       #""f":{"type":"VStack","children":["list","end"]},"#
@@ -118,7 +118,7 @@ struct FormKeysTests {
     #expect(controller.focused?.name == "end")
   }
 
-  @Test("V17.6 The help names every key that the specification names")
+  @Test("V17.6 The help contains every key of the specification")
   func help() {
     let keys = FormDialog.keys.map(\.keys).joined(separator: " ")
     for key in [

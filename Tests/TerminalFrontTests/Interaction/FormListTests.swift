@@ -66,14 +66,14 @@ struct FormListTests {
 
   private static let letters = ["a", "b", "c", "d", "e"]
 
-  @Test("V17.10 A list without controls is one stop; arrows move in it and out of it")
+  @Test("V17.10 A list without controls is one control; arrows move in it and out of it")
   func stops() throws {
     var driver = try Driver(Self.letters)
     #expect(driver.marked() == nil)
     driver.press(KeyStroke(.tab))
     #expect(driver.focused == "list")
     #expect(driver.marked() == "apple a")
-    #expect(driver.controller.draw().text(inRow: 11).hasPrefix(" ↑↓ row · F1 keys"))
+    #expect(driver.controller.draw().text(inRow: 11).hasPrefix(" ↑↓ row · / find · "))
     driver.press(KeyStroke("j"), KeyStroke(.down))
     #expect(driver.marked() == "apple c")
     driver.press(KeyStroke("G"), KeyStroke("j"))
@@ -85,7 +85,7 @@ struct FormListTests {
     #expect(driver.focused == "n")
   }
 
-  @Test("V17.10 Coming from below leads to the last row")
+  @Test("V17.10 Focus from below selects the last row")
   func fromBelow() throws {
     var driver = try Driver(Self.letters)
     driver.press(KeyStroke(.tab, .shift), KeyStroke(.up))
@@ -93,7 +93,8 @@ struct FormListTests {
     #expect(driver.marked() == "apple e")
   }
 
-  @Test("V17.10 A selected row is in view; a click selects, the wheel scrolls and selects nothing")
+  @Test(
+    "V17.10a The selected row is in view; a click selects, the wheel scrolls and selects nothing")
   func longList() throws {
     var driver = try Driver((0..<200).map { "\($0)" })
     driver.press(KeyStroke(.tab), KeyStroke(.pageDown), KeyStroke(.pageDown))
@@ -110,7 +111,7 @@ struct FormListTests {
     #expect(driver.marked() == second.split(separator: "• ").last.map(String.init))
   }
 
-  @Test("V17.11 Only rows with the words are shown while they are typed; Enter keeps, Esc clears")
+  @Test("V17.11 Rows are filtered while text is typed; Enter keeps the filter, Esc clears it")
   func filter() throws {
     var driver = try Driver((0..<120).map { "\($0)" })
     driver.press(KeyStroke(.tab), KeyStroke(.down), KeyStroke("/"))
@@ -141,7 +142,7 @@ struct FormListTests {
     #expect(driver.focused == "b" && !driver.lines().contains { $0.contains("of 120") })
   }
 
-  @Test("V17.11 Words with a capital letter are found as they are; a paste is typed; a click types")
+  @Test("V17.11 V17.11a Text with a capital is case-sensitive; a paste is typed; a click types")
   func words() throws {
     var driver = try Driver(["Ada", "ada", "bob"])
     driver.press(KeyStroke(.tab), KeyStroke("/"))
@@ -156,7 +157,7 @@ struct FormListTests {
     #expect(driver.lines()[1].contains("xAd") && driver.lines()[1].hasSuffix("0 of 3"))
   }
 
-  @Test("V17.10 V12.11 The row stays selected while rows come, go and move")
+  @Test("V17.10 V12.11 The selection follows its row while rows are added, removed and moved")
   func identity() throws {
     var driver = try Driver(Self.letters)
     driver.press(KeyStroke(.tab), KeyStroke("j"), KeyStroke("j"))
@@ -173,7 +174,8 @@ struct FormListTests {
     #expect(driver.focused == "b")
   }
 
-  @Test("V17.10 V17.7 The row stays selected while the rest arrives; controls in rows are stops")
+  @Test(
+    "V17.10 V17.7 The row stays selected while the rest arrives; controls in rows are focusable")
   func arriving() throws {
     let text = #"""
       {"root":"l","elements":{"l":{"type":"List","children":["a","b","c","d"]},
@@ -203,7 +205,7 @@ struct FormListTests {
     #expect(seen == [" ▌ two", "u"])
   }
 
-  @Test("V17.9 V17.10 A key in a long list lays out nothing, words only the list")
+  @Test("V17.9a V17.10 A key in a long list lays out nothing, a filter only the list")
   func work() throws {
     var driver = try Driver((0..<2000).map { "\($0)" })
     driver.press(KeyStroke(.tab))

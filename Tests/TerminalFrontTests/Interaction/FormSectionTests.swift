@@ -50,7 +50,7 @@ struct FormSectionTests {
     var focused: String? { controller.focused?.name }
   }
 
-  @Test("V17.12 Enter, Space and a click fold and unfold; what is folded away has no controls")
+  @Test("V17.12 Enter, Space and a click collapse and expand; collapsed content has no controls")
   func folding() throws {
     var driver = try Driver()
     let lines = driver.lines()
@@ -76,7 +76,7 @@ struct FormSectionTests {
     #expect(driver.lines()[3] == "  under one")
   }
 
-  @Test("V17.12 The focus is on the header if it was inside; the main button is not pressed unseen")
+  @Test("V17.12 The header gets the focus from its content; a hidden main button is not pressed")
   func focus() throws {
     var driver = try Driver()
     driver.press(KeyStroke(.tab), KeyStroke(.tab))
@@ -91,7 +91,7 @@ struct FormSectionTests {
     #expect(driver.session.store["/n"] == "gone")
   }
 
-  @Test("V17.12 V12.13 What is gone next to a header leaves the focus nearby")
+  @Test("V17.12 V12.13 Removing the focused neighbor of a header keeps the focus nearby")
   func removal() throws {
     var driver = try Driver()
     driver.press(KeyStroke(.tab), KeyStroke(.tab))

@@ -42,7 +42,7 @@ struct HostedFormTests {
     return (1..<6).map { grid.text(inRow: $0) }
   }
 
-  @Test("V17.15 They are laid out, take the focus and act like built-in ones")
+  @Test("V17.15 Host components are laid out, focused and operated like built-in ones")
   func using() throws {
     var (controller, session) = try controller()
     #expect(

@@ -16,7 +16,7 @@ import Testing
     lines([Sample.settled(kind)], width: width)
   }
 
-  @Test("V5.2 One blank line stands between blocks, never two, and none at the ends")
+  @Test("V5.2 One blank line separates blocks, never two, and none at the ends")
   func spacing() {
     let empty = Sample.paragraph("")
     let blocks = [
@@ -28,7 +28,7 @@ import Testing
     #expect(zip(sample, sample.dropFirst()).allSatisfy { !$0.isEmpty || !$1.isEmpty })
   }
 
-  @Test("V5.3 Headings of level 1 and 2 have a rule as long as they are")
+  @Test("V5.3 Headings of level 1 and 2 have a rule of their width")
   func headings() {
     #expect(lines(.heading(level: 1, text: Sample.text("Title"))) == ["Title", "━━━━━"])
     #expect(lines(.heading(level: 2, text: Sample.text("日本"))) == ["日本", "────"])
@@ -36,7 +36,7 @@ import Testing
     #expect(lines(.heading(level: 99, text: StyledText())).isEmpty)
   }
 
-  @Test("V5.4 Prose is wrapped at the width, but never wider than the widest prose")
+  @Test("V5.4 Prose is wrapped at the width, at most at the prose width")
   func prose() {
     let text = String(repeating: "word ", count: 60)
     for (width, widest) in [(40, 40), (300, TerminalLimits.proseWidth)] {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("V5.5 Items hang on their markers; items and nested lists are spaced as authored")
+  @Test("V5.5 Items have a hanging indentation; items and nested lists are spaced as authored")
   func lists() {
     func list(_ spaced: Bool) -> Block.Kind {
       .list(
@@ -77,7 +77,7 @@ import Testing
     #expect(lines(list(true), width: 12)[2...3] == ["", "• b"])
   }
 
-  @Test("V5.6 A bar leads along quotes; their kind stands above the content")
+  @Test("V5.6 Quotes have a bar, and their kind above the content")
   func quotes() {
     let content = [Sample.paragraph("a b"), Sample.paragraph("c")]
     #expect(lines(.quote(QuoteBlock(content: content))) == ["▎ a b", "▎", "▎ c"])
@@ -88,7 +88,7 @@ import Testing
       lines(.quote(QuoteBlock(role: .reasoning, content: content))).first == "▎ Reasoning")
   }
 
-  @Test("V5.6 An alert has the sign and colour of its kind; its title stands even without content")
+  @Test("V5.6 An alert has the symbol and color of its kind, and a title even without content")
   func alerts() {
     for kind in QuoteBlock.AlertKind.allCases {
       let quote = QuoteBlock(role: .alert(kind, title: "Mind"), content: [Sample.paragraph("a")])
@@ -123,7 +123,7 @@ import Testing
     .init(.text("[\(label)]"), traits: .reference, role: .footnote(label: label, number: nil))
   }
 
-  @Test("V5.17 Marks of footnotes are raised digits, or their label in brackets")
+  @Test("V5.17 Footnote marks are superscript digits, or the label in brackets")
   func footnoteMarks() {
     let text = StyledText([
       .init(.text("a")), mark("1"), mark("20"), .init(.text(" b")), mark("x"), mark("3"),
@@ -136,7 +136,7 @@ import Testing
       Replay.expected(presentation, width: 40, options: options) == ["a[1][20] b[x][3][12345][٣]"])
   }
 
-  @Test("V5.17 What footnotes say hangs on their marks, one under the other")
+  @Test("V5.17 The content of footnotes is indented after their marks")
   func footnotes() {
     func note(_ label: String, _ content: [Block]) -> Block {
       Sample.settled(.footnote(FootnoteBlock(label: label, content: content)))
@@ -160,7 +160,7 @@ import Testing
     #expect(styles == [Inks.dark.blue, Inks.dark.gray])
   }
 
-  @Test("V5.18 Formulas of Markdown are drawn where they are set apart, and signs in a line")
+  @Test("V5.18 Display formulas of Markdown are drawn, inline ones are characters")
   func drawnFormulas() {
     func math(_ source: String, isDisplay: Bool = false) -> StyledText.Span {
       .init(.text(source), traits: .math, role: .math(isDisplay: isDisplay))
@@ -187,7 +187,7 @@ import Testing
     #expect(lines(.paragraph(text), width: 8) == ["a", "  z = \\frac{1}{2},", "b"])
   }
 
-  @Test("V18.1 A block of TeX is drawn once it is read, and its lines where it cannot be")
+  @Test("V18.1 A TeX block is drawn once it is parsed, else its lines are shown")
   func drawnBlocks() {
     var math = MathBlock(source: "x = \\frac{1}{2}\n+ y")
     #expect(lines(.math(math)) == ["  x = \\frac{1}{2}", "  + y"])
@@ -196,7 +196,7 @@ import Testing
     #expect(lines(.math(math), width: 9) == ["  x = \\frac{1}{2}", "  + y"])
   }
 
-  @Test("V5.18 Formulas wrap in their line, and stand by themselves where they are set apart")
+  @Test("V5.18 Inline formulas wrap, display formulas have their own lines")
   func formulas() {
     func math(_ source: String, isDisplay: Bool) -> StyledText.Span {
       .init(.text(source), traits: .math, role: .math(isDisplay: isDisplay))
@@ -219,7 +219,7 @@ import Testing
     #expect(styles == [Inks.dark.magenta, nil, Inks.dark.magenta])
   }
 
-  @Test("V5.19 Custom blocks have their title above a bar, or nothing but their content")
+  @Test("V5.19 Custom blocks have their title above a bar, or only their content")
   func customBlocks() {
     let content = [Sample.paragraph("a"), Sample.paragraph("b")]
     #expect(
@@ -230,7 +230,7 @@ import Testing
     #expect(lines(.custom(CustomBlock(name: "x"))).isEmpty)
   }
 
-  @Test("V5.7 Lines of code are whole, without bars, and indented by two at most")
+  @Test("V5.7 Lines of code are not wrapped, have no bars, and are indented by at most two")
   func code() {
     let long = "let x = " + String(repeating: "a + ", count: 30) + "b"
     let code = CodeBlock(lines: [.init(long), .init(""), .init("\ty")], settledLineCount: 3)
@@ -241,7 +241,7 @@ import Testing
     #expect(artifact.dropFirst().dropLast() == [long, "", "    y"])
   }
 
-  @Test("V5.7 Tokens colour their part of the line; overlaps and ranges outside are cut")
+  @Test("V5.7 Tokens color their part of the line; overlaps and ranges outside are clipped")
   func tokens() {
     let line = CodeBlock.Line(
       "let é = 1",
@@ -256,7 +256,7 @@ import Testing
       runs?.map(\.style) == [Inks.dark.magenta, Inks.dark.green, Style(), Inks.dark.cyan])
   }
 
-  @Test("V5.7 What changed in a line of a diff is reversed; a range outside is cut")
+  @Test("V5.7 Changes in a line of a diff are reversed; ranges outside are clipped")
   func changes() {
     let changed = DiffBlock(
       lines: [
@@ -277,7 +277,7 @@ import Testing
       ])
   }
 
-  @Test("V5.8 Columns are as wide as they must be, then shrink, then give way to records")
+  @Test("V5.8 Columns have their natural width, then shrink, then become records")
   func tables() {
     let table = Sample.table(
       ["Name", "Count"], [["one two three", "7"], ["x", "1234"]], numeric: [1])
@@ -302,7 +302,7 @@ import Testing
     #expect(lines(.table(ragged)) == ["a  b", "────", "1", "", "1  2", "   3"])
   }
 
-  @Test("V5.9 A tree is JSON: commas are right and containers are in one line where they fit")
+  @Test("V5.9 A tree is JSON with valid commas, and containers in one line if they fit")
   func tree() {
     let wide = lines(.tree(Sample.tree), width: 120)
     #expect(
@@ -321,7 +321,7 @@ import Testing
     #expect(lines(.tree(small)) == ["  [{}, \"a\\n\\u0001 \"]"])
   }
 
-  @Test("V5.9 Depths that make no sense have a form too")
+  @Test("V5.9 Invalid depths are drawn too")
   func oddTrees() {
     for seed in UInt64(1)...300 {
       var generator = SeededGenerator(seed: seed)
@@ -339,7 +339,7 @@ import Testing
     }
   }
 
-  @Test("V5.10 An artifact has a plate above and its size below; a bar unless it is code")
+  @Test("V5.10 An artifact has a plate above and its size below, and a bar unless it is code")
   func artifacts() {
     let content = [Sample.paragraph("a"), Sample.paragraph("b")]
     #expect(
@@ -352,7 +352,7 @@ import Testing
       lines([Sample.artifact("", .json, [])]) == ["╭─ ◆ sample  JSON", "╰─ 1.2 kB"])
   }
 
-  @Test("V5.11 Pictures and interfaces are shown by what they hold")
+  @Test("V5.11 Images and interfaces are shown by their content")
   func pictures() {
     #expect(
       lines(.image(ImageBlock(alternative: "A cat", source: "data:image/png;base64,AA")))
@@ -370,7 +370,7 @@ import Testing
       lines(.chart(ChartBlock(title: "Sales", data: data))) == ["Sales", "n", "─", "1"])
   }
 
-  @Test("V5.12 DiagnosticLog say what they are, waiting says for what")
+  @Test("V5.12 Notes begin with their severity, progress shows its hint")
   func remarks() {
     #expect(lines(.note(NoteBlock(.error, "It broke."))) == ["error: It broke."])
     #expect(lines(.note(NoteBlock(.information, "x"))) == ["note: x"])
@@ -393,7 +393,7 @@ import Testing
     #expect(ByteCountText.text(count) == text)
   }
 
-  @Test("V5.13 Where links are not written their addresses stand behind the labels")
+  @Test("V5.13 Without links, addresses follow the labels")
   func linkTargets() {
     let text = StyledText([
       .init(.text("one "), link: "https://a.b/"),
@@ -407,13 +407,13 @@ import Testing
         == ["one two (https://a.b/) https://c.d"])
   }
 
-  @Test("V5.13 A label that names another host than the link has the real one behind it")
+  @Test("V5.13 A label that names another host is followed by the real one")
   func deceptiveLinks() {
     let text = StyledText([.init(.text("https://bank.example"), link: "https://evil.example/bank")])
     #expect(lines(.paragraph(text)) == ["https://bank.example ⟨evil.example⟩"])
   }
 
-  @Test("V5.14 No line but of code and data is wider than the width, from 1 to 200")
+  @Test("V5.14 Only lines of code and data are wider than the width, from 1 to 200")
   func widths() {
     for width in TestScale.some(of: 1...200, oneIn: 3) {
       let presentation =
@@ -428,7 +428,7 @@ import Testing
     }
   }
 
-  @Test("V5.15 A theme changes looks, never text")
+  @Test("V5.15 A theme changes styles, never text")
   func themes() {
     for width in [20, 80] {
       let presentation = Sample.presentation
@@ -451,12 +451,12 @@ import Testing
     #expect(ascii.allSatisfy { $0.description.utf8.allSatisfy { $0 < 0x80 } })
   }
 
-  @Test("V5.16 Content nested too deep is counted instead of drawn")
+  @Test("V5.16 Content nested too deeply is counted instead of drawn")
   func depth() {
     var block = Sample.paragraph("the bottom")
     for _ in 0..<200 { block = Sample.settled(.quote(QuoteBlock(content: [block]))) }
     let lines = lines([block], width: 400)
     #expect(lines.count == 1)
-    #expect(lines.first?.hasSuffix("⋯ 1 block nested too deep") == true)
+    #expect(lines.first?.hasSuffix("⋯ 1 block nested too deeply") == true)
   }
 }

@@ -29,7 +29,7 @@ struct FormLayoutTests {
     #"{"type":"Text","props":{"content":"\#(words)"}}"#
   }
 
-  @Test("V15.1 A row becomes a column where there is no room for it")
+  @Test("V15.1 A row without room becomes a column")
   func narrowRows() {
     let row = spec("HStack", "{}", [text("one two"), text("three")])
     #expect(lines(row) == ["one two three"])
@@ -37,7 +37,7 @@ struct FormLayoutTests {
     #expect(lines(row, width: 7) == ["one two", "three"])
   }
 
-  @Test("V15.2 Spacers take what is left, else what grows does")
+  @Test("V15.2 Spacers take the remaining room, else flexible elements do")
   func growing() {
     let spacer = #"{"type":"Spacer"}"#
     #expect(
@@ -53,7 +53,7 @@ struct FormLayoutTests {
       ])
   }
 
-  @Test("V15.2 Cards side by side are of one size")
+  @Test("V15.2a Cards side by side have the same size")
   func cards() {
     let small = spec("Card", #"{"title":"A"}"#, [text("x")])
     let large = spec("Card", #"{"title":"B"}"#, [text("x"), text("y")])
@@ -88,12 +88,12 @@ struct FormLayoutTests {
       ])
     #expect(
       lines(spec("Section", #"{"header":"H","footer":"F"}"#, [text("a")])) == ["H", "  a", "  F"])
-    // What nobody can unfold is not folded.
+    // V17.12a: A section that cannot be expanded is not collapsed.
     let folded = #"{"header":"H","collapsible":true,"collapsed":true}"#
     #expect(lines(spec("Section", folded, [text("a")])) == ["H", "  a"])
   }
 
-  @Test("V15.5 The front of a pile hides what is behind it")
+  @Test("V15.5 The front of a ZStack hides what is behind it")
   func piles() {
     let back = text("abcdefg")
     #expect(lines(spec("ZStack", "{}", [back, text("XY")])) == ["abXYefg"])
@@ -104,7 +104,7 @@ struct FormLayoutTests {
     #expect(lines(spec("ZStack", "{}", [text("X"), back])) == ["abcdefg"])
   }
 
-  @Test("V15.6 A label that leaves no room for its control stands above it")
+  @Test("V15.6 A label that leaves no room for its control is above it")
   func labels() {
     let slider =
       #"{"type":"Slider","props":{"label":"Loudness","value":0.5,"min":0,"max":1}}"#
@@ -115,7 +115,7 @@ struct FormLayoutTests {
     #expect(lines(#"{"type":"ProgressView","props":{"label":"Wait"}}"#) == ["⋯ Wait"])
   }
 
-  @Test("V15.7 Signs stand where styles cannot be seen")
+  @Test("V15.7 Signs replace styles")
   func signs() {
     let badge = #"{"type":"Badge","props":{"text":"new","color":"red"}}"#
     let button = #"{"type":"Button","props":{"label":"Go","style":"plain"}}"#
@@ -127,7 +127,7 @@ struct FormLayoutTests {
     #expect(box(badge, width: 40, dark).rows[0][0].style == Inks.dark.red.adding(.reverse))
   }
 
-  @Test("V15.8 Places are where the controls are drawn")
+  @Test("V15.8 Areas are those of the drawn controls")
   func places() {
     let button = #"{"type":"Button","props":{"label":"Go"}}"#
     let link = #"{"type":"Link","props":{"title":"Read","url":"https://example.org"}}"#
@@ -166,7 +166,7 @@ struct FormLayoutTests {
     #expect(lines(field, width: 20) == ["▏Ada________________"])
   }
 
-  @Test("V15.9 The empty part of a field is seen to its end, at the end of a line too")
+  @Test("V15.9a The empty part of a field is visible, also at the end of a line")
   func emptyFields() {
     let spec = #"{"type":"TextField","props":{"placeholder":"Name"}}"#
     let value = (try? JSONValue(parsing: spec)) ?? .null
@@ -179,7 +179,7 @@ struct FormLayoutTests {
     #expect(lines[0].runs.last?.style.attributes.contains(.underline) == true)
   }
 
-  @Test("V15.9 What is wrong hangs on its sign")
+  @Test("V15.9 Problems are indented after their sign")
   func problems() throws {
     let spec = #"""
       {"type":"TextField","props":{"value":{"$bindState":"/x"},
@@ -198,7 +198,7 @@ struct FormLayoutTests {
       ])
   }
 
-  @Test("V15.9 What is in front of a card stands inside its border, what is unknown says so")
+  @Test("V15.9b Overlays of a card are inside its border, unknown components are named")
   func signsOfCards() {
     let card = spec("Card", "{}", [text("x")])
     let badge = #"{"type":"Badge","props":{"text":"new"}}"#

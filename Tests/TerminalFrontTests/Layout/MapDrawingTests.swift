@@ -33,7 +33,7 @@ struct MapDrawingTests {
     #expect(narrow.count == 15)
   }
 
-  @Test("V16.1 Without braille signs there are stars")
+  @Test("V16.1a Without braille signs there are stars")
   func stars() {
     let line = MapBlock.Shape(feature: 0, kind: .line, places: [place(0, 0), place(1, 0)])
     let drawn = lines([line], .ascii) ?? []
@@ -54,7 +54,7 @@ struct MapDrawingTests {
     #expect(drawn.first?.hasSuffix("2●") == true)
   }
 
-  @Test("V16.1 Places on both sides of the antimeridian lie together")
+  @Test("V16.3a Positions on both sides of the antimeridian are adjacent")
   func antimeridian() {
     let near = [place(179, 0), place(-179, 0.5)]
     let far = [place(1, 0), place(-1, 0.5)]
@@ -85,7 +85,7 @@ struct MapDrawingTests {
     #expect(ruler.hasPrefix("├") && words[0].count <= 20 && words[0].count >= 3)
   }
 
-  @Test("V16.4 What is not on earth is left out")
+  @Test("V16.4 Invalid coordinates are left out")
   func nowhere() {
     let far = [place(1e308, 0), place(0, 1e308), place(.infinity, 0), place(541, 91)]
     #expect(lines([.init(feature: 0, kind: .line, places: far)]) == nil)

@@ -29,7 +29,7 @@ struct MathLayoutTests {
       }
   }
 
-  @Test("V18.1 What is too wide is not drawn, nor anything in ASCII")
+  @Test("V18.1 Formulas that are too wide are not drawn, and none in ASCII")
   func limits() {
     #expect(drawn("a + b", width: 5) == ["a + b"])
     #expect(drawn("a + b", width: 4) == nil)
@@ -37,7 +37,7 @@ struct MathLayoutTests {
     #expect(MathLayout(options: ascii).box(of: nodes("a"), width: 80) == nil)
   }
 
-  @Test("V18.1 A long formula costs what it is long, and is given up where the room ends")
+  @Test("V18.1 The cost of a long formula is linear, and it is not drawn if it does not fit")
   func longFormulas() throws {
     let x = MathNode.atom("x", .ordinary, hasLimits: false)
     let layout = MathLayout(options: LayoutOptions(width: 80))
@@ -111,7 +111,7 @@ struct MathLayoutTests {
     #expect(bold?.box.rows[0].first?.style == Style(nil, .bold))
   }
 
-  @Test("V18.6 What is missing and what is unknown can be seen")
+  @Test("V18.6 Missing arguments and unknown commands are visible")
   func holes() {
     #expect(drawn(#"\nonsense"#) == [#"\nonsense"#])
     var refiner = LatexRefiner()

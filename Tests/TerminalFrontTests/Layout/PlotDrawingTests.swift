@@ -70,7 +70,7 @@ struct PlotDrawingTests {
     }
   }
 
-  @Test("V19.2 Scales are those that are asked for")
+  @Test("V19.2a Scales are applied")
   func scales() throws {
     var plot = plot(.line, nil, [[(0, 1), (1, 10), (2, 100)]])
     plot.isLogarithmic = true
@@ -95,14 +95,14 @@ struct PlotDrawingTests {
     #expect(lines(plot)?.count == 3)
   }
 
-  @Test("V19.2 What cannot be drawn is not", arguments: [Double.infinity, .nan])
+  @Test("V19.2 Invalid values are not drawn", arguments: [Double.infinity, .nan])
   func nothing(value: Double) {
     #expect(lines(plot(.bar, ["a"], [[(0, value)]])) == nil)
     #expect(lines(plot(.line, nil, [[]])) == nil)
     #expect(lines(plot(.line, nil, [[(0, 1e308), (1, -1e308)]])) == nil)
   }
 
-  @Test("V19.3 A legend is wrapped, names many series, and says how many more there are")
+  @Test("V19.3 A legend is wrapped, limited, and counts further series")
   func longLegend() throws {
     func series(_ count: Int) -> ChartBlock.Plot {
       plot(.line, nil, (0..<count).map { [(0, Double($0)), (1, 2)] })

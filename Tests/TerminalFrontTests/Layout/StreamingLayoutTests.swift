@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalFront
 
-/// The promise on which everything else rests: streamed lines are the lines there would be at once.
+/// The main invariant: streamed lines equal those of one-shot layout.
 @Suite struct StreamingLayoutTests {
   /// The committed lines of a growing presentation.
   private func stream(
@@ -18,7 +18,7 @@ import Testing
     return lines + cursor.finish(presentation).committed
   }
 
-  @Test("V5.1 What is committed in frames is what is laid out at once, in every step of the sample")
+  @Test("V5.1 Lines committed in frames equal one-shot layout, at every step of the sample")
   func everyStepOfTheSample() {
     let presentation = Sample.presentation
     for width in [20, 79] {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("V5.1 What is committed in random frames is what is laid out at once")
+  @Test("V5.1 Lines committed in random frames equal one-shot layout")
   func randomFrames() {
     for seed in TestScale.some(of: UInt64(1)...30, oneIn: 10) {
       var generator = SeededGenerator(seed: seed)

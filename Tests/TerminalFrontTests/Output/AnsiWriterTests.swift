@@ -95,7 +95,7 @@ import Testing
     #expect(SafeLink.host(of: address) == host)
   }
 
-  @Test("V4.6 Movements of nothing write nothing")
+  @Test("V4.6 Empty movements write nothing")
   func movements() {
     var writer = AnsiWriter(colorMode: .none)
     writer.moveUp(0)

@@ -143,7 +143,7 @@ import Testing
     #expect(replay.screen.text.suffix(2) == ["Half of", "⏹ interrupted"])
   }
 
-  @Test("V6.8 An interruption shows what there is and says so")
+  @Test("V6.8 An interruption shows the content so far and a notice")
   func interrupt() {
     let presentation = Presentation(blocks: [
       Sample.paragraph("Settled."),

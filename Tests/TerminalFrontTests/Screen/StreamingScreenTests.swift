@@ -3,9 +3,9 @@ import TerminalFront
 import TestSupport
 import Testing
 
-/// Streams presentations through a terminal in memory and compares it with one that got all at once.
+/// Streams presentations through a terminal in memory and compares it with one-shot output.
 @Suite struct StreamingScreenTests {
-  @Test("V6.1 A streamed sample leaves the screen and history it would have left at once")
+  @Test("V6.1 A streamed sample leaves the same screen and scrollback as one frame")
   func sample() {
     let presentation = Sample.presentation
     for (columns, rows) in [(80, 24), (40, 10), (21, 5)] {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("V6.1 Random presentations in random frames leave what they would have left at once")
+  @Test("V6.1 Random presentations in random frames leave the same output as one frame")
   func randomFrames() {
     for seed in TestScale.some(of: UInt64(100)...116) {
       var generator = SeededGenerator(seed: seed)

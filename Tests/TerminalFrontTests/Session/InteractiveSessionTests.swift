@@ -146,7 +146,7 @@ extension TerminalDeviceTests {
     session.end()
   }
 
-  @Test("V11.5 A stream is told of, after the keys, and does not keep characters waiting")
+  @Test("V11.5 Stream events follow keys, and don't delay characters")
   func stream() throws {
     let terminal = PseudoTerminal()
     var ends: [Int32] = [-1, -1]
@@ -298,7 +298,7 @@ extension TerminalDeviceTests {
     check(terminal, settings: before)
   }
 
-  @Test("V11.3 Where nobody could continue the process there is no stop, and it is told to draw")
+  @Test("V11.3 A process that could not be continued is not stopped, and redraws")
   func unstoppable() async {
     let terminal = PseudoTerminal()
     let before = terminal.settings
@@ -351,7 +351,7 @@ extension TerminalDeviceTests {
   private static func stopAndGoOn(_ path: String) async {
     await #expect(processExitsWith: .exitCode(7)) {
       [path = path as String] in
-      // A group of its own, so that nobody else is stopped; its parent is there to continue it.
+      // A separate process group, so that no other process is stopped; its parent continues it.
       setpgid(0, 0)
       inSession(of: path) { session in
         session.suspend()

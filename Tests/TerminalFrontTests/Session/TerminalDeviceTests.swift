@@ -99,7 +99,7 @@ import Testing
     #expect(bytes == Array("xabcde".utf8))
   }
 
-  @Test("V8.2 What is no terminal has no size")
+  @Test("V8.2 A device that is not a terminal has no size")
   func noTerminal() {
     var ends: [Int32] = [-1, -1]
     #expect(pipe(&ends) == 0)

@@ -2,7 +2,7 @@ import ArtifactCore
 import ArtifactPresentation
 import FlowGraph
 
-/// Text that tries to do something to a terminal, and every place where text can stand.
+/// Text that tries to control a terminal, and every field that can contain text.
 enum Hostile {
   static let texts: [String] = [
     "\u{1B}]52;c;cm0gLXJmIC8=\u{7}", "\u{1B}]0;title\u{1B}\\", "\u{1B}[2J\u{1B}[H", "\u{1B}[3J",

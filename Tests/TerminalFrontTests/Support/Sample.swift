@@ -2,7 +2,7 @@ import ArtifactCore
 import ArtifactPresentation
 import FlowGraph
 
-/// A presentation with a block of every kind, as a person would meet them.
+/// A realistic presentation with a block of every kind.
 enum Sample {
   static let blocks: [Block] = build()
 

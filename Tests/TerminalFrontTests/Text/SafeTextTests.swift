@@ -12,7 +12,7 @@ import Testing
     SafeText(sanitizing: text, context: .code).description
   }
 
-  @Test("V2.1 Printable text stays as it is")
+  @Test("V2.1 Printable text is unchanged")
   func printable() {
     let text = "The quick “fox” – naïve, 日本語, 한국어, नमस्ते, שלום, مرحبا, 👩‍💻 🇫🇷 ⚠️ 1️⃣ 👍🏽 🏳️‍🌈 ❤️‍🔥"
     #expect(prose(text) == text)
@@ -50,7 +50,7 @@ import Testing
     #expect(prose(text) == "a b")
   }
 
-  @Test("V2.5 Bytes that are no UTF-8 become U+FFFD, one for each maximal part")
+  @Test("V2.5 Invalid UTF-8 becomes U+FFFD, one for each maximal subpart")
   func invalid() {
     let rows: [([UInt8], String)] = [
       ([0x61, 0xFF, 0x62], "a\u{FFFD}b"), ([0xC0, 0xAF], "\u{FFFD}\u{FFFD}"),

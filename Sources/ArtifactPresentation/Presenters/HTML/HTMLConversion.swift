@@ -61,12 +61,12 @@ struct HTMLConversion {
         index += 1
         continue
       }
-      let behind = self.behind(index, before: end)
+      let next = nodeAfter(index, before: end)
       switch role(of: index) {
-      case .hidden: index = behind
+      case .hidden: index = next
       case .inline:
         run = run ?? index
-        index = behind
+        index = next
       case .group:
         endRun(at: index)
         if let last = tree[index].end { groups.append(last) }
@@ -76,22 +76,22 @@ struct HTMLConversion {
         isInOpenBlock = tree[index].end == nil
         let isSettled = !isInOpenBlock || artifact.isFinished
         if case .table = role, depth < PresentationLimits.depth,
-          let (node, text) = caption(of: index, to: behind)
+          let (node, text) = caption(of: index, to: next)
         {
           // The caption precedes its table and is settled with it.
           let block = block(node, .paragraph(text), isSettled: isSettled)
-          pieces.append(Piece(block: block, end: behind))
+          pieces.append(Piece(block: block, end: next))
         }
         if case .table = role, depth < PresentationLimits.depth,
-          let (node, text) = misplaced(in: index, to: behind)
+          let (node, text) = misplaced(in: index, to: next)
         {
           let block = block(node, .paragraph(text), isSettled: isSettled)
-          pieces.append(Piece(block: block, end: behind))
+          pieces.append(Piece(block: block, end: next))
         }
-        if let kind = kind(of: index, role, to: behind, depth: depth) {
-          pieces.append(Piece(block: block(index, kind, isSettled: isSettled), end: behind))
+        if let kind = kind(of: index, role, to: next, depth: depth) {
+          pieces.append(Piece(block: block(index, kind, isSettled: isSettled), end: next))
         }
-        index = behind
+        index = next
       }
     }
     let isOpen = isOpen && end == self.end
@@ -117,7 +117,8 @@ struct HTMLConversion {
     return ends.reversed()
   }
 
-  private func behind(_ node: Int, before end: Int) -> Int { min(tree[node].end ?? end, end) }
+  /// The node after a node and its descendants, at most `end`.
+  private func nodeAfter(_ node: Int, before end: Int) -> Int { min(tree[node].end ?? end, end) }
 
   private func name(of node: Int) -> String { tree.name(of: node)?.localName ?? "" }
 
@@ -173,13 +174,13 @@ struct HTMLConversion {
     var number = start ?? (isReversed ? itemCount(of: node, to: end) : 1)
     var index = node + 1
     while index < end {
-      let behind = behind(index, before: end)
-      defer { index = behind }
+      let next = nodeAfter(index, before: end)
+      defer { index = next }
       // Content of a list outside items becomes an item of its own.
       let isItem = name(of: index) == "li"
       let isOpen = tree[index].end == nil
       let content = blocks(
-        from: isItem ? index + 1 : index, to: behind, isOpen: isOpen, depth: depth + 1)
+        from: isItem ? index + 1 : index, to: next, isOpen: isOpen, depth: depth + 1)
       if content.isEmpty, !isItem { continue }
       if isItem, let value = tree.attribute("value", of: index).flatMap({ Int($0) }) {
         number = value
@@ -198,7 +199,7 @@ struct HTMLConversion {
     var index = list + 1
     while index < end {
       if name(of: index) == "li" { count += 1 }
-      index = behind(index, before: end)
+      index = nodeAfter(index, before: end)
     }
     return count
   }
@@ -214,16 +215,16 @@ struct HTMLConversion {
         index += 1
         continue
       }
-      let behind = behind(index, before: end)
+      let next = nodeAfter(index, before: end)
       let isOpen = tree[index].end == nil
       let isTerm = name == "dt"
       let content =
         isTerm
-        ? kind(of: index, .paragraph(isStrong: true), to: behind, depth: depth + 1).map {
+        ? kind(of: index, .paragraph(isStrong: true), to: next, depth: depth + 1).map {
           [block(index, $0, isSettled: !isOpen || artifact.isFinished)]
         } ?? []
         : blocks(
-          from: name == "dd" ? index + 1 : index, to: behind, isOpen: isOpen, depth: depth + 1
+          from: name == "dd" ? index + 1 : index, to: next, isOpen: isOpen, depth: depth + 1
         ).map(\.block)
       if !content.isEmpty {
         if list.items.isEmpty || isTerm && hasDescription {
@@ -237,7 +238,7 @@ struct HTMLConversion {
         list.items[list.items.count - 1].content += content
         hasDescription = !isTerm
       }
-      index = behind
+      index = next
     }
     if let last = list.items.indices.last {
       list.items[last].isSettled = tree[node].end != nil || artifact.isFinished
@@ -269,13 +270,13 @@ struct HTMLConversion {
   private func caption(of table: Int, to end: Int) -> (node: Int, text: StyledText)? {
     var index = table + 1
     while index < end {
-      let behind = behind(index, before: end)
+      let next = nodeAfter(index, before: end)
       if name(of: index) == "caption" {
         let isOpen = tree[index].end == nil
-        let text = text(from: index + 1, to: behind, isOpen: isOpen, traits: .strong)
+        let text = text(from: index + 1, to: next, isOpen: isOpen, traits: .strong)
         return text.spans.isEmpty ? nil : (index, text)
       }
-      index = behind
+      index = next
     }
     return nil
   }
@@ -288,15 +289,15 @@ struct HTMLConversion {
     while index < end {
       switch name(of: index) {
       case "thead", "tbody", "tfoot", "tr": index += 1
-      case "td", "th", "caption", "colgroup", "col": index = behind(index, before: end)
+      case "td", "th", "caption", "colgroup", "col": index = nodeAfter(index, before: end)
       default:
-        let behind = behind(index, before: end)
-        let text = text(from: index, to: behind, isOpen: false)
+        let next = nodeAfter(index, before: end)
+        let text = text(from: index, to: next, isOpen: false)
         if !text.spans.isEmpty {
           first = first ?? index
           writer.append(text)
         }
-        index = behind
+        index = next
       }
     }
     return first.map { ($0, writer.finished()) }
@@ -312,16 +313,16 @@ struct HTMLConversion {
     while index < end {
       switch name(of: index) {
       case "tr":
-        let behind = behind(index, before: end)
-        let (cells, isHeader) = row(index, to: behind, &spans)
+        let next = nodeAfter(index, before: end)
+        let (cells, isHeader) = row(index, to: next, &spans)
         if rows.isEmpty { hasHeader = isHeader }
         rows.append(cells)
         if tree[index].end != nil { settledCount = rows.count }
-        index = behind
+        index = next
       case "thead", "tbody", "tfoot":
         spans = RowSpans()
         index += 1
-      default: index = behind(index, before: end)
+      default: index = nodeAfter(index, before: end)
       }
     }
     guard settledCount > 0 || (artifact.isFinished && !rows.isEmpty) else { return nil }
@@ -365,7 +366,7 @@ struct HTMLConversion {
     var isHeader = true
     var index = node + 1
     while index < end {
-      let behind = behind(index, before: end)
+      let next = nodeAfter(index, before: end)
       let name = name(of: index)
       if name == "td" || name == "th" {
         if name == "td" { isHeader = false }
@@ -379,10 +380,10 @@ struct HTMLConversion {
           spans.span(cells.count, rows - 1)
           cells.append(
             column == 0
-              ? text(from: index + 1, to: behind, isOpen: tree[index].end == nil) : StyledText())
+              ? text(from: index + 1, to: next, isOpen: tree[index].end == nil) : StyledText())
         }
       }
-      index = behind
+      index = next
     }
     spans.pass(from: cells.count)
     return (cells, isHeader && !cells.isEmpty)
@@ -420,13 +421,13 @@ struct HTMLConversion {
         index += 1
         continue
       }
-      let behind = behind(index, before: end)
+      let next = nodeAfter(index, before: end)
       if case .hidden = role(of: index) {
-        index = behind
-      } else if writer.open(index, name(of: index), in: tree, behind: behind) {
+        index = next
+      } else if writer.open(index, name(of: index), in: tree, end: next) {
         index += 1
       } else {
-        index = behind
+        index = next
       }
     }
     writer.closeElements(at: end)

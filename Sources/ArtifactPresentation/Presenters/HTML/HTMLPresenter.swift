@@ -39,14 +39,14 @@ public struct HTMLPresenter: ArtifactPresenter {
   private func notes(
     on model: HTMLDocument, isEmpty: Bool, _ artifact: ArtifactInPresentation
   ) -> [Block] {
-    var sentences = isEmpty ? ["There is nothing to read on this page."] : []
+    var messages = isEmpty ? ["nothing to display: no text on this page"] : []
     if (0..<model.tree.count).contains(where: { model.tree.name(of: $0)?.localName == "script" }) {
-      sentences.append("Scripts do not run here; what they would add is missing.")
+      messages.append("scripts are not run: content that they add is missing")
     }
-    return sentences.enumerated().map { index, sentence in
+    return messages.enumerated().map { index, message in
       // Block ordinals are derived from node indices.
       let id = artifact.id(model.tree.count + 2 + index)
-      return Block(id: id, kind: .note(NoteBlock(.information, sentence)), isSettled: true)
+      return Block(id: id, kind: .note(NoteBlock(.information, message)), isSettled: true)
     }
   }
 }

@@ -4,7 +4,7 @@ import ArtifactRefiners
 struct HTMLTextWriter {
   private struct Element {
     /// The index after the last node of the element.
-    var behind: Int
+    var end: Int
     var traits: StyledText.Traits
     var link: String?
     /// The text to write when the element is closed.
@@ -32,16 +32,16 @@ struct HTMLTextWriter {
   private var firstOpenSpan = 0
 
   init(traits: StyledText.Traits) {
-    elements = [Element(behind: Int.max, traits: traits)]
+    elements = [Element(end: Int.max, traits: traits)]
   }
 
   /// Begins an element.
   ///
   /// - Returns: False if the element has been written completely.
-  mutating func open(_ node: Int, _ name: String, in tree: MarkupTree, behind: Int) -> Bool {
+  mutating func open(_ node: Int, _ name: String, in tree: MarkupTree, end: Int) -> Bool {
     var element = elements[elements.count - 1]
     // An unclosed element has no end.
-    element.behind = tree[node].end ?? Int.max - 1
+    element.end = tree[node].end ?? Int.max - 1
     element.closing = ""
     element.endsLine = false
     element.endsWord = false
@@ -76,7 +76,7 @@ struct HTMLTextWriter {
       write("“")
       element.closing = "”"
     case "select":
-      write("[\(chosen(in: tree, from: node + 1, to: behind))]", adding: .code)
+      write("[\(chosen(in: tree, from: node + 1, to: end))]", adding: .code)
       return false
     case "button", "textarea":
       element.traits.insert(.code)
@@ -110,7 +110,7 @@ struct HTMLTextWriter {
 
   /// Closes the elements that end before a node.
   mutating func closeElements(at node: Int) {
-    while elements.count > 1, let last = elements.last, last.behind <= node {
+    while elements.count > 1, let last = elements.last, last.end <= node {
       if !last.closing.isEmpty {
         hasSpace = false
         write(last.closing)

@@ -72,7 +72,7 @@ extension PagerModel {
       parts.append("\(options.glyphs.waiting) arriving")
     }
     if !hint.isEmpty, !isShowingHelp { parts.append(hint) }
-    parts.append(isShowingHelp ? "any key goes back" : "? for help")
+    parts.append(isShowingHelp ? "any key closes" : "? for help")
     return parts.joined(separator: " \(options.glyphs.separator) ")
   }
 
@@ -103,14 +103,14 @@ extension PagerModel {
   }
 
   private static let help: [(keys: String, meaning: String)] = [
-    ("j  Down  Enter", "a row down"), ("k  Up", "a row up"),
-    ("Space  f  PgDn", "a page down"), ("b  PgUp", "a page up"),
-    ("d  Ctrl-D", "half a page down"), ("u  Ctrl-U", "half a page up"),
-    ("g  Home", "to the start"), ("G  End", "to the end"),
-    ("F", "follow what arrives"), ("/", "search"),
-    ("n  N", "next place, the one before"), ("w", "wrap or cut wide lines"),
-    ("h l  Left Right", "sideways, where they are cut"), ("Ctrl-L", "draw anew"),
-    ("Ctrl-Z", "stop for a while"), ("q", "quit"),
+    ("j  Down  Enter", "down one row"), ("k  Up", "up one row"),
+    ("Space  f  PgDn", "down one page"), ("b  PgUp", "up one page"),
+    ("d  Ctrl-D", "down half a page"), ("u  Ctrl-U", "up half a page"),
+    ("g  Home", "start"), ("G  End", "end"),
+    ("F", "follow new content"), ("/", "search"),
+    ("n  N", "next match, previous match"), ("w", "wrap or clip wide lines"),
+    ("h l  Left Right", "scroll clipped lines sideways"), ("Ctrl-L", "redraw the screen"),
+    ("Ctrl-Z", "suspend"), ("q", "quit"),
   ]
 
   private static func safe(_ text: String) -> SafeText {

@@ -44,7 +44,7 @@ extension PagerModel {
 
   mutating func findNext(forward: Bool) -> Action {
     guard find.search != nil else {
-      message = "nothing to search for: begin with /"
+      message = "no search text: press / to search"
       return .draw
     }
     guard !find.matches.isEmpty else {
@@ -59,7 +59,7 @@ extension PagerModel {
       next = find.match(fromRow: top, forward: forward)
     }
     if let index = next, !(0..<count).contains(index) { next = nil }
-    if next == nil { message = forward ? "on from the start" : "on from the end" }
+    if next == nil { message = forward ? "continued from the start" : "continued from the end" }
     let index = next ?? (forward ? 0 : count - 1)
     find.current = index
     reveal(row: find.matches[index].row)

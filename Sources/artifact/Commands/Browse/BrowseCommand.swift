@@ -13,7 +13,7 @@ enum BrowseCommand {
     let isScripted = keys != nil || dump != nil
     if arguments.value(.width) != nil, !isScripted {
       throw ToolError(
-        .usage, "'--width' is for '--dump' and '--keys'; a terminal has its own width.")
+        .usage, "option '--width' requires '--keys' or '--dump'")
     }
     let options =
       isScripted ? Environment.terminalOptions(.never) : Environment.interactiveOptions
@@ -39,7 +39,7 @@ enum BrowseCommand {
       (arguments.value(.persist) != nil, "persist"),
     ] where isGiven {
       throw ToolError(
-        .usage, "\(source.name) is no interface, so it has no state for '--\(name)'.")
+        .usage, "option '--\(name)' applies only to interfaces: \(source.name) is not one")
     }
     var pages = BrowsedPages(
       content, size: size, options: options,
@@ -48,7 +48,8 @@ enum BrowseCommand {
       try press(keys ?? [], in: &pages, source)
       guard let text = pages.dump(dump ?? .frame) else {
         throw ToolError(
-          .usage, "no interface is open in \(source.name), so there is no form and no state.")
+          .usage,
+          "no interface is open in \(source.name): open one with '--keys', such as 'Tab Enter'")
       }
       return try StandardOutput.write(text)
     }

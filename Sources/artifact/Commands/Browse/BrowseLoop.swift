@@ -46,7 +46,7 @@ enum BrowseLoop {
   ) throws(ToolError) {
     guard let device = Environment.interactiveTerminal else {
       throw ToolError(
-        .usage, "'artifact browse' needs a terminal; 'artifact render' writes what it would show.")
+        .usage, "'artifact browse' needs a terminal: use '--keys', '--dump' or 'artifact render'")
     }
     var isOpen = true
     // Files and bytes that are already read are available immediately.
@@ -59,7 +59,7 @@ enum BrowseLoop {
         output: device, modes: [.fullScreen, .bracketedPaste, .mouse])
     } catch {
       throw ToolError(
-        .inputOutput, "cannot use the terminal: \(ToolError.reason(error.errorNumber)).")
+        .inputOutput, "cannot use the terminal: \(ToolError.reason(error.errorNumber))")
     }
     content.resize(to: terminal.size)
     var screen = Environment.fullScreen(of: terminal.size)

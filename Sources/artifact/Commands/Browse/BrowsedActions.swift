@@ -26,7 +26,7 @@ final class BrowsedActions {
   private(set) var lines = ""
 
   /// A notice for the user about the last action; cleared when read.
-  private var news: String?
+  private var notice: String?
 
   init(_ output: Output) {
     self.output = output
@@ -45,18 +45,18 @@ final class BrowsedActions {
     let name = Self.title(of: call)
     switch output {
     case .never:
-      news = "“\(name)”: nobody here does that."
+      notice = "unhandled action “\(name)”"
       return false
     case .atEnd:
       lines += line.serialized() + "\n"
-      news = "“\(name)” is written to standard output when you leave."
+      notice = "“\(name)” will be written to standard output on exit"
       return true
     case .atOnce:
       let problem = Self.write(line.serialized() + "\n")
-      news =
+      notice =
         problem == 0
-        ? "“\(name)” is written to standard output."
-        : "“\(name)” cannot be written: \(ToolError.reason(problem))."
+        ? "“\(name)” written to standard output"
+        : "cannot write “\(name)”: \(ToolError.reason(problem))"
       return problem == 0
     }
   }
@@ -81,8 +81,8 @@ final class BrowsedActions {
     return TerminalDevice.standardOutput.write(Array(text.utf8))
   }
 
-  func takeNews() -> String? {
-    defer { news = nil }
-    return news
+  func takeNotice() -> String? {
+    defer { notice = nil }
+    return notice
   }
 }

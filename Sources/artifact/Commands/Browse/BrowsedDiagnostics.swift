@@ -27,10 +27,10 @@ struct BrowsedDiagnostics {
   }
 
   private static func note(_ diagnostic: Diagnostic, at location: TextLocation?) -> NoteBlock {
-    let place = location.map { "\($0.line):\($0.column): " } ?? ""
+    let prefix = location.map { "\($0.line):\($0.column): " } ?? ""
     return NoteBlock(
       NoteBlock.Severity(diagnostic.severity),
-      "\(place)\(diagnostic.sentence) [\(diagnostic.code)]")
+      "\(prefix)\(diagnostic.sentence) [\(diagnostic.code)]")
   }
 
   /// Lays out the diagnostics in the available space.

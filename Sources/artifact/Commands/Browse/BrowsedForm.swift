@@ -81,7 +81,7 @@ struct BrowsedForm: BrowsedContent {
 
   mutating func draw() -> CellGrid {
     update()
-    if let news = actions.takeNews() { controller.message = news }
+    if let notice = actions.takeNotice() { controller.message = notice }
     let notes =
       diagnostics?.lines(
         session.diagnostics, isEmpty: session.form.root == nil, size: controller.size,

@@ -27,13 +27,14 @@ enum BrowsedState {
     do throws(JSONSyntaxError) {
       value = try JSONValue(parsing: text.bytes)
     } catch {
-      let place = text.lines.location(of: error.offset)
+      let location = text.lines.location(of: error.offset)
       throw ToolError(
         .badData,
-        "the state in \(quoted(path)) is no JSON at line \(place.line), column \(place.column).")
+        "invalid JSON in the state file \(quoted(path)): "
+          + "line \(location.line), column \(location.column)")
     }
     guard case .object = value else {
-      throw ToolError(.badData, "the state in \(quoted(path)) is no JSON object.")
+      throw ToolError(.badData, "invalid state file \(quoted(path)): expected a JSON object")
     }
     return value
   }
@@ -51,12 +52,12 @@ enum BrowsedState {
       }
       let reason = fault.details["reason"]?.displayText ?? fault.message
       throw ToolError(
-        .inputOutput, "the state cannot be kept in \(quoted(path)): \(printable(reason))")
+        .inputOutput, "cannot save the state to \(quoted(path)): \(printable(reason))")
     }
     guard !backend.isReadOnly else {
       throw ToolError(
         .inputOutput,
-        "the state cannot be kept in \(quoted(path)): it cannot be written, or another artifact does."
+        "cannot save the state to \(quoted(path)): read-only, or in use by another process"
       )
     }
     return backend
@@ -64,7 +65,7 @@ enum BrowsedState {
 
   private static func notRegular(_ path: String) -> ToolError {
     ToolError(
-      .cannotCreate, "the state cannot be kept in \(quoted(path)): it is not a regular file.")
+      .cannotCreate, "cannot save the state to \(quoted(path)): not a regular file")
   }
 
   /// Rejects files that are not regular or not state logs, although the backend would keep a copy.
@@ -72,7 +73,7 @@ enum BrowsedState {
   /// - Throws: `ToolError` if the file is rejected.
   private static func checkIsLog(_ path: String) throws(ToolError) {
     guard SystemText.bytes(of: path) == Array(path.utf8) else {
-      throw ToolError(.inputOutput, "the name of the file to keep the state in is not UTF-8.")
+      throw ToolError(.inputOutput, "invalid file name for '--persist': not UTF-8")
     }
     // Opening a device can have side effects, and opening a FIFO would block.
     var status = stat()
@@ -83,7 +84,7 @@ enum BrowsedState {
     guard descriptor >= 0 else {
       // A missing file is created.
       if errno == ENOENT { return }
-      throw ToolError(.inputOutput, "cannot open \(quoted(path)): \(ToolError.systemReason).")
+      throw ToolError(.inputOutput, "cannot open \(quoted(path)): \(ToolError.systemReason)")
     }
     defer { close(descriptor) }
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -93,11 +94,11 @@ enum BrowsedState {
     var head = [UInt8](repeating: 0, count: magic.count)
     let count = pread(descriptor, &head, head.count, 0)
     guard count >= 0 else {
-      throw ToolError(.inputOutput, "cannot read \(quoted(path)): \(ToolError.systemReason).")
+      throw ToolError(.inputOutput, "cannot read \(quoted(path)): \(ToolError.systemReason)")
     }
     guard magic.starts(with: head.prefix(count)) else {
       throw ToolError(
-        .inputOutput, "\(quoted(path)) holds something else than a state that was kept.")
+        .inputOutput, "\(quoted(path)) is not a state file written by --persist")
     }
   }
 }

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "V12.8 Keys move by steps, tens of them, to the ends and to tenths",
+    "V12.8 Keys move by 1 and 10 steps, to the ends and to tenths",
     arguments: [
       ("␛[C", .steps(1)), ("␛[D", .steps(-1)), ("␛[A", .steps(1)), ("␛[B", .steps(-1)),
       ("␛[1;2C", .steps(10)), ("␛[1;2D", .steps(-10)), ("␛[5~", .steps(10)), ("␛[6~", .steps(-10)),
@@ -21,7 +21,7 @@ import Testing
     #expect(keys(name).map(SliderMove.init) == [move])
   }
 
-  @Test("V12.8 Clicks go to the place, the wheel by a step; other keys mean nothing")
+  @Test("V12.8 Clicks move to the position, the wheel by a step; other keys are passed on")
   func others() {
     for (column, width, part) in [
       (0, 11, 0.0), (5, 11, 0.5), (10, 11, 1), (99, 11, 1), (-4, 11, 0), (3, 4, 1), (0, 1, 0),
@@ -42,7 +42,7 @@ import Testing
 @Suite struct ListSelectionTests {
   private typealias List = ListSelection<String>
 
-  /// A list of rows, each of as many lines as is said.
+  /// A list of rows with the given numbers of lines.
   private func list(_ rows: [(String, Int)]) -> List {
     var list = List()
     list.update(self.rows(rows))
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(
-    "V12.11 The selected row stays so wherever it goes; when it is gone, the next is selected",
+    "V12.11 The selection follows its row; when it is removed, the next is selected",
     arguments: [
       ("abcd", "c", "abcd", "c"), ("abcd", "c", "xyabcd", "c"), ("abcd", "c", "dcba", "c"),
       ("abcd", "c", "abd", "d"), ("abcd", "c", "ab", "b"), ("abcd", "c", "axb", "b"),
@@ -127,7 +127,7 @@ import Testing
     Ring.Node(id, in: ancestors, at: CellRect(row: row, column: column, rows: 1, columns: 6))
   }
 
-  @Test("V12.12 Tab goes round in order")
+  @Test("V12.12 Tab cycles in order")
   func tabs() {
     var ring = Ring()
     #expect(!ring.handle(KeyStroke(.tab)) && ring.focused == nil)
@@ -140,7 +140,7 @@ import Testing
     #expect(ring.handle(KeyStroke(.tab, .shift)) && ring.focused == "c")
   }
 
-  @Test("V12.12 Arrows go to the nearest in their direction, in line first")
+  @Test("V12.12 Arrows move to the nearest in their direction, preferring aligned ones")
   func arrows() {
     // a      b
     // c
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test("V12.13 What has the focus keeps it; when it goes, one nearby has it")
+  @Test("V12.13 The focus stays; when its node is removed, a nearby one gets it")
   func removal() {
     let all = [
       node("top", 0, 0), node("a1", in: ["list", "a"], 1, 0), node("a2", in: ["list", "a"], 1, 9),

@@ -48,7 +48,7 @@ import Testing
     return InputDecoderTests.events(bytes)
   }
 
-  @Test("V12.1 Of a secret marks are drawn, and none of its words is told")
+  @Test("V12.1 V17.3c A secret is drawn as mask characters, and its words are hidden")
   func secrets() {
     var editor = TextFieldEditor(text: "my paß 日本", mask: "•")
     #expect(editor.window(width: 20).text.description == "•••••••••")
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "V12.4 Changes can be taken back and repeated",
+    "V12.4 Changes can be undone and redone",
     arguments: [
       ("one two<C-z>", "one |"), ("one two<C-z><C-z>", "|"), ("one two<C-z><C-z><C-z>", "|"),
       ("one two<C-z><C-y>", "one two|"), ("one two<C-z><CS-z>", "one two|"),
@@ -95,7 +95,7 @@ import Testing
     #expect(typed(keys) == expected)
   }
 
-  @Test("V12.4 Only so many changes are kept")
+  @Test("V12.4 The number of undo steps is limited")
   func undoLimit() {
     var editor = TextFieldEditor()
     for event in Self.events(String(repeating: "a ", count: TerminalLimits.undoSteps + 20)) {
@@ -119,7 +119,7 @@ import Testing
     #expect(editor.handle(.paste(Paste(text: ""))) == .handled)
   }
 
-  @Test("V12.7 What does not fit is left out, between characters")
+  @Test("V12.7 Text beyond the limit is left out, between characters")
   func limit() {
     var editor = TextFieldEditor(
       text: String(repeating: "a", count: TerminalLimits.fieldLength - 3))
@@ -130,14 +130,14 @@ import Testing
     #expect(TextFieldEditor(text: String(repeating: "日", count: 99_999)).text.utf8.count <= 16_384)
   }
 
-  @Test("V12.1 A mark that is typed by itself goes onto the character before it")
+  @Test("V12.1 A combining mark is added to the character before it")
   func marks() {
     var editor = TextFieldEditor(text: "xe")
     #expect(editor.handle(.key(KeyStroke("\u{301}"))) == .edited)
     #expect(editor.text == "xe\u{301}" && editor.cursor == 2)
   }
 
-  @Test("Keys of others are not taken")
+  @Test("Keys without a meaning are passed on")
   func ignored() {
     var editor = TextFieldEditor(text: "a")
     for event in Self.events("<up><tab><enter>") + InputDecoderTests.events("␛␛x␛[5~␛OP\u{3}") {
@@ -146,7 +146,7 @@ import Testing
     #expect(editor.handle(.focus(true)) == .ignored)
   }
 
-  @Test("A text from outside keeps the cursor at the end, or where it was")
+  @Test("An external change keeps the cursor at the end, or its position")
   func outside() {
     var editor = TextFieldEditor(text: "abc")
     editor.setText("abcdef")
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(
-    "V12.6 The part that is shown follows the cursor",
+    "V12.6 The visible part follows the cursor",
     arguments: [
       ("abcdef", "", 10, "abcdef", 6, false, false), ("abcdef", "", 6, "bcdef", 5, true, false),
       ("abcdef", "", 4, "def", 3, true, false), ("abcdef", "<home>", 4, "abcd", 0, false, true),
@@ -185,7 +185,7 @@ import Testing
     #expect(window.isCutBefore == before && window.isCutAfter == after)
   }
 
-  @Test("V12.6 The part that is shown moves no more than it must")
+  @Test("V12.6 The visible part scrolls no further than necessary")
   func scrolling() {
     var editor = TextFieldEditor(text: "abcdefghij")
     #expect(editor.window(width: 5).text.description == "ghij")
@@ -223,7 +223,7 @@ import Testing
     #expect(editor.cursor == 6)
   }
 
-  @Test("V12.1–7 Whatever comes, cursor and window stay in their bounds")
+  @Test("V12.1–7 Cursor and visible part stay in bounds for all input")
   func random() {
     let keys = Array(Self.names.keys).sorted()
     for seed in UInt64(0)..<60 {

@@ -1,6 +1,6 @@
 import TerminalFront
 
-/// The declaration of an option: its spellings, its value, and a one-sentence summary.
+/// The declaration of an option: its spellings, its value, and a summary.
 struct OptionDeclaration: Sendable {
   /// The long spelling without the two dashes.
   let name: String
@@ -34,7 +34,7 @@ struct OptionDeclaration: Sendable {
 
 /// A typed key for an option, through which its value is accessed.
 ///
-/// Keys are static members, declared in `CommandTable.swift`. A command writes
+/// Keys are static members, declared in `Options.swift`. A command writes
 /// `parsed.value(.width)` and gets an `Int?`; a misspelled key does not compile.
 struct Option<Value: Sendable>: Sendable {
   let declaration: OptionDeclaration
@@ -180,11 +180,11 @@ enum OperandDeclaration: Equatable, Sendable {
   var explanation: (name: String, meaning: String)? {
     switch self {
     case .none: nil
-    case .files, .file: ("FILE", "A saved answer; '-', or no FILE at all, is standard input")
-    case .payload: ("FILE", "A payload; '-', or no FILE at all, is standard input")
+    case .files, .file: ("FILE", "answer or payload; '-' or no FILE: standard input")
+    case .payload: ("FILE", "payload; '-' or no FILE: standard input")
     case .choice(let name, let words), .wordAndFiles(let name, let words):
-      (name, "One of " + alternatives(words))
-    case .command: ("COMMAND", "A command; without one, the overview is printed")
+      (name, alternatives(words))
+    case .command: ("COMMAND", "name of a command; without it, the overview is printed")
     }
   }
 
@@ -198,7 +198,7 @@ enum OperandDeclaration: Equatable, Sendable {
   }
 }
 
-/// An example command line, and its purpose.
+/// An example command line, and its purpose in lower case without a full stop.
 struct Example: Sendable {
   let line: String
   let meaning: String
@@ -221,22 +221,22 @@ struct OptionDependency: Sendable {
 struct CommandDeclaration: Sendable {
   let command: Command
 
-  /// A one-sentence summary without a full stop.
+  /// What the command does, as a verb phrase in lower case without a full stop.
   let summary: String
 
   let operands: OperandDeclaration
 
   /// The options of the command, in addition to `CommandTable.commonOptions`.
-  let options: [OptionDeclaration]
+  var options: [OptionDeclaration] = []
 
   /// Groups of option names of which exactly one must be given.
-  let exactlyOneOf: [[String]]
+  var exactlyOneOf: [[String]] = []
 
   /// Options that require a certain value of another option.
   var dependencies: [OptionDependency] = []
 
   let examples: [Example]
-  let exitCodes: [ExitCode]
+  var exitCodes: [ExitCode] = []
 
   var name: String { command.rawValue }
 

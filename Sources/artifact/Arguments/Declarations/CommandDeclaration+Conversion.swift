@@ -1,0 +1,50 @@
+// The commands that convert answers, or list and save their artifacts.
+
+extension CommandDeclaration {
+  static let render = CommandDeclaration(
+    command: .render,
+    summary: "convert answers to HTML, text or JSON",
+    operands: .files,
+    options: [
+      .of(.to), .of(.type), .of(.rdf), .of(.page), .of(.rawHTML), .of(.width), .of(.chunk),
+    ],
+    exactlyOneOf: [["to"]],
+    dependencies: [
+      OptionDependency("page", needs: "to", "html"),
+      OptionDependency("raw-html", needs: "to", "html"),
+    ],
+    examples: [
+      Example(
+        line: "artifact render notes.md --to html --page > notes.html",
+        meaning: "write a web page"),
+      Example(
+        line: "artifact render answer.txt --to plain -w 60", meaning: "write 60-column text"),
+      Example(line: "artifact render answer.txt --to ansi | less -R", meaning: "read in a pager"),
+      Example(line: "some-model | artifact render --to json", meaning: "write blocks as JSON"),
+    ],
+    exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
+
+  static let list = CommandDeclaration(
+    command: .list,
+    summary: "list the artifacts in answers",
+    operands: .files,
+    options: [.of(.json)],
+    examples: [
+      Example(line: "artifact list answer.txt", meaning: "print a table"),
+      Example(line: "artifact list *.txt --json | jq .", meaning: "print JSON"),
+    ],
+    exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
+
+  static let extract = CommandDeclaration(
+    command: .extract,
+    summary: "save the artifacts in answers as files",
+    operands: .files,
+    options: [.of(.output), .of(.force)],
+    exactlyOneOf: [["output"]],
+    examples: [
+      Example(line: "artifact extract answer.txt -o out", meaning: "save to the directory out"),
+      Example(
+        line: "artifact extract answer.txt -o out --force", meaning: "replace existing files"),
+    ],
+    exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
+}

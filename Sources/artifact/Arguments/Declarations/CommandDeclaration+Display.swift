@@ -1,0 +1,41 @@
+// The commands that display answers in a terminal.
+
+extension CommandDeclaration {
+  static let view = CommandDeclaration(
+    command: .view,
+    summary: "show an answer and its artifacts as they stream in",
+    operands: .files,
+    options: [.of(.type), .of(.rdf), .of(.chunk), .of(.rate), .of(.color), .of(.width)],
+    examples: [
+      Example(line: "some-model | artifact", meaning: "show a streaming answer"),
+      Example(line: "artifact view answer.txt", meaning: "show a saved answer"),
+      Example(line: "artifact view data.csv", meaning: "show a file of a known type"),
+      Example(
+        line: "artifact view answer.txt --chunk 20 --rate 2000", meaning: "replay it as a stream"),
+    ],
+    exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted])
+
+  static let browse = CommandDeclaration(
+    command: .browse,
+    summary: "use an interface, or page through an answer",
+    operands: .file,
+    options: [
+      .of(.type), .of(.rdf), .of(.state), .of(.persist), .of(.emitState), .of(.keys), .of(.dump),
+      .of(.width), .of(.noAnimation),
+    ],
+    examples: [
+      Example(line: "artifact browse form.ui.json", meaning: "fill in a form"),
+      Example(line: "artifact browse answer.txt", meaning: "page through an answer"),
+      Example(line: "artifact browse form.ui.json | my-program", meaning: "pipe actions as JSON"),
+      Example(
+        line: "artifact browse todo.ui.json --persist todo.log",
+        meaning: "keep the state"),
+      Example(
+        line: "artifact browse form.ui.json --emit-state | jq .", meaning: "print the state"
+      ),
+      Example(
+        line: "artifact browse form.ui.json --keys Space --dump state",
+        meaning: "run without a terminal"),
+    ],
+    exitCodes: [.success, .usage, .badData, .noInput, .cannotCreate, .inputOutput])
+}

@@ -1,0 +1,39 @@
+// The accepted values of options and operands.
+
+/// Whether `view` writes colors.
+enum ColorMode: String, OptionChoice {
+  case auto, always, never
+}
+
+/// The output formats of `render`.
+enum OutputFormat: String, OptionChoice {
+  case html, ansi, plain, json
+}
+
+/// The versions of RDF.
+enum RDFChoice: String, OptionChoice {
+  case v11 = "1.1"
+  case v12 = "1.2"
+}
+
+/// The actions of `spec`.
+enum SpecAction: String, OptionChoice {
+  case lint, repair, resolve, schema, prompt, diff, patch
+}
+
+/// The outputs of `browse` without a terminal.
+enum BrowseDump: String, OptionChoice {
+  case frame, form, state, actions
+}
+
+/// The shells for which `completions` prints a script.
+enum Shell: String, OptionChoice {
+  case bash, zsh, fish
+}
+
+/// The ranges of plausible values. Values outside of them are more likely typing errors.
+enum ArgumentLimits {
+  static let columns = 1...1_000
+  static let chunkBytes = 1...1_048_576
+  static let bytesPerSecond = 1...1_000_000_000
+}

@@ -1,0 +1,116 @@
+import TerminalFront
+
+// The keys of all options, with their help.
+
+extension Option where Value == Bool {
+  static var json: Self { Option(flag: "json", summary: "write JSON") }
+  static var events: Self {
+    Option(flag: "events", summary: "write parser events as JSON, one per line")
+  }
+  static var page: Self {
+    Option(flag: "page", summary: "with --to html, write a complete HTML document")
+  }
+  static var rawHTML: Self {
+    Option(
+      flag: "raw-html",
+      summary: "with --to html, keep raw HTML and all URLs; only for trusted answers")
+  }
+  static var trace: Self {
+    Option(flag: "trace", summary: "write the parser state after each chunk, as JSON")
+  }
+  static var emitState: Self {
+    Option(
+      flag: "emit-state",
+      summary: "write the final state as JSON; characters of obscured fields appear as dots")
+  }
+  static var noAnimation: Self {
+    Option(flag: "no-anim", summary: "disable animations")
+  }
+  static var strict: Self {
+    Option(flag: "strict", summary: "with schema, write the variant for structured output")
+  }
+  static var force: Self { Option(flag: "force", summary: "replace existing files") }
+  static var man: Self { Option(flag: "man", summary: "print the manual page as roff") }
+  static var help: Self { Option(flag: "help", letter: "h", summary: "print this help") }
+  static var version: Self { Option(flag: "version", letter: "V", summary: "print the version") }
+}
+
+extension Option where Value == Int {
+  static var chunk: Self {
+    Option(
+      number: "chunk", valueName: "BYTES", syntax: .integer(ArgumentLimits.chunkBytes),
+      summary: "size of the input chunks")
+  }
+  static var rate: Self {
+    Option(
+      number: "rate", valueName: "BYTES/S", syntax: .rate(ArgumentLimits.bytesPerSecond),
+      summary: "input rate")
+  }
+  static var width: Self {
+    Option(
+      number: "width", letter: "w", valueName: "COLUMNS",
+      syntax: .integer(ArgumentLimits.columns),
+      summary: "layout width")
+  }
+}
+
+extension Option where Value == String {
+  static var state: Self {
+    Option(file: "state", valueName: "FILE", summary: "initial state, as JSON")
+  }
+  static var persist: Self {
+    Option(
+      file: "persist", valueName: "FILE",
+      summary: "load the state from this file and save changes to it")
+  }
+  static var output: Self {
+    Option(
+      directory: "output", letter: "o", valueName: "DIR",
+      summary: "output directory, created if missing")
+  }
+}
+
+extension Option where Value == PayloadType {
+  static var type: Self {
+    Option(
+      type: "type", valueName: "TYPE",
+      summary: "payload type, inferred by default")
+  }
+}
+
+extension Option where Value == RDFChoice {
+  static var rdf: Self {
+    Option(
+      choice: "rdf", valueName: "VERSION", summary: "RDF version of payloads that declare none")
+  }
+}
+
+extension Option where Value == DiagnosticFormat {
+  static var format: Self {
+    Option(
+      choice: "format", valueName: "FORMAT", default: .text, summary: "diagnostics format")
+  }
+}
+
+extension Option where Value == [KeyStroke] {
+  static var keys: Self {
+    Option(keys: "keys", valueName: "KEYS", summary: "run without a terminal and press these keys")
+  }
+}
+
+extension Option where Value == BrowseDump {
+  static var dump: Self {
+    Option(
+      choice: "dump", valueName: "WHAT", summary: "run without a terminal and print the result")
+  }
+}
+
+extension Option where Value == ColorMode {
+  static var color: Self {
+    Option(choice: "color", valueName: "WHEN", default: .auto, summary: "when to use color")
+  }
+}
+
+extension Option where Value == OutputFormat {
+  static var to: Self { Option(choice: "to", valueName: "FORMAT", summary: "output format") }
+}
