@@ -24,8 +24,8 @@ package struct RefinerShell: Sendable {
   }
 }
 
-/// A refiner of text inside a ``RefinerShell``: it reads chunks whose encoding is known, and is told the
-/// end once.
+/// A refiner of text inside a ``RefinerShell``: it reads chunks whose encoding is known, then
+/// the end, once.
 ///
 /// A refiner implements ``ArtifactRefiner`` by calling ``readChunk(_:)``, ``readEnd()`` and
 /// ``checkedRefinement``.

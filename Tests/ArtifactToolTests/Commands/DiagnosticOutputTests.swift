@@ -32,11 +32,13 @@ import Testing
     return String(decoding: bytes + output.end, as: UTF8.self)
   }
 
-  @Test("D3.1 Text has a line per diagnostic, as compilers write it")
+  @Test("D3.1 Text has a line per diagnostic and note, as compilers write it")
   func text() {
     #expect(
       output(.text) == """
         a.csv:1:3: error: “e”: unknown component “Txt”: did you mean “Text”? [spec.unknown-component]
+        a.csv:1:1: note: first: here
+        a.csv:1:1: note: elsewhere
         a.csv:1:4: warning: b (3 more) [csv.ragged-rows]
         a.csv:1:1: info: 100%: a, b [x.info]
         a.csv:3:1: error: c [csv.ragged-rows]

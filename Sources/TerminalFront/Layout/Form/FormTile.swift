@@ -158,7 +158,7 @@ final class FormTile: Sendable {
     return FormTile(.row(parts), width: width, height: height)
   }
 
-  /// Puts tiles on top of each other. Where a tile has text, those behind it are hidden. A tile
+  /// Puts tiles on top of each other. Where a tile has text, the tiles below are hidden. A tile
   /// with an inset keeps that distance from the sides, if there is room.
   static func pile(
     _ tiles: [(tile: FormTile, inset: Int)], horizontal: FormBox.Alignment,
