@@ -14,12 +14,12 @@ package enum Wording {
     "undeclared prefix “\(start(of: prefix))”"
   }
 
-  /// A name verbatim, or the beginning of a long one.
+  /// Returns a name, truncated with an ellipsis if it is longer than 64 bytes.
   package static func start(of name: Span<UInt8>) -> String {
     start(of: name.extracting(first: min(name.count, nameLimit + 1)).copied()[...])
   }
 
-  /// A name verbatim, or the beginning of a long one.
+  /// Returns a name, truncated with an ellipsis if it is longer than 64 bytes.
   package static func start(of name: String) -> String { start(of: Array(name.utf8)[...]) }
 
   /// A name verbatim, or the beginning of a long one.

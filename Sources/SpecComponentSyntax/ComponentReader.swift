@@ -15,7 +15,7 @@
     /// The component as far as it could be read; nil if the declaration cannot be a component.
     package private(set) var component: ComponentDeclaration?
 
-    package private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var diagnostics: [SwiftDiagnostics.Diagnostic] = []
 
     /// Whether errors prevent the declaration from being a component.
     package var hasErrors: Bool {

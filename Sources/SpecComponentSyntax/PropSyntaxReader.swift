@@ -7,7 +7,7 @@
 
   /// A reader for one `@Prop` declaration.
   package struct PropSyntaxReader {
-    package private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var diagnostics: [SwiftDiagnostics.Diagnostic] = []
 
     package init() {}
 
@@ -23,11 +23,12 @@
       of attribute: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in context: [Syntax]
     ) -> Diagnostic? {
       guard declaration.is(VariableDeclSyntax.self) else {
-        return Diagnostic(node: attribute, message: ComponentProblem.notAVariable)
+        return SwiftDiagnostics.Diagnostic(node: attribute, message: ComponentProblem.notAVariable)
       }
       let around = context.first?.asProtocol((any DeclGroupSyntax).self)
       if let around, ComponentReader.attribute(of: around) != nil { return nil }
-      return Diagnostic(node: attribute, message: ComponentProblem.outsideComponent)
+      return SwiftDiagnostics.Diagnostic(
+        node: attribute, message: ComponentProblem.outsideComponent)
     }
 
     private mutating func report(

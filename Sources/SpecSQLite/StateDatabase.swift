@@ -192,7 +192,7 @@
 
     // MARK: - Rows
 
-    /// Returns SQLite's data version, which changes with each transaction of another connection.
+    /// Returns SQLite's data version, which changes when another connection commits a change.
     ///
     /// - Throws: `SQLiteStateError` if the version cannot be read.
     func readVersion() throws(SQLiteStateError) -> Int {

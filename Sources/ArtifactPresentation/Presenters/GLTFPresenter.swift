@@ -45,7 +45,7 @@ public struct GLTFPresenter: ArtifactPresenter {
     Block(id: id, kind: .paragraph(StyledText(plain: facts(model))), isSettled: true)
   }
 
-  /// The version, the generator and the dimensions.
+  /// The version, the generator, the numbers of vertices and triangles, and the dimensions.
   private static func facts(_ model: GLTFDocument) -> String {
     var facts = ["glTF" + (model.asset.map { " " + $0.version } ?? "")]
     if let generator = model.asset?.generator { facts.append("by \(generator)") }

@@ -20,7 +20,7 @@ public struct GLTFBounds: Hashable, Sendable {
       least: pointwiseMin(least, other.least), greatest: pointwiseMax(greatest, other.greatest))
   }
 
-  /// Returns the bounding box of the eight transformed corners.
+  /// Returns the bounding box of the eight transformed corners; nil if a coordinate isn't finite.
   func transformed(by transform: GLTFTransform) -> GLTFBounds? {
     var result: GLTFBounds?
     for corner in 0..<8 {

@@ -126,7 +126,7 @@ public struct MediaRefiner: ArtifactRefiner {
     } else if failure == nil, let missing = MediaEnd.missing(in: model) {
       fail(receivedCount, "truncated \(model.format?.name ?? "medium"): \(missing)", .cutMedia)
     } else if failure == nil, model.format?.statesSize == true, model.pixelSize == nil {
-      fail(source.start, "image header has no size")
+      fail(source.start, "image header has no dimensions: expected a width and a height")
     } else if failure != nil {
       stage = .failed
     } else if model.format == .glb, model.version == "2" {

@@ -95,7 +95,7 @@ struct BlockParser: Sendable {
     _modify { yield &seldom.value.waitingLeaves }
   }
 
-  /// The final inlines of an open paragraph longer than `exactLiveBytes`.
+  /// The cached inlines of an open paragraph longer than `exactLiveBytes`.
   var liveCache: LiveInlineCache {
     get { seldom.value.liveCache }
     _modify { yield &seldom.value.liveCache }

@@ -97,7 +97,7 @@ package struct PayloadEncoding: Sendable {
   package var diagnostic: Diagnostic {
     Diagnostic(
       .unsupportedEncoding, .error, at: offset..<offset + 1,
-      message: "unsupported encoding, such as UTF-16 or UTF-32: expected UTF-8")
+      message: "payload looks like UTF-16 or UTF-32: expected UTF-8")
   }
 
   /// Returns a refiner's refinement adjusted for the detected encoding, with the encoding

@@ -121,7 +121,7 @@ extension JSONObject {
     }
   }
 
-  /// Whether the element names a component.
+  /// Whether the element has a string `type`, or names a known component in another member.
   func hasType(among components: KnownComponents) -> Bool {
     if case .string? = self["type"] { return true }
     return misnamedType(among: components) != nil

@@ -111,7 +111,7 @@ public struct SpecStream: Sendable {
     news.hasAll = true
   }
 
-  /// Returns the changes of the spec since the last call. The first call after ``finish()`` returns
+  /// Returns the changes to the spec since the last call. The first call after ``finish()`` returns
   /// the whole spec; later ones are empty.
   ///
   /// - Complexity: O(elements changed since), plus O(state) if the state has changed; after

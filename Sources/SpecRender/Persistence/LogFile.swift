@@ -192,7 +192,7 @@ public final class LogFile: StateFile {
     try Self.syncFolder(of: target)
   }
 
-  /// Returns the path with symbolic links resolved; unchanged if the file doesn't exist.
+  /// Returns the path with symbolic links resolved; unchanged if it can't be resolved.
   private static func resolved(_ path: String) -> String {
     guard let text = realpath(path, nil) else { return path }
     defer { free(text) }

@@ -67,7 +67,7 @@ final class RepeatRow {
     return site.list?[index]
   }
 
-  /// Whether the item has been removed; its nodes may still exist.
+  /// Whether the item has been removed or is no longer tracked; its nodes may still exist.
   var isGone: Bool { last != nil }
 
   /// Records that the item was removed or is no longer tracked; from now on the index may be wrong.

@@ -9,8 +9,8 @@ import ArtifactCore
 
 /// The mapping from array elements to the elements of the spec's arrays.
 struct ArrayOrigins {
-  /// The index in the spec's array of each element, for arrays whose elements differ from the
-  /// spec's.
+  /// For each array whose elements differ from the spec's: the index of every element in the spec's
+  /// array; nil for an element that isn't from the spec.
   private var indices: [JSONPointer: [Int?]] = [:]
 
   /// Removed elements, to recognize them when they are reinserted.

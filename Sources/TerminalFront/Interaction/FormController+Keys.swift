@@ -208,7 +208,7 @@ extension FormController {
     reveal()
   }
 
-  /// Presses the first button whose label begins with a letter.
+  /// Presses the first button whose label begins with `letter`, ignoring case.
   private mutating func pressButton(beginningWith letter: String) {
     let button = focus.nodes.first { node in
       guard case .button(let button)? = controls[node.id]?.content else { return false }

@@ -45,7 +45,8 @@ extension AnsiWriter {
     numbers(of: modes).reversed().flatMap { mode($0.number, isSet: $0.isReset) }
   }
 
-  /// Returns the bytes that end an incomplete sequence and disable modes.
+  /// Returns the bytes that restore the terminal: they end an incomplete escape sequence, reset the
+  /// style, close an open link, end a synchronized update, and disable modes.
   static func restoreBytes(_ modes: TerminalModes) -> [UInt8] {
     stringEnd + [0x1B, 0x5B, 0x6D] + linkStart + stringEnd + updateEnd + resetBytes(modes)
   }

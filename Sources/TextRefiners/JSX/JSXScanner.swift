@@ -16,7 +16,7 @@ struct JSXScanner: Sendable {
     case code, slash, lineComment, blockComment, blockCommentStar
     case string, stringEscape, template, templateEscape, templateDollar
     case regex, regexEscape, regexClass, regexClassEscape
-    /// After a `<`.
+    /// After a `<` in code (`angle`) or among the children of an element (`childAngle`).
     case angle, childAngle
     case tagName, typeArguments, tag, tagSlash, attributeString
     case attributeName, afterAttributeName, beforeValue

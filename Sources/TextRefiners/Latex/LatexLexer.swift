@@ -204,7 +204,7 @@ struct LatexLexer: Sendable {
     }
   }
 
-  /// The end of a delimited verbatim argument.
+  /// The result of looking for the closing delimiter of a verbatim argument.
   private enum Marks {
     /// The command has no such argument.
     case none

@@ -89,7 +89,7 @@ extension LatexParser {
     if case .row(let nodes) = node { nodes } else { [node] }
   }
 
-  /// Returns a node as text if it is inside a formula.
+  /// Wraps a node in `.text` if the current frame is a formula; otherwise returns it unchanged.
   private func inText(_ node: MathNode) -> MathNode {
     frames[frames.count - 1].isFormula ? .text([node]) : node
   }

@@ -124,7 +124,7 @@ struct LatexScanner: Sendable {
 
   /// Ends the payload at `end`; its last bytes may be unread, as for a lone backslash.
   mutating func finish(at end: Int, unread: Int) {
-    if unread > 0 { fail(at: end - unread, "command has no name") }
+    if unread > 0 { fail(at: end - unread, "lone `\\` at the end: expected a command name") }
     resolveArguments()
     // An unread comment or white space at the end needs no frame.
     if let frame = frames.last {

@@ -18,7 +18,7 @@ struct LatexTheorems: Hashable, Sendable {
 
   private struct Counter: Hashable {
     var count = 0
-    /// The total number of steps.
+    /// The number of times the counter has been stepped; unlike `count`, it is never reset.
     var stepCount = 0
     /// The steps of the parent counters at the last count; the count resets when they have
     /// advanced.
@@ -50,7 +50,7 @@ struct LatexTheorems: Hashable, Sendable {
     theorems[name] != nil || Self.usual.contains(name)
   }
 
-  /// Steps the counter of an environment that begins, and returns its title.
+  /// Begins an environment: steps its counter, if any, and returns its title with the number.
   mutating func begin(_ name: String) -> (title: String, isItalic: Bool) {
     guard let theorem = theorems[name] else {
       return (name.prefix(1).uppercased() + name.dropFirst(), name == "proof")

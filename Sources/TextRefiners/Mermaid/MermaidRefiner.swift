@@ -324,7 +324,8 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     readStatement(statement, bytes)
   }
 
-  /// The state of splitting a line into statements, also kept between the lines of one statement.
+  /// The state of the statement splitter. If a statement continues on the next line, the state is
+  /// carried over.
   private struct Cut {
     enum Quote { case none, string, markdown }
     /// The offset of the statement's start.

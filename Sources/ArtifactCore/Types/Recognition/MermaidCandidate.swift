@@ -82,7 +82,7 @@ struct MermaidCandidate: ContentCandidate {
     }
   }
 
-  /// The beginnings of unindented lines that may follow the keyword.
+  /// Prefixes of the unindented lines that may follow the diagram keyword.
   private static let bodyWords: [StaticString] = [
     "title ", "section ", "dateFormat ", "axisFormat ", "tickInterval ", "excludes ",
     "todayMarker ",

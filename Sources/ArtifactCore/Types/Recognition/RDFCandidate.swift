@@ -148,7 +148,7 @@ struct RDFCandidate: ContentCandidate {
   }
 }
 
-/// The grammar of statements.
+/// A recognizer of RDF statements: takes tokens and decides whether they fit the grammar.
 private struct RDFStatements: Sendable {
   enum Token {
     case iri(isAbsolute: Bool)

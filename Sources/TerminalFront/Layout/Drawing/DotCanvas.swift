@@ -27,8 +27,8 @@ struct DotCanvas {
     styles[cell] = style
   }
 
-  /// Returns the bit of a dot in a braille pattern: down the left column, down the right column,
-  /// then the last row.
+  /// Returns the bit mask of a dot in a braille pattern. Unicode numbers the upper three rows first,
+  /// down the left column and then the right one; the last row follows.
   private static func bit(_ x: Int, _ y: Int) -> UInt8 {
     y == 3 ? (x == 0 ? 0x40 : 0x80) : (x == 0 ? 1 : 8) << UInt8(y)
   }
