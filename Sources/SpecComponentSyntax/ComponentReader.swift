@@ -49,7 +49,8 @@
     private mutating func report(
       _ problem: ComponentProblem, at node: some SyntaxProtocol, fixes: [FixIt] = []
     ) {
-      diagnostics.append(Diagnostic(node: Syntax(node), message: problem, fixIts: fixes))
+      diagnostics.append(
+        SwiftDiagnostics.Diagnostic(node: Syntax(node), message: problem, fixIts: fixes))
     }
 
     // MARK: - The type

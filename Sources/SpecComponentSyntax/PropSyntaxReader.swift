@@ -21,7 +21,7 @@
     /// - Parameter context: The enclosing syntax nodes, innermost first.
     package static func misplacement(
       of attribute: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in context: [Syntax]
-    ) -> Diagnostic? {
+    ) -> SwiftDiagnostics.Diagnostic? {
       guard declaration.is(VariableDeclSyntax.self) else {
         return SwiftDiagnostics.Diagnostic(node: attribute, message: ComponentProblem.notAVariable)
       }
@@ -34,7 +34,8 @@
     private mutating func report(
       _ problem: ComponentProblem, at node: some SyntaxProtocol, fixes: [FixIt] = []
     ) {
-      diagnostics.append(Diagnostic(node: Syntax(node), message: problem, fixIts: fixes))
+      diagnostics.append(
+        SwiftDiagnostics.Diagnostic(node: Syntax(node), message: problem, fixIts: fixes))
     }
 
     /// Reads the prop; returns nil if its name or type cannot be determined.

@@ -97,7 +97,7 @@
     }
   }
 
-  extension Diagnostic {
+  extension SwiftDiagnostics.Diagnostic {
     /// The component problem that the diagnostic reports.
     var problem: ComponentProblem? {
       diagMessage as? ComponentProblem
