@@ -305,97 +305,134 @@ package struct XMLTokenizer: Sendable {
     let content = bytes.extracting(start..<bytes.count)
     var index = seen
     while index < content.count {
-      let byte = content[index]
       switch tag.phase {
-      case .name:
-        while index < content.count, XMLBytes.isName(content[index]) { index += 1 }
-        guard index < content.count else { continue }
-        tag.nameEnd = index
-        tag.phase = .between
-        continue
+      case .name: readTagName(content, &index)
       case .between:
-        switch byte {
-        case 0x20, 0x09, 0x0A, 0x0D:
-          tag.hasSpace = true
-          if tag.slash >= 0 { tag.note(tag.slash, XMLMessage.slash) }
-          tag.slash = -1
+        switch content[index] {
         case UInt8(ascii: ">"): return finishTag(content, start, index + 1)
         case UInt8(ascii: "<"): return badTag(start, index)
-        case UInt8(ascii: "/"):
-          if tag.slash >= 0 { tag.note(tag.slash, XMLMessage.slash) }
-          tag.slash = index
-        default:
-          if tag.slash >= 0 { tag.note(tag.slash, XMLMessage.slash) }
-          tag.slash = -1
-          guard XMLBytes.startsName(byte) else {
-            tag.note(index, "unexpected character in a tag: expected an attribute or >")
-            break
-          }
-          if !tag.hasSpace { tag.note(index, "missing white space before an attribute") }
-          tag.attribute = XMLAttribute(nameStart: index)
-          tag.phase = .attributeName
+        default: readBetweenAttributes(content[index], &index)
         }
-      case .attributeName:
-        while index < content.count, XMLBytes.isName(content[index]) { index += 1 }
-        guard index < content.count else { continue }
-        tag.attribute.nameEnd = index
-        tag.phase = .beforeEquals
-        // Fast path for the most common form of attribute.
-        if index + 1 < content.count, content[index] == UInt8(ascii: "="),
-          content[index + 1] == UInt8(ascii: "\"")
-        {
-          tag.quote = UInt8(ascii: "\"")
-          tag.attribute.valueStart = index + 2
-          tag.phase = .value
-          index += 2
-        }
-        continue
-      case .beforeEquals:
-        if XMLBytes.isSpace(byte) { break }
-        guard byte == UInt8(ascii: "=") else {
-          tag.note(index, "attribute without a value: expected = and a quoted value")
-          tag.hasSpace = true
-          tag.phase = .between
-          continue
-        }
-        tag.phase = .beforeValue
-      case .beforeValue:
-        if XMLBytes.isSpace(byte) { break }
-        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-          tag.quote = byte
-          tag.attribute.valueStart = index + 1
-          tag.phase = .value
-        } else {
-          tag.note(index, "attribute value must be quoted")
-          tag.attribute.valueStart = index
-          tag.phase = .bareValue
-          continue
-        }
-      case .value:
-        while index < content.count, XMLBytes.isPlainValue(content[index]) { index += 1 }
-        guard index < content.count else { continue }
-        let mark = content[index]
-        if mark == tag.quote {
-          addAttribute(endingAt: index)
-        } else if mark == UInt8(ascii: "<") {
-          tag.note(index, XMLMessage.lessThan)
-        } else if mark < 0x20 || mark == UInt8(ascii: "&") {
-          tag.attribute.isPlain = false
-          if mark < 0x20, !XMLBytes.isSpace(mark) {
-            tag.note(index, XMLMessage.controlCharacter)
-          }
-        }
-      case .bareValue:
-        if byte == UInt8(ascii: "&") { tag.attribute.isPlain = false }
-        guard XMLBytes.isSpace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "<")
-        else { break }
-        addAttribute(endingAt: index)
-        continue
+      case .attributeName: readAttributeName(content, &index)
+      case .beforeEquals: readEquals(content[index], &index)
+      case .beforeValue: readOpeningQuote(content[index], &index)
+      case .value: readValue(content, &index)
+      case .bareValue: readBareValue(content[index], &index)
       }
-      index += 1
     }
     if isFinal { return badTag(start, content.count) }
     return wait(index)
+  }
+
+  // Each step of a start tag advances `index` past what it reads. It sets the phase when its part
+  // is complete; at the end of the bytes it leaves the phase unchanged.
+
+  /// Advances past the bytes of a name; returns false if the bytes end within it.
+  @inline(__always)
+  private static func skipName(_ content: Span<UInt8>, _ index: inout Int) -> Bool {
+    while index < content.count, XMLBytes.isName(content[index]) { index += 1 }
+    return index < content.count
+  }
+
+  @inline(__always)
+  private mutating func readTagName(_ content: Span<UInt8>, _ index: inout Int) {
+    guard Self.skipName(content, &index) else { return }
+    tag.nameEnd = index
+    tag.phase = .between
+  }
+
+  /// Reads a byte before or after an attribute, other than `<` and `>`.
+  @inline(__always)
+  private mutating func readBetweenAttributes(_ byte: UInt8, _ index: inout Int) {
+    // A slash must be the last byte before `>`.
+    if tag.slash >= 0 { tag.note(tag.slash, XMLMessage.slash) }
+    tag.slash = byte == UInt8(ascii: "/") ? index : -1
+    if XMLBytes.isSpace(byte) {
+      tag.hasSpace = true
+    } else if XMLBytes.startsName(byte) {
+      if !tag.hasSpace { tag.note(index, "missing white space before an attribute") }
+      tag.attribute = XMLAttribute(nameStart: index)
+      tag.phase = .attributeName
+    } else if byte != UInt8(ascii: "/") {
+      tag.note(index, "unexpected character in a tag: expected an attribute or >")
+    }
+    index += 1
+  }
+
+  @inline(__always)
+  private mutating func readAttributeName(_ content: Span<UInt8>, _ index: inout Int) {
+    guard Self.skipName(content, &index) else { return }
+    tag.attribute.nameEnd = index
+    tag.phase = .beforeEquals
+    // Fast path for the most common form of attribute.
+    if index + 1 < content.count, content[index] == UInt8(ascii: "="),
+      content[index + 1] == UInt8(ascii: "\"")
+    {
+      index += 1
+      beginValue(UInt8(ascii: "\""), &index)
+    }
+  }
+
+  @inline(__always)
+  private mutating func readEquals(_ byte: UInt8, _ index: inout Int) {
+    if byte == UInt8(ascii: "=") {
+      tag.phase = .beforeValue
+    } else if !XMLBytes.isSpace(byte) {
+      tag.note(index, "attribute without a value: expected = and a quoted value")
+      tag.hasSpace = true
+      tag.phase = .between
+      return
+    }
+    index += 1
+  }
+
+  @inline(__always)
+  private mutating func readOpeningQuote(_ byte: UInt8, _ index: inout Int) {
+    if XMLBytes.isSpace(byte) {
+      index += 1
+    } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      beginValue(byte, &index)
+    } else {
+      tag.note(index, "attribute value must be quoted")
+      tag.attribute.valueStart = index
+      tag.phase = .bareValue
+    }
+  }
+
+  /// Begins a value after the quote at `index`.
+  @inline(__always)
+  private mutating func beginValue(_ quote: UInt8, _ index: inout Int) {
+    index += 1
+    tag.quote = quote
+    tag.attribute.valueStart = index
+    tag.phase = .value
+  }
+
+  /// Reads a part of a quoted value, and the byte that ends it or needs special handling.
+  @inline(__always)
+  private mutating func readValue(_ content: Span<UInt8>, _ index: inout Int) {
+    while index < content.count, XMLBytes.isPlainValue(content[index]) { index += 1 }
+    guard index < content.count else { return }
+    let mark = content[index]
+    if mark == tag.quote {
+      addAttribute(endingAt: index)
+    } else if mark == UInt8(ascii: "<") {
+      tag.note(index, XMLMessage.lessThan)
+    } else if mark == UInt8(ascii: "&") || mark < 0x20 {
+      tag.attribute.isPlain = false
+      if mark < 0x20, !XMLBytes.isSpace(mark) { tag.note(index, XMLMessage.controlCharacter) }
+    }
+    index += 1
+  }
+
+  /// Reads a byte of an unquoted value, which ends before white space, `>` or `<`.
+  @inline(__always)
+  private mutating func readBareValue(_ byte: UInt8, _ index: inout Int) {
+    if XMLBytes.isSpace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "<") {
+      return addAttribute(endingAt: index)
+    }
+    if byte == UInt8(ascii: "&") { tag.attribute.isPlain = false }
+    index += 1
   }
 
   private mutating func addAttribute(endingAt end: Int) {

@@ -4,7 +4,7 @@ import RefinerCore
 // The kinds of commands and their arguments.
 
 enum LatexCommands {
-  /// The properties of a command that the scanner needs.
+  /// The properties of a command, found with one lookup.
   struct Info {
     var formulaArguments = LatexArguments.none
     var textArguments = LatexArguments.none
@@ -18,6 +18,8 @@ enum LatexCommands {
     var isFree = false
     /// Whether it determines the placement of scripts, as `\limits` does.
     var placesScripts = false
+    /// What the parser does at the command, if it doesn't only produce a node.
+    var action: LatexAction?
   }
 
   static func info(_ name: Span<UInt8>) -> Info {
@@ -74,7 +76,8 @@ enum LatexCommands {
       info.role = role(name)
       info.takesAddress = takesAddress(name)
       info.isFree = name == "ce" || name == "pu"
-      info.placesScripts = name == "limits" || name == "nolimits" || name == "displaylimits"
+      info.action = LatexAction.all[name]
+      if case .placeScripts? = info.action { info.placesScripts = true }
       infos[name] = info
     }
     for name in ofText { infos[name]?.isOfText = true }

@@ -603,62 +603,68 @@ struct LatexParser: Sendable {
     }
     let info = LatexCommands.info(name.utf8.span)
     guard info.isKnown else { return deliver(.unknown(name)) }
-    if info.isDefinition { return skipDefinition(name) }
     let isFormula = frames[frames.count - 1].isFormula
-    switch name {
-    case "begin": return beginEnvironment(rawArgument())
-    case "end": return endEnvironment(rawArgument())
-    case "left": return push(Frame(kind: .fence(delimiter()), isFormula: isFormula))
-    case "right": return endFence(delimiter())
-    case "middle": return deliver(.middle(delimiter()))
-    case "(", "[": return push(Frame(kind: .formula(isBlock: name == "["), isFormula: true))
-    case ")", "]":
+    if let action = info.action, perform(action, name, isFormula: isFormula) { return }
+    let arguments = isFormula ? info.formulaArguments : info.textArguments
+    guard arguments.isEmpty else { return begin(name, arguments, isFormula: isFormula) }
+    let isSilent = LatexCommands.isSilent(name) && LatexSymbols.symbol(name) == nil
+    return isSilent ? deliverNothing() : deliver(LatexAtoms.symbol(name, isFormula: isFormula))
+  }
+
+  /// Performs the action of a command; returns false if it has none here.
+  private mutating func perform(
+    _ action: LatexAction, _ name: String, isFormula: Bool
+  ) -> Bool {
+    switch action {
+    case .alias: skipAlias()
+    case .definition: skipDefinition()
+    case .newCommand: skipNewCommand(bodyCount: 1)
+    case .newEnvironment: skipNewCommand(bodyCount: 2)
+    case .beginEnvironment: beginEnvironment(rawArgument())
+    case .endEnvironment: endEnvironment(rawArgument())
+    case .beginFence: push(Frame(kind: .fence(delimiter()), isFormula: isFormula))
+    case .endFence: endFence(delimiter())
+    case .middleDelimiter: deliver(.middle(delimiter()))
+    case .beginFormula(let isBlock):
+      push(Frame(kind: .formula(isBlock: isBlock), isFormula: true))
+    case .endFormula:
       if unwind(to: { if case .formula = $0 { true } else { false } }) { closeTop() }
-      return
-    case "\\", "cr", "newline":
-      if name != "cr" { _ = optionalTokens() }
-      return endRow()
-    case "newtheorem", "newtheorem*": return defineTheorem(isCounted: name == "newtheorem")
-    case "theoremstyle":
-      theorems.style = rawArgument()
-      return
-    case "qed", "qedhere":
+    case .endRow(let takesOption):
+      if takesOption { _ = optionalTokens() }
+      endRow()
+    case .newTheorem(let isCounted): defineTheorem(isCounted: isCounted)
+    case .theoremStyle: theorems.style = rawArgument()
+    case .endProof:
       endProof()
-      return isFormula
-        ? deliver(.atom("∎", .ordinary, hasLimits: false)) : addCharacters("∎")
-    case "cmidrule":
-      if let token = peek(), text(token) == "(" {
-        while let token = next(), text(token) != ")" {}
+      if isFormula {
+        deliver(.atom("∎", .ordinary, hasLimits: false))
+      } else {
+        addCharacters("∎")
       }
-      _ = rawArgument()
-      return
-    case "hline", "hdashline", "toprule", "midrule", "bottomrule":
-      if name.hasSuffix("rule") { _ = optionalTokens() }
+    case .rule(let takesOption):
+      if takesOption { _ = optionalTokens() }
       let index = frames.count - 1
       frames[index].rowLines.append(frames[index].rows.count)
-      return
-    case "limits", "nolimits", "displaylimits":
-      setLimits(name == "limits")
-      return
-    case "item": return beginItem()
-    case "color":
-      return setSwitch(.color(rawArgument()))
-    default: break
-    }
-    if let style = LatexCommands.switches[name] { return setSwitch(style) }
-    if LatexCommands.infixes[name] != nil, isFormula {
-      if name == "above" { _ = length() }
+    case .partialRule: skipPartialRule()
+    case .placeScripts(let areLimits): setLimits(areLimits)
+    case .item: beginItem()
+    case .color: setSwitch(.color(rawArgument()))
+    case .style(let style): setSwitch(style)
+    case .infix(let takesLength):
+      guard isFormula else { return false }
+      if takesLength { _ = length() }
       let index = frames.count - 1
-      guard frames[index].infix == nil else { return }
+      guard frames[index].infix == nil else { break }
       frames[index].infix = (name, finished(&frames[index]))
-      return
     }
-    guard let arguments = LatexCommands.arguments(of: name, inFormula: isFormula) else {
-      let isSilent = LatexCommands.isSilent(name) && LatexSymbols.symbol(name) == nil
-      return isSilent
-        ? deliverNothing() : deliver(LatexAtoms.symbol(name, isFormula: isFormula))
+    return true
+  }
+
+  private mutating func skipPartialRule() {
+    if let token = peek(), text(token) == "(" {
+      while let token = next(), text(token) != ")" {}
     }
-    begin(name, arguments, isFormula: isFormula)
+    _ = rawArgument()
   }
 
   private mutating func setLimits(_ areLimits: Bool) {
@@ -703,20 +709,21 @@ struct LatexParser: Sendable {
 
   // MARK: Macros
 
-  private mutating func skipDefinition(_ name: String) {
-    if name == "let" {
-      skipArgument()
-      if let token = peek(), text(token) == "=" { skip() }
-      skipArgument()
-    } else if name.hasSuffix("def") {
-      while let token = peek(), token.kind != .open { skip() }
-      skipArgument()
-    } else {
-      skipArgument()
-      while optionalTokens() != nil {}
-      skipArgument()
-      if LatexCommands.definesEnvironment(name) { skipArgument() }
-    }
+  private mutating func skipAlias() {
+    skipArgument()
+    if let token = peek(), text(token) == "=" { skip() }
+    skipArgument()
+  }
+
+  private mutating func skipDefinition() {
+    while let token = peek(), token.kind != .open { skip() }
+    skipArgument()
+  }
+
+  private mutating func skipNewCommand(bodyCount: Int) {
+    skipArgument()
+    while optionalTokens() != nil {}
+    for _ in 0..<bodyCount { skipArgument() }
   }
 
   private mutating func expand(_ name: String, _ macro: LatexMacros.Macro, at range: Range<Int>) {

@@ -4,21 +4,25 @@ import RefinerCore
 // Build and configuration languages.
 
 extension CodeGrammar {
-  static let dockerfile = CodeGrammar(
-    keywords: """
+  static let dockerfile = CodeGrammar {
+    $0.keywords = """
       ADD ARG AS CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL MAINTAINER NONE ONBUILD RUN \
       SHELL STOPSIGNAL USER VOLUME WORKDIR
-      """,
-    lineComments: ["#"],
-    strings: [StringRule("\"", multiline: true), StringRule("'", multiline: true, raw: true)],
-    nameBytes: "_-", habits: [.dollarNames, .hereDocuments, .commentsAtWords])
+      """
+    $0.lineComments = ["#"]
+    $0.strings = [StringRule("\"", multiline: true), StringRule("'", multiline: true, raw: true)]
+    $0.nameBytes = "_-"
+    $0.habits = [.dollarNames, .hereDocuments, .commentsAtWords]
+  }
 
-  static let makefile = CodeGrammar(
-    keywords: """
+  static let makefile = CodeGrammar {
+    $0.keywords = """
       define else endef endif export ifdef ifeq ifndef ifneq include override private sinclude \
       undefine unexport vpath .DEFAULT .DEFAULT_GOAL .ONESHELL .PHONY .PRECIOUS .SECONDARY .SUFFIXES
-      """,
-    lineComments: ["#"], strings: [StringRule("\""), StringRule("'", raw: true)],
-    nameBytes: "_-.",
-    habits: [.dollarNames, .dollarParentheses, .colonKeys, .looseQuotes, .commentsAtWords])
+      """
+    $0.lineComments = ["#"]
+    $0.strings = [StringRule("\""), StringRule("'", raw: true)]
+    $0.nameBytes = "_-."
+    $0.habits = [.dollarNames, .dollarParentheses, .colonKeys, .looseQuotes, .commentsAtWords]
+  }
 }

@@ -7,28 +7,37 @@ extension CodeGrammar {
   private static let double = StringRule("\"")
 
   /// JSON, with highlighting for comments where a payload has them.
-  static let json = CodeGrammar(
-    literals: "true false null", lineComments: ["//"], blockComment: BlockComment("/*", "*/"),
-    strings: [double], habits: [.stringKeys])
+  static let json = CodeGrammar {
+    $0.literals = "true false null"
+    $0.lineComments = ["//"]
+    $0.blockComment = BlockComment("/*", "*/")
+    $0.strings = [double]
+    $0.habits = [.stringKeys]
+  }
 
-  static let toml = CodeGrammar(
-    literals: "true false inf nan", lineComments: ["#"],
-    strings: [
+  static let toml = CodeGrammar {
+    $0.literals = "true false inf nan"
+    $0.lineComments = ["#"]
+    $0.strings = [
       StringRule("\"\"\"", multiline: true), StringRule("'''", multiline: true, raw: true), double,
       StringRule("'", raw: true),
-    ],
-    habits: [.assignedKeys])
+    ]
+    $0.habits = [.assignedKeys]
+  }
 
-  static let yaml = CodeGrammar(
-    family: .yaml, literals: "true false null yes no on off True False Null Yes No ~",
-    lineComments: ["#"],
-    strings: [
+  static let yaml = CodeGrammar {
+    $0.family = .yaml
+    $0.literals = "true false null yes no on off True False Null Yes No ~"
+    $0.lineComments = ["#"]
+    $0.strings = [
       StringRule("\"", multiline: true), StringRule("'", multiline: true, raw: true, doubled: true),
-    ],
-    nameBytes: "_-.", habits: [.commentsAtWords, .stringKeys])
+    ]
+    $0.nameBytes = "_-."
+    $0.habits = [.commentsAtWords, .stringKeys]
+  }
 
-  static let sql = CodeGrammar(
-    keywords: """
+  static let sql = CodeGrammar {
+    $0.keywords = """
       add all alter analyze and any as asc autoincrement begin between by cascade case check \
       collate column commit concurrently conflict constraint create cross current database \
       default deferrable delete desc distinct do drop each else end escape except exists explain \
@@ -39,21 +48,28 @@ extension CodeGrammar {
       returns revoke right rollback row rows schema select set similar table temp temporary then \
       to transaction trigger truncate unbounded union unique update using vacuum values view when \
       where window with without
-      """,
-    types: """
+      """
+    $0.types = """
       bigint bigserial binary bit blob bool boolean bytea char character date datetime decimal \
       double float int integer json jsonb nchar numeric nvarchar precision real serial smallint \
       text time timestamp timestamptz tinyint uuid varchar
-      """,
-    literals: "true false null", ignoresCase: true, lineComments: ["--"],
-    blockComment: BlockComment("/*", "*/"),
-    strings: [
+      """
+    $0.literals = "true false null"
+    $0.ignoresCase = true
+    $0.lineComments = ["--"]
+    $0.blockComment = BlockComment("/*", "*/")
+    $0.strings = [
       StringRule("'", multiline: true, raw: true, doubled: true),
       StringRule("\"", raw: true, doubled: true), StringRule("`", raw: true),
-    ], habits: [.stringPrefixes])
+    ]
+    $0.habits = [.stringPrefixes]
+  }
 
   /// A fallback with rules common to most languages, for languages without a grammar.
-  static let generic = CodeGrammar(
-    lineComments: ["//", "#", "--"], blockComment: BlockComment("/*", "*/"),
-    strings: [double, StringRule("'")], habits: [.commentsAsWords, .looseQuotes, .plainNames])
+  static let generic = CodeGrammar {
+    $0.lineComments = ["//", "#", "--"]
+    $0.blockComment = BlockComment("/*", "*/")
+    $0.strings = [double, StringRule("'")]
+    $0.habits = [.commentsAsWords, .looseQuotes, .plainNames]
+  }
 }

@@ -18,36 +18,62 @@ extension CodeGrammar {
   ]
 
   /// JavaScript, with or without JSX.
-  static let javascript = CodeGrammar(
-    keywords: scriptKeywords, literals: scriptLiterals, lineComments: ["//"],
-    blockComment: BlockComment("/*", "*/"), strings: scriptStrings, nameBytes: "_$",
-    habits: scriptHabits)
+  static let javascript = CodeGrammar {
+    $0.keywords = scriptKeywords
+    $0.literals = scriptLiterals
+    $0.lineComments = ["//"]
+    $0.blockComment = BlockComment("/*", "*/")
+    $0.strings = scriptStrings
+    $0.nameBytes = "_$"
+    $0.habits = scriptHabits
+  }
 
   /// TypeScript, with or without JSX.
-  static let typescript = CodeGrammar(
-    keywords: scriptKeywords + """
-       abstract asserts declare enum implements infer interface is keyof module namespace \
-      override private protected public readonly satisfies type unique
-      """,
-    types: "any bigint boolean never number object string symbol unknown void",
-    literals: scriptLiterals, lineComments: ["//"], blockComment: BlockComment("/*", "*/"),
-    strings: scriptStrings, nameBytes: "_$", habits: scriptHabits)
+  static let typescript = CodeGrammar {
+    $0.keywords =
+      scriptKeywords + """
+         abstract asserts declare enum implements infer interface is keyof module namespace \
+        override private protected public readonly satisfies type unique
+        """
+    $0.types = "any bigint boolean never number object string symbol unknown void"
+    $0.literals = scriptLiterals
+    $0.lineComments = ["//"]
+    $0.blockComment = BlockComment("/*", "*/")
+    $0.strings = scriptStrings
+    $0.nameBytes = "_$"
+    $0.habits = scriptHabits
+  }
 
   private static let attributeValues = [
     StringRule("\"", multiline: true, raw: true), StringRule("'", multiline: true, raw: true),
   ]
 
-  static let html = CodeGrammar(
-    family: .markup, strings: attributeValues, nameBytes: "_-", habits: [.embeds])
+  static let html = CodeGrammar {
+    $0.family = .markup
+    $0.strings = attributeValues
+    $0.nameBytes = "_-"
+    $0.habits = [.embeds]
+  }
 
-  static let xml = CodeGrammar(family: .markup, strings: attributeValues, nameBytes: "_-.")
+  static let xml = CodeGrammar {
+    $0.family = .markup
+    $0.strings = attributeValues
+    $0.nameBytes = "_-."
+  }
 
-  static let css = CodeGrammar(
-    family: .css, blockComment: BlockComment("/*", "*/"),
-    strings: [StringRule("\""), StringRule("'")], nameBytes: "_-")
+  static let css = CodeGrammar {
+    $0.family = .css
+    $0.blockComment = BlockComment("/*", "*/")
+    $0.strings = [StringRule("\""), StringRule("'")]
+    $0.nameBytes = "_-"
+  }
 
   /// CSS with line comments and variables: SCSS and Less.
-  static let scss = CodeGrammar(
-    family: .css, lineComments: ["//"], blockComment: BlockComment("/*", "*/"),
-    strings: [StringRule("\""), StringRule("'")], nameBytes: "_-$")
+  static let scss = CodeGrammar {
+    $0.family = .css
+    $0.lineComments = ["//"]
+    $0.blockComment = BlockComment("/*", "*/")
+    $0.strings = [StringRule("\""), StringRule("'")]
+    $0.nameBytes = "_-$"
+  }
 }

@@ -130,6 +130,31 @@ final class CodeGrammar: Sendable {
     static let special = Class(rawValue: 1 << 6)
   }
 
+  /// The rules of a grammar; the defaults are those of a language without any.
+  struct Rules {
+    var family = Family.code
+
+    /// Lists of words, separated by spaces.
+    var keywords = ""
+    var types = ""
+    var literals = ""
+    var functions = ""
+
+    /// Whether the words match in any case.
+    var ignoresCase = false
+
+    var lineComments: [String] = []
+    var blockComment: BlockComment?
+
+    /// The string literals; of those that match, the first one applies.
+    var strings: [StringRule] = []
+
+    /// The bytes of names in addition to ASCII letters and non-ASCII bytes.
+    var nameBytes = "_"
+
+    var habits: Habits = []
+  }
+
   let family: Family
   let habits: Habits
   let words: WordTable
@@ -138,22 +163,28 @@ final class CodeGrammar: Sendable {
   let strings: [StringRule]
   let classes: [Class]
 
-  init(
-    family: Family = .code, keywords: String = "", types: String = "", literals: String = "",
-    functions: String = "", ignoresCase: Bool = false, lineComments: [String] = [],
-    blockComment: BlockComment? = nil, strings: [StringRule] = [], nameBytes: String = "_",
-    habits: Habits = []
-  ) {
-    self.family = family
-    self.habits = habits
+  /// Creates a grammar from the rules that `configure` sets.
+  convenience init(_ configure: (inout Rules) -> Void) {
+    var rules = Rules()
+    configure(&rules)
+    self.init(rules)
+  }
+
+  init(_ rules: Rules) {
+    family = rules.family
+    habits = rules.habits
     words = WordTable(
       [
-        (keywords, .keyword), (functions, .function), (literals, .literal), (types, .type),
-      ], ignoresCase: ignoresCase)
-    self.lineComments = lineComments.map { Array($0.utf8) }
-    self.blockComment = blockComment
-    self.strings = strings
+        (rules.keywords, .keyword), (rules.functions, .function), (rules.literals, .literal),
+        (rules.types, .type),
+      ], ignoresCase: rules.ignoresCase)
+    lineComments = rules.lineComments.map { Array($0.utf8) }
+    blockComment = rules.blockComment
+    strings = rules.strings
+    classes = Self.classes(of: rules)
+  }
 
+  private static func classes(of rules: Rules) -> [Class] {
     var classes = [Class](repeating: [], count: 256)
     for byte in 0..<256 {
       let value = UInt8(byte)
@@ -162,13 +193,15 @@ final class CodeGrammar: Sendable {
       if value.isASCIIDigit { classes[byte].insert(.digit) }
       if value.isSpaceOrTab { classes[byte].insert(.blank) }
     }
-    for byte in nameBytes.utf8 { classes[Int(byte)].insert(.name) }
+    for byte in rules.nameBytes.utf8 { classes[Int(byte)].insert(.name) }
     for byte in "+-*/%=<>!&|^~?".utf8 { classes[Int(byte)].insert(.operator) }
-    for comment in self.lineComments { classes[Int(comment[0])].insert(.comment) }
-    if let blockComment { classes[Int(blockComment.open[0])].insert(.comment) }
-    for rule in strings { classes[Int(rule.open[0])].insert(.string) }
-    for byte in Self.specialBytes(of: habits).utf8 { classes[Int(byte)].insert(.special) }
-    self.classes = classes
+    for comment in rules.lineComments {
+      for byte in comment.utf8.prefix(1) { classes[Int(byte)].insert(.comment) }
+    }
+    if let blockComment = rules.blockComment { classes[Int(blockComment.open[0])].insert(.comment) }
+    for rule in rules.strings { classes[Int(rule.open[0])].insert(.string) }
+    for byte in specialBytes(of: rules.habits).utf8 { classes[Int(byte)].insert(.special) }
+    return classes
   }
 
   private static func specialBytes(of habits: Habits) -> String {
