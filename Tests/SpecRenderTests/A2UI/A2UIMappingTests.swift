@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test(
-    "S17.8 Unknown members of a component are reported, and read if the intent is clear",
+    "S17.14 Unknown members of a component are reported, and read if the intent is clear",
     arguments: [
       (#""Text","content":"a""#, #"{"content":"a"}"#, ["content text read"]),
       (#""Text","content":"a","text":"b""#, #"{"content":"b"}"#, ["content text"]),
@@ -289,7 +289,7 @@ import Testing
     #expect(stream.diagnostics.isEmpty)
   }
 
-  @Test("S17.1 A damaged message is repaired without affecting others")
+  @Test("S17.12 A damaged message is repaired without affecting others")
   func damage() {
     let stream = Self.stream(
       #"<a2ui-json>[{"createSurface":{"surfaceId":"s","catalogId":"c"}},"#
@@ -303,6 +303,34 @@ import Testing
     #expect(spec?["b"]?.prop("content") == .literal("b"))
     #expect(stream.diagnostics.filter { $0.severity == .error }.map(\.code) == [.invalidJSON])
     #expect(stream.diagnostics.contains { $0.code == .jsonRepaired })
+  }
+
+  @Test("S17.11 Messages begin and end in defined places")
+  func framing() {
+    func message(_ id: String) -> String {
+      #"{"createSurface":{"surfaceId":"\#(id)","catalogId":"c"}}"#
+    }
+    // The one in the tag lacks its last bracket and ends with the tag.
+    let stream = Self.stream(
+      "See \(message("a"))\n\(message("b"))\(message("c")) then \(message("d"))\n"
+        + "Fine: <a2ui-json>\(message("cut").dropLast())</a2ui-json>\n"
+        + "Well: <a2ui-json>\(message("e"))</a2ui-json>\n[\(message("f")), \(message("g"))]")
+    #expect(stream.surfaces.map(\.id).filter { $0 != "cut" } == ["b", "c", "e", "f", "g"])
+  }
+
+  @Test("S17.13 Incomplete messages and components are reported")
+  func incomplete() {
+    let stream = Self.surface(
+      #"{"id":"root","component":"Divider"},7,{"component":"Text"},{"id":"x"},"#
+        + #"{"id":"root","component":"Text","text":"a"}"#)
+    let codes = stream.diagnostics.map(\.code)
+    for code in [Diagnostic.Code.elementNotObject, .missingID, .missingType, .duplicateElement] {
+      #expect(codes.filter { $0 == code }.count == 1, "\(code)")
+    }
+    #expect(stream.surfaces.first?.spec["root"]?.type == "Text")
+    let nameless = Self.stream(#"{"createSurface":{"catalogId":"c"}}"#)
+    #expect(nameless.diagnostics.contains { $0.code == .missingParam })
+    #expect(nameless.surfaces.isEmpty)
   }
 
   @Test("S17.8 Diagnostics have the component, its location and the surface")

@@ -276,7 +276,7 @@ import Testing
 
   // MARK: - Validation and parsing
 
-  @Test("S17.8 Exactly what A2UI’s validator rejects is reported")
+  @Test("S17.8 S17.13 Exactly what A2UI’s validator rejects is reported")
   func validation() throws {
     var catalog = SpecCatalog.builtIn
     for name in ["Canvas", "Chart"] {
@@ -324,7 +324,7 @@ import Testing
     #expect(Self.leftOut.count == 14)
   }
 
-  @Test("S17.1 Texts without messages are reported, and payloads are repaired")
+  @Test("S17.1 S17.12 Texts without messages are reported, and payloads are repaired")
   func parsing() throws {
     var count = 0
     for row in try Self.rows("parser", count: 17) {

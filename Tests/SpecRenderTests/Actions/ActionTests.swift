@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ActionTests {
-  @Test("S4.1 S4.2 The table of actions", .needsSharedFolder)
+  @Test("S4.1 S4.2 S4.10 S4.11 The table of actions", .needsSharedFolder)
   func table() throws {
     let actions = ActionExecutor()
     for row in try SpecSuite.table("actions", count: 41) {
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "S4.2 Sums are those of decimals",
+    "S4.11 Sums are those of decimals",
     arguments: [
       ("0.1", "0.2", "0.3"), ("1.5", "-1.5", "0"), ("0.05", "-0.1", "-0.05"),
       ("1e-3", "1", "1.001"),
@@ -65,6 +65,24 @@ import Testing
     #expect(runtime.store.state == ["a": 0, "b": 1, "n": 5])
     runtime.emit("press", on: root, params: ["value": 9])
     #expect(runtime.store["/a"] == 9)
+  }
+
+  @Test("S4.12 An unknown action does nothing and is reported once")
+  func unknown() throws {
+    let runtime = try runtime(
+      #""r":{"type":"Button","on":{"press":[{"action":"setStat","params":{"path":"/a","value":1}},"#
+        + #"{"action":"nope"}]}}"#)
+    let root = try #require(runtime.root)
+    runtime.emit("press", on: root)
+    runtime.emit("press", on: root)
+    #expect(runtime.store.state == [:])
+    #expect(runtime.diagnostics.map(\.code) == [.unknownAction, .unknownAction])
+    #expect(runtime.diagnostics.map(\.severity) == [.error, .warning])
+    #expect(runtime.diagnostics.map(\.suggestion) == ["setState", nil])
+    #expect(
+      runtime.diagnostics.map(\.pointer.description) == [
+        "/elements/r/on/press/0/action", "/elements/r/on/press/1/action",
+      ])
   }
 
   @Test("S4.4 Parameters are resolved in the row, paths as places of the item")

@@ -313,7 +313,7 @@ import Testing
   }
 
   @Test(
-    "S10.1 S10.2 S10.3 S10.9 S10.10 Unknown names in components, actions and the state",
+    "S1.34 S1.35 S10.1 S10.2 S10.3 S10.9 S10.10 Unknown names in components, actions and the state",
     arguments: rows)
   func elements(element: String, expected: [String]) {
     let report = report(

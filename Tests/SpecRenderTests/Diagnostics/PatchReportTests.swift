@@ -76,7 +76,7 @@ import Testing
     """
 
   @Test(
-    "S10.6 An answer to the repair prompt, in any form, fixes the spec",
+    "S10.6 S10.17 An answer to the repair prompt, in any form, fixes the spec",
     arguments: [false, true])
   func answer(isWrapped: Bool) throws {
     // Places are those of the text as it was written, also inside `spec` (S1.23).
@@ -109,6 +109,22 @@ import Testing
     }
     let same = report.applying(answer: "I cannot do that.")
     #expect(same.spec == report.spec && same.diagnostics == report.diagnostics)
+  }
+
+  @Test("S10.17 Diagnostics about the operations of an answer are kept apart")
+  func answerWithMistakes() {
+    let report = SpecReport(reading: #"{"root":"a","elements":{"a":{"type":"Txt"}}}"#)
+    #expect(report.patchDiagnostics.isEmpty)
+    let operations = [
+      #"{"op":"remove","path":"/elements/b"}"#,
+      #"{"op":"replace","path":"/elements/a/type","value":"Divider"}"#,
+    ]
+    for text in ["[\(operations.joined(separator: ","))]", operations.joined(separator: "\n")] {
+      let repaired = report.applying(answer: text)
+      #expect(repaired.spec["a"]?.type == "Divider")
+      #expect(repaired.diagnostics.isEmpty)
+      #expect(repaired.patchDiagnostics.map(\.code) == [.patchTargetMissing], "\(text)")
+    }
   }
 
   @Test("S10.6 The prompt quotes the message of a diagnostic without a suggestion")

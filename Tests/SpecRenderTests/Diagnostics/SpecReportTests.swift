@@ -113,7 +113,7 @@ import Testing
       "b": {"type": "Txt"}}}
     """
 
-  @Test("S10.5 A diagnostic is formatted with an excerpt and a marker, or as JSON")
+  @Test("S10.5 S10.16 A diagnostic is formatted with an excerpt and a marker, or as JSON")
   func descriptions() throws {
     let report = SpecReport(reading: text)
     let source = report.source
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(
-    "S10.5 Locations are found in repaired text and patch lines; control characters are replaced")
+    "S10.5 S10.16 Locations are found in repaired text and patch lines; controls are replaced")
   func oddPlaces() throws {
     let repaired = SpecReport(
       reading: "Well:\n{'root':'a','elements':{'a':{'type':'\u{202E}Tex\u{1B}'}}}")
@@ -160,10 +160,27 @@ import Testing
     #expect(places == ["1:1", "2:2", "2:42", "2:37"])
     let described = repaired.diagnostics.map { source.description(of: $0) }.joined()
     #expect(!described.contains("\u{1B}") && !described.contains("\u{202E}"))
+    #expect(described.contains("\u{FFFD}Tex\u{FFFD}"))
     let stream = SpecReport(
       reading: "{\"op\":\"add\",\"path\":\"/root\",\"value\":\"a\"}\n{\"op\":}")
     let line = stream.diagnostics.first { $0.code == .patchLineInvalid }
     #expect(line.flatMap { stream.source.location(of: $0) }?.line == 2)
+  }
+
+  @Test("S10.16 Of a long line 100 characters around the place are shown")
+  func longLines() throws {
+    let long = String(repeating: "x", count: 300)
+    let report = SpecReport(
+      reading: #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"\#(long)","#
+        + #""fnot":"\#(long)"}}}}"#)
+    let diagnostic = try #require(report.diagnostics.first { $0.code == .unknownProp })
+    let lines = report.source.description(of: diagnostic).split(separator: "\n")
+    #expect(lines.count == 3)
+    // Both lines are indented by two spaces.
+    let excerpt = try #require(lines.dropFirst().first)
+    let mark = try #require(lines.last)
+    #expect(excerpt.count == 102)
+    #expect(excerpt.dropFirst(mark.count - 1).hasPrefix("\"fnot\":"))
   }
 
   @Test("S10.5 An unknown member is located at its name")

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("S1.10 S1.11 Wrong and unknown expressions are literals")
+  @Test("S1.10 S1.11 S1.35 Wrong and unknown expressions are literals")
   func wrong() throws {
     for text in [
       #"{"$state":42}"#, #"{"$index":"true"}"#, #"{"$template":null}"#, #"{"$computed":{}}"#,

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("S5.3 S5.4 S5.5 The suite's stream, split anywhere", .needsSharedFolder)
+  @Test("S5.3 S5.4 S5.5 S5.7 The suite's stream, split anywhere", .needsSharedFolder)
   func suite() throws {
     guard let test = try SpecSuite.cases().first(where: { $0.name.hasPrefix("21") }) else { return }
     let lines = (test.document["lines"]?.elements ?? []).compactMap(\.text)
@@ -121,6 +121,28 @@ import Testing
     #expect(result.diagnostics[1].details["detail"] == "'}' added at the end")
     #expect(
       result.document == ["root": "a", "elements": ["a": ["type": "Text"]], "list": ["01": 1]])
+  }
+
+  @Test("S5.7 Operations on missing values are added or ignored, and a failed test stops nothing")
+  func lenient() {
+    let text = """
+      {"op":"add","path":"/state/xs/0/n","value":1}
+      {"op":"replace","path":"/root","value":"a"}
+      {"op":"remove","path":"/elements/no"}
+      {"op":"move","from":"/no","path":"/x"}
+      {"op":"copy","from":"/no","path":"/x"}
+      {"op":"test","path":"/root","value":"b"}
+      {"op":"add","path":"/state/m","value":2}
+      """
+    let result = stream(text)
+    #expect(
+      Self.summaries(result.diagnostics, in: Array(text.utf8)) == [
+        "2 spec.patch-target-missing", "3 spec.patch-target-missing",
+        "4 spec.patch-target-missing", "5 spec.patch-target-missing", "6 spec.patch-test-failed",
+      ])
+    let applied = result.diagnostics.map { $0.details["applied"] == true }
+    #expect(applied == [true, false, false, false, false])
+    #expect(result.document == ["state": ["xs": [["n": 1]], "m": 2], "root": "a"])
   }
 
   @Test("S5.8 An incomplete last line is reported as such")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct JSONRepairTests {
-  @Test("S9.3 The table of repairs", .needsSharedFolder)
+  @Test("S9.3 S9.7 The table of repairs", .needsSharedFolder)
   func table() throws {
     for row in try SpecSuite.table("json_repair", count: 46) {
       let result = JSONRepair.repair(row["input"]?.text ?? "")
@@ -49,7 +49,7 @@ import Testing
     ("{\u{A0}\"a\":1}", #"{"a":1}"#, []),
   ]
 
-  @Test("S9.3 Other slips, and several at once", arguments: rows)
+  @Test("S9.3 S9.7 Other slips, and several at once", arguments: rows)
   func others(input: String, value: String, kinds: [JSONRepair.Fix.Kind]) {
     let result = JSONRepair.repair(input)
     #expect(result.value?.serialized() == value)

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "S3.3 Comparisons at, below and above a bound, of numbers, dates and texts",
+    "S3.20 Comparisons at, below and above a bound, of numbers, dates and texts",
     arguments: [
       (1, 2), ("1", "2.5"), ("2026-01-05", "2026-01-06"),
       ("2026-01-05T10:00+02:00", "2026-01-05T09:00Z"),
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("S3.1 S3.2 S3.3 S3.5 The table of expressions", .needsSharedFolder)
+  @Test("S3.1 S3.2 S3.3 S3.5 S3.18 The table of expressions", .needsSharedFolder)
   func expressions() throws {
     let state: JSONValue = [
       "u": ["n": "Ada"], "one": 1, "list": [["t": "A"], ["t": "B"]], "name": "G",
@@ -90,7 +90,20 @@ import Testing
     }
   }
 
-  @Test("S3.4 A relative place is of the item where the item has it, else of the state")
+  @Test("S3.18 Outside a repeat items and indices are null, and placeholders empty")
+  func outsideRepeats() {
+    let state: JSONValue = ["n": 1]
+    for key in ["$item", "$bindItem", "$itemPath"] {
+      let (value, codes) = resolve(.object([key: "n"]), state: state, row: [:])
+      #expect(value == .null && codes == ["spec.item-outside-repeat"], "\(key)")
+    }
+    let index: JSONValue = ["$index": true]
+    #expect(resolve(index, state: state, row: [:]) == (.null, []))
+    let template: JSONValue = ["$template": "a${$item}${$item.n}${$index}b"]
+    #expect(resolve(template, state: state, row: [:]) == ("ab", []))
+  }
+
+  @Test("S3.4 S3.19 A relative place is of the item where the item has it, else of the state")
   func relativePlaces() {
     let item: JSONValue = ["item": ["x": 1]]
     let template: JSONValue = ["$template": "${x}${y}"]
@@ -123,7 +136,7 @@ import Testing
   }
 
   @Test(
-    "S3.1 A path with dots asks for the one with slashes",
+    "S3.19 A path with dots asks for the one with slashes",
     arguments: [("/u.n", "/u/n"), ("$.u.n", "/u/n"), ("u.l.0", "/u/l/0")])
   func dots(path: String, meant: String) {
     let report = SpecReport(
@@ -133,7 +146,7 @@ import Testing
     #expect(reported?.suggestion == meant)
   }
 
-  @Test("S3.4 The text of a template is cut at 64 KiB, between scalars")
+  @Test("S3.21 The text of a template is cut at 64 KiB, between scalars")
   func longTemplates() {
     let places = String(repeating: "${/s}", count: 10_000)
     let state: JSONValue = ["s": .string(String(repeating: "é", count: 5_000))]

@@ -255,7 +255,7 @@ import Testing
     #expect(root.children.first?.bindings.isEmpty == true)
   }
 
-  @Test("S3.13 Keys follow what is inserted and removed, and written before a refresh")
+  @Test("S3.13 S3.22 Keys follow what is inserted and removed, and written before a refresh")
   func keys() throws {
     let text = """
       {"root":"r","elements":{"r":{"type":"List","children":["a"],"repeat":{"statePath":"/xs",

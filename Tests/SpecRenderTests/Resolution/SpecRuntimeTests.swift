@@ -19,7 +19,7 @@ import Testing
     #expect(hidden.root?.id == "a")
   }
 
-  @Test("S3.13 An element with a repeat and no children is its own row")
+  @Test("S3.13 S3.23 An element with a repeat and no children is its own row")
   func ownRows() throws {
     let runtime = try runtime(
       """
@@ -41,9 +41,17 @@ import Testing
       #"{"root":"a","elements":{"a":{"type":"Text","repeat":{"statePath":"/xs"}}},"state":{"xs":[1]}}"#
     )
     #expect(alone.root?.children.isEmpty == true)
+    let spec = try JSONValue(
+      parsing: #"{"root":"a","elements":{"a":{"type":"Text","repeat":{"statePath":"/xs"}}}}"#)
+    for (decoded, severity) in [
+      (Spec.decode(spec), .info), (Spec.decode(spec, catalog: .builtIn), .error),
+    ] as [(DecodedSpec, Diagnostic.Severity)] {
+      let reported = decoded.diagnostics.filter { $0.code == .repeatWithoutChildren }
+      #expect(reported.map(\.severity) == [severity])
+    }
   }
 
-  @Test("S3.15 A tree is cut at its limits, at the same node each time")
+  @Test("S3.15 S3.24 A tree is cut at its limits, at the same node each time")
   func limits() throws {
     let level = { (name: String, child: String) in
       #""\#(name)":{"type":"VStack","children":["\#(child)"],"repeat":{"statePath":"/xs"}}"#
@@ -147,7 +155,7 @@ import Testing
     #expect(cut.root?.children.last?.marker == .truncated)
   }
 
-  @Test("S3.13 A key that changes moves no other, wherever in the item it is written")
+  @Test("S3.22 A key that changes moves no other, wherever in the item it is written")
   func changedKeys() throws {
     let text = """
       {"root":"l","elements":{"l":{"type":"List","children":["a"],

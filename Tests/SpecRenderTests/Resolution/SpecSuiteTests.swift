@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(
-    "S3.8 S3.9 S3.12 S3.14 S4.3 S4.4 S4.7 S11.4 The trees, states and resolved nodes of the suite",
+    "S3.8 S3.9 S3.12 S3.14 S3.22 S4.3 S4.4 S4.7 S11.4 The trees, states and nodes of the suite",
     .needsSharedFolder)
   func suite() throws {
     let cases = try SpecSuite.cases()

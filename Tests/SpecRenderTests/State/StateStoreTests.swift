@@ -39,7 +39,7 @@ import Testing
     #expect(store["/toString"] == nil)
   }
 
-  @Test("S2.3 Writes that cannot be done change nothing")
+  @Test("S2.3 S2.12 Writes that cannot be done, and equal values, change nothing")
   func refusals() {
     let store = StateStore(["x": [1]])
     #expect(!store.set("/x/5000000", 1))
@@ -91,7 +91,7 @@ import Testing
     #expect(store["/a"] == nil)
   }
 
-  @Test("S2.5 An observer hears of changes there, below and around, and of nothing else")
+  @Test("S2.5 S2.12 An observer hears of changes there, below and around, and of nothing else")
   func observing() {
     let store = StateStore(["a": ["b": ["c": 1], "d": 1], "xs": [1, 2]])
     var log: [String] = []

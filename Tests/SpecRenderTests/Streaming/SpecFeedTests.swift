@@ -241,7 +241,7 @@ import Testing
     messages[1] + "\n" + messages[0] + "\n" + messages[2],
   ]
 
-  @Test("S6.7 S17.2 Messages of A2UI stream however they are cut", arguments: messageForms)
+  @Test("S6.7 S17.2 S17.11 Messages of A2UI stream however they are cut", arguments: messageForms)
   func messages(text: String) {
     let bytes = Array(text.utf8)
     let whole = SpecReport(reading: bytes).spec

@@ -75,7 +75,7 @@
       return try folder.state()
     }
 
-    @Test("Q2.4 A log cut anywhere gives a committed prefix")
+    @Test("Q2.4 Q3.6 A log cut anywhere gives a committed prefix")
     func cuts() throws {
       let folder = TemporaryFolder()
       let backend = try folder.open()

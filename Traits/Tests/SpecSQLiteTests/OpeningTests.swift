@@ -142,7 +142,7 @@
       }
     }
 
-    @Test("Q3.2 A damaged database gives an error and keeps its bytes, or is whole")
+    @Test("Q3.2 Q3.6 A damaged database gives an error and keeps its bytes, or is whole")
     func damage() throws {
       let whole = TemporaryFolder()
       var states: [JSONValue] = []
