@@ -385,11 +385,11 @@ import Testing
     let webP = text("RIFF") + [24, 0, 0, 0] + text("WEBP")
     let rest = [UInt8](repeating: 0, count: 20)
     let pictures: [([UInt8], String)] = [
-      ([0xFF, 0xD8, 0xFF, 0xD9], "has no size"),
-      ([0xFF, 0xD8, 0xFF, 0xE0, 0, 2, 0xFF, 0xD9], "has no size"),
-      ([0xFF, 0xD8, 0xFF, 0xE0, 0, 2, 9, 9, 0xFF, 0xD9], "has no size"),
-      (text("II") + [42, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0], "has no size"),
-      (webP + text("XXXX") + rest, "has no size"),
+      ([0xFF, 0xD8, 0xFF, 0xD9], "has no dimensions"),
+      ([0xFF, 0xD8, 0xFF, 0xE0, 0, 2, 0xFF, 0xD9], "has no dimensions"),
+      ([0xFF, 0xD8, 0xFF, 0xE0, 0, 2, 9, 9, 0xFF, 0xD9], "has no dimensions"),
+      (text("II") + [42, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0], "has no dimensions"),
+      (webP + text("XXXX") + rest, "has no dimensions"),
       (webP + text("VP8 ") + rest, "no width or no height"),
     ]
     for (picture, reason) in pictures {
