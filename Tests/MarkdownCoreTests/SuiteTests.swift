@@ -4,18 +4,21 @@ import Testing
 
 /// The published examples, through ``HTMLRenderer``.
 struct SuiteTests {
-  @Test("M9.1 CommonMark examples give the published HTML, in one piece and byte by byte")
+  @Test(
+    "M9.1 CommonMark examples give the published HTML, in one piece and byte by byte",
+    .needsSharedFolder)
   func commonMark() {
     let failed = failures(of: "commonmark-0.31.2.json", options: .commonMark, count: 652)
     #expect(failed.map { $0["markdown", default: ""] } == [])
   }
 
-  @Test("M9.2 CommonMark examples that came after 0.31.2 give the published HTML")
+  @Test(
+    "M9.2 CommonMark examples that came after 0.31.2 give the published HTML", .needsSharedFolder)
   func commonMarkLater() {
     #expect(failures(of: "commonmark-post-0.31.2.json", options: .commonMark, count: 4).isEmpty)
   }
 
-  @Test("M9.3 regressions of cmark give its HTML")
+  @Test("M9.3 regressions of cmark give its HTML", .needsSharedFolder)
   func regressions() {
     let failed = failures(
       of: "cmark-regression.json", options: .commonMark, count: 42,
@@ -23,7 +26,7 @@ struct SuiteTests {
     #expect(failed.map { $0["id", default: ""] } == [])
   }
 
-  @Test("M9.4 GFM examples give the published HTML")
+  @Test("M9.4 GFM examples give the published HTML", .needsSharedFolder)
   func gfm() {
     let failed = failures(of: "gfm.json", options: .strict, count: 59) { example in
       example["html"] != "<IGNORE>\n"
@@ -33,7 +36,9 @@ struct SuiteTests {
     #expect(failed.map { $0["id", default: ""] } == other || failed.isEmpty)
   }
 
-  @Test("M5.9 M9.5 emphasis beside Chinese, Japanese and Korean gives the published HTML")
+  @Test(
+    "M5.9 M9.5 emphasis beside Chinese, Japanese and Korean gives the published HTML",
+    .needsSharedFolder)
   func cjkEmphasis() {
     var options = MarkdownOptions.commonMark
     options.extensions = [.cjkEmphasis, .strikethrough]

@@ -125,6 +125,19 @@ extension [Diagnostic] {
   /// The most severe severity; nil if there is no diagnostic.
   public var maxSeverity: Diagnostic.Severity? { self.lazy.map(\.severity).max() }
 
+  /// The diagnostics by the start of their range; those without a range come first. Diagnostics with
+  /// the same start keep their order.
+  ///
+  /// - Complexity: O(n log n).
+  public var sortedByRange: [Diagnostic] {
+    enumerated()
+      .sorted {
+        ($0.element.range?.lowerBound ?? -1, $0.offset)
+          < ($1.element.range?.lowerBound ?? -1, $1.offset)
+      }
+      .map(\.element)
+  }
+
   /// The first diagnostic of each kind, whose ``Diagnostic/omittedCount`` is the number of the
   /// others: for a view without room for all diagnostics.
   ///

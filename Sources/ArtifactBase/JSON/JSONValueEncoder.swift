@@ -43,7 +43,7 @@ private final class JSONNode {
   /// What has been encoded; nil if nothing has.
   private var content: Content?
 
-  /// The parts that are under construction; null stands in for them in the content.
+  /// The parts that are under construction; null is their placeholder in the content.
   private var members: [(key: String, node: JSONNode)] = []
   private var elements: [(index: Int, node: JSONNode)] = []
 

@@ -145,9 +145,15 @@ public struct AnswerHTMLRenderer: Sendable {
     }
   }
 
+  /// The first word of a language name, because a class name can't contain spaces.
+  private static func className(_ language: String) -> String {
+    let word = language.utf8.drop { $0 <= 0x20 }.prefix { $0 > 0x20 }
+    return String(Substring(word))
+  }
+
   private func write(source: ArraySlice<UInt8>, language: String?, to output: inout HTMLOutput) {
     output.append(markup: "<pre><code")
-    if let language = language.map(HTMLSourceLanguage.className), !language.isEmpty {
+    if let language = language.map(Self.className), !language.isEmpty {
       output.append(markup: " class=\"language-")
       output.append(text: language)
       output.append(markup: "\"")

@@ -42,13 +42,7 @@ public struct ArtifactSession: Sendable {
     if case .artifact(let pipeline) = current {
       diagnostics += pipeline.diagnostics.map { $0.moved(by: payloadStart) }
     }
-    return diagnostics.enumerated()
-      .sorted {
-        ($0.element.range?.lowerBound ?? 0, $0.offset) < (
-          $1.element.range?.lowerBound ?? 0, $1.offset
-        )
-      }
-      .map(\.element)
+    return diagnostics.sortedByRange
   }
 
   /// The diagnostics about completed artifacts, with ranges in the answer.

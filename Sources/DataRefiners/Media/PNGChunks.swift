@@ -101,7 +101,8 @@ struct PNGChunks: Sendable {
       guard name >> 24 & 0x20 != 0 else { return fail(message) }
       let location = location
       log.report(
-        .mediaChecksum, .warning, at: payloadRange, "\(message)\(location): decoders ignore it")
+        .mediaChecksum, .warning, at: payloadRange,
+        "\(message)\(location): decoders may skip the chunk")
     }
     if name == Self.end {
       stage = .ended

@@ -193,7 +193,8 @@ extension SpecDecoder {
       case (.any, _), (.array, .array), (.object, .object): break
       case (.string, _) where definition.choices.isEmpty && definition.format == nil:
         reader.report(
-          .propConverted, .info, at: place, "“\(definition.name)” is converted to JSON text")
+          .propConverted, .info, at: place,
+          "“\(definition.name)” isn't text: converted to JSON text")
       default: reportType(definition, at: place)
       }
     case .state, .item, .itemPath, .index, .template, .computed: break
@@ -224,7 +225,7 @@ extension SpecDecoder {
     case .converted:
       reader.report(
         .propConverted, .info, at: place,
-        "“\(definition.name)” is converted to \(read.serialized())")
+        "“\(definition.name)” is \(value.serialized()): converted to \(read.serialized())")
     case .outOfRange:
       reader.report(
         .outOfRange, .warning, at: place,

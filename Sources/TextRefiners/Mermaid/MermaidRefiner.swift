@@ -454,7 +454,9 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
   private mutating func check(_ statement: (Range<Int>, ArraySlice<UInt8>), isOpen: Bool) {
     let (range, bytes) = statement
     if isOpen {
-      log.report(.mermaidStatement, .warning, at: range, "unclosed bracket in the statement")
+      log.report(
+        .mermaidStatement, .warning, at: range,
+        "unclosed bracket: expected its partner before the end of the statement")
     } else if let end = MermaidWords.missingNode(of: bytes) {
       log.report(.mermaidStatement, .warning, at: range, "edge has no \(end) node")
     }

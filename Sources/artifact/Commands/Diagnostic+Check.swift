@@ -4,11 +4,11 @@ import ArtifactAll
 extension Diagnostic {
   /// Returns the diagnostics of a payload of a type, in order of their start.
   static func check(payload text: SourceText, _ type: PayloadType) -> [Diagnostic] {
-    if type.type == .uiSpec { return check(interface: text.bytes).inOrder }
+    if type.type == .uiSpec { return check(interface: text.bytes).sortedByRange }
     var refiner = type.makeRefiner()
     refiner.append(text.bytes.span)
     refiner.finish()
-    return refiner.refinement.diagnostics.inOrder
+    return refiner.refinement.diagnostics.sortedByRange
   }
 
   /// Returns the diagnostics of an answer: those of its tags and of all artifacts, in order of
@@ -33,7 +33,7 @@ extension Diagnostic {
       if segment.isComplete { refiner.finish() }
       diagnostics += refiner.refinement.diagnostics.map { $0.moved(by: start) }
     }
-    return diagnostics.inOrder
+    return diagnostics.sortedByRange
   }
 
   /// Returns the diagnostics of an interface, with ranges in its text.
@@ -86,18 +86,6 @@ extension Diagnostic {
 extension Diagnostic.Code {
   /// The interface displays nothing in its initial state.
   static let nothingShown = Self(rawValue: "spec.nothing-shown")
-}
-
-extension [Diagnostic] {
-  /// The diagnostics by the start of their range; those without a range come first.
-  fileprivate var inOrder: [Diagnostic] {
-    enumerated()
-      .sorted {
-        ($0.element.range?.lowerBound ?? 0, $0.offset)
-          < ($1.element.range?.lowerBound ?? 0, $1.offset)
-      }
-      .map(\.element)
-  }
 }
 
 extension Spec {

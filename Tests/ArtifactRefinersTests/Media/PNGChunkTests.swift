@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("R17.18 A damaged chunk that decoders ignore leaves the image readable")
+  @Test("R17.18 A damaged chunk that decoders may skip leaves the image readable")
   func ancillaryChunks() {
     var bytes = Self.picture
     bytes[Self.ranges[1].lowerBound + 9] ^= 1

@@ -56,7 +56,9 @@ import Testing
 
   // MARK: - Examples
 
-  @Test("S17.3 All examples give surfaces without an error, and everything in them is shown")
+  @Test(
+    "S17.3 All examples give surfaces without an error, and everything in them is shown",
+    .needsSharedFolder)
   func examples() throws {
     let examples = Self.examples()
     #expect(examples.isEmpty || examples.count == 36)
@@ -76,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("S17.2 Every split gives the same surfaces and diagnostics")
+  @Test("S17.2 Every split gives the same surfaces and diagnostics", .needsSharedFolder)
   func cutting() throws {
     var texts = Self.examples().map(\.bytes)
     for row in try Self.rows("streaming_parser", count: 80) where Self.isCurrent(row) {
@@ -101,7 +103,8 @@ import Testing
     }
   }
 
-  @Test("S17.2 From prefix to prefix nothing goes, and every prefix may be the end")
+  @Test(
+    "S17.2 From prefix to prefix nothing goes, and every prefix may be the end", .needsSharedFolder)
   func prefixes() throws {
     let size = TestScale.isFull ? 7 : 331
     for (name, bytes) in Self.examples() {
@@ -199,7 +202,8 @@ import Testing
     ]
   }
 
-  @Test("S17.2 What A2UI’s parser has yielded after each chunk is there after it")
+  @Test(
+    "S17.2 What A2UI’s parser has yielded after each chunk is there after it", .needsSharedFolder)
   func streaming() throws {
     var count = 0
     for row in try Self.rows("streaming_parser", count: 80) where Self.isCurrent(row) {
@@ -276,7 +280,7 @@ import Testing
 
   // MARK: - Validation and parsing
 
-  @Test("S17.8 S17.13 Exactly what A2UI’s validator rejects is reported")
+  @Test("S17.8 S17.13 Exactly what A2UI’s validator rejects is reported", .needsSharedFolder)
   func validation() throws {
     var catalog = SpecCatalog.builtIn
     for name in ["Canvas", "Chart"] {
@@ -311,7 +315,7 @@ import Testing
     #expect(count == 0 || count == 20)
   }
 
-  @Test("S17.8 The skipped rows of the suite exist")
+  @Test("S17.8 The skipped rows of the suite exist", .needsSharedFolder)
   func leftOut() throws {
     var names: Set<String> = []
     for row in try Self.rows("validator", count: 45) where Self.isCurrent(row) {
@@ -324,7 +328,9 @@ import Testing
     #expect(Self.leftOut.count == 14)
   }
 
-  @Test("S17.1 S17.12 Texts without messages are reported, and payloads are repaired")
+  @Test(
+    "S17.1 S17.12 Texts without messages are reported, and payloads are repaired",
+    .needsSharedFolder)
   func parsing() throws {
     var count = 0
     for row in try Self.rows("parser", count: 17) {

@@ -29,6 +29,7 @@ import Testing
 
   @Test(
     "S6.1 S6.5 S6.6 Every prefix of every spec: what is there stays, is shown, and may be the end",
+    .needsSharedFolder,
     arguments: SpecForm.all)
   func everyPrefix(form: SpecForm) throws {
     let limits = SpecLimits(nodeCount: 300)
@@ -65,6 +66,7 @@ import Testing
 
   @Test(
     "S7.10 Every byte prefix of every spec and example: no node goes because of what arrives",
+    .needsSharedFolder,
     arguments: SpecForm.all)
   func shownStays(form: SpecForm) throws {
     let limits = SpecLimits(nodeCount: 300)
@@ -99,6 +101,7 @@ import Testing
 
   @Test(
     "S6.5 S6.6 Every spec in random pieces gives one result, on the way and at the end",
+    .needsSharedFolder,
     arguments: SpecForm.all.filter { !$0.isPretty })
   func randomPieces(form: SpecForm) throws {
     let part = form == .standard ? 1 : form.elements.isNested ? 50 : 5
@@ -130,6 +133,7 @@ import Testing
 
   @Test(
     "S6.7 Every spec in random pieces gives one result through a feed, on the way and at the end",
+    .needsSharedFolder,
     arguments: dressedForms)
   func randomPiecesThroughFeed(form: SpecForm, surroundings: Surroundings) throws {
     let isUsual = form == .standard && surroundings == .nothing
@@ -180,7 +184,7 @@ import Testing
     }
   }
 
-  @Test("S5.3 The suite's stream of patches: every prefix, and random pieces")
+  @Test("S5.3 The suite's stream of patches: every prefix, and random pieces", .needsSharedFolder)
   func patchStream() throws {
     guard let bytes = try patches() else { return }
     var single = SpecStream()

@@ -42,7 +42,7 @@ import Testing
     box.rows.map { Line($0).description }.joined(separator: "\n")
   }
 
-  @Test("S16.1 Excessive sizes are clipped", arguments: [8, 40, 200])
+  @Test("S16.1 Excessive sizes are clipped", .needsSharedFolder, arguments: [8, 40, 200])
   func sizes(width: Int) throws {
     let rows = try rows()
     for (name, types) in [
@@ -62,7 +62,7 @@ import Testing
     #expect(parts.count == 3)
   }
 
-  @Test("S16.1 Control and directional characters are shown without effect")
+  @Test("S16.1 Control and directional characters are shown without effect", .needsSharedFolder)
   func steering() throws {
     let rows = try rows()
     for name in ["terminal_escape_in_text", "bidi_override"] {
