@@ -10,7 +10,7 @@ struct RDFBuilder: Sendable {
   private var names = [Int32](repeating: -1, count: RDFName.allCases.count)
   private var anonymousCount: Int32 = 0
 
-  /// The total length of shortened IRIs, in bytes, as written and expanded.
+  /// The total length of prefixed names and relative IRIs, in bytes, as written and expanded.
   private var shortByteCount = 0
   private var expandedByteCount = 0
 
@@ -46,7 +46,7 @@ struct RDFBuilder: Sendable {
 
   /// Checks the expansion limit.
   ///
-  /// - Throws: ``RDFSyntaxError`` if shortened IRIs expand to too many bytes.
+  /// - Throws: ``RDFSyntaxError`` if the IRI expansion limit is exceeded.
   func checkExpansion(at offset: Int) throws(RDFSyntaxError) {
     let limit = RDFDataset.expansionLimit + RDFDataset.expansionFactor * shortByteCount
     guard expandedByteCount <= limit else {

@@ -21,10 +21,13 @@ public struct RDFDataset: Hashable, Sendable {
   /// The maximum length of an IRI, in bytes, before a diagnostic is reported.
   public static let iriLimit = 8_192
 
-  /// The number of bytes to which shortened IRIs may expand in total, in addition to
-  /// ``expansionFactor`` bytes for each byte in which they are written.
+  /// The fixed part of the limit on the total length of expanded IRIs, in bytes.
+  ///
+  /// Prefixed names and relative IRIs may expand to at most this many bytes in total, plus
+  /// ``expansionFactor`` times their length in the payload.
   public static let expansionLimit = 4_194_304
-  /// The number of additional bytes of expansion allowed for each byte of a shortened IRI.
+  /// The number of bytes by which each byte of a prefixed name or relative IRI raises
+  /// ``expansionLimit``.
   public static let expansionFactor = 64
 
   /// The maximum nesting depth of triple terms.

@@ -75,7 +75,7 @@
       case .duplicateProp(let name):
         ("duplicate_prop", "duplicate property '\(name)'")
       case .reservedProp(let name):
-        ("reserved_prop", "'\(name)' is a member of elements and can't be a property")
+        ("reserved_prop", "'\(name)' is a reserved name and can't be a property")
       case .unsupportedType(let type):
         (
           "unsupported_type",

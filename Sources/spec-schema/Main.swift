@@ -36,7 +36,7 @@
       var sources = ComponentSources()
       for path in paths {
         guard let bytes = SchemaFile.read(path) else {
-          fail("error: cannot read '\(path)'", code: 66)
+          fail("error: cannot read '\(path)': \(SchemaFile.systemReason)", code: 66)
         }
         sources.add(String(decoding: bytes, as: UTF8.self), at: path)
       }
@@ -55,7 +55,7 @@
       // Keeping an unchanged file's modification time avoids rebuilding what depends on it.
       if SchemaFile.read(output) == bytes { return }
       guard SchemaFile.write(bytes, to: output) else {
-        fail("error: cannot write '\(output)'", code: 74)
+        fail("error: cannot write '\(output)': \(SchemaFile.systemReason)", code: 74)
       }
     }
 

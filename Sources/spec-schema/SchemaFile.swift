@@ -8,6 +8,9 @@
 
 /// File and stream access for the tool.
 enum SchemaFile {
+  /// The system's message for the current `errno`.
+  static var systemReason: String { String(cString: strerror(errno)) }
+
   /// Returns the bytes of a file; nil if it cannot be read.
   static func read(_ path: String) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC)

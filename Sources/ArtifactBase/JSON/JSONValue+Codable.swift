@@ -112,7 +112,10 @@ extension JSONObject: Codable, JSONValueConvertible {
 extension JSONNumber: Codable, JSONValueConvertible {
   var json: JSONValue { .number(self) }
 
-  /// Decodes a number. Only a ``JSONValueDecoder`` keeps its text.
+  /// Decodes a number.
+  ///
+  /// A ``JSONValueDecoder`` preserves the text of the number; any other decoder yields a 64-bit
+  /// integer or a `Double`.
   ///
   /// - Throws: A `DecodingError` if the value isn't a number.
   public init(from decoder: any Decoder) throws {
@@ -132,10 +135,12 @@ extension JSONNumber: Codable, JSONValueConvertible {
     }
   }
 
-  /// Encodes the number as an integer of 64 bits if it is one, otherwise as a `Double`.
+  /// Encodes the number as a 64-bit integer if possible, otherwise as a `Double`.
   ///
-  /// - Throws: An `EncodingError` if the number is an integer that `Double` can't represent or
-  ///   exceeds its range, unless the encoder is a ``JSONValueEncoder``.
+  /// A ``JSONValueEncoder`` preserves the number verbatim instead of calling this method.
+  ///
+  /// - Throws: An `EncodingError` if the number is neither a 64-bit integer nor representable as a
+  ///   `Double`: it is out of range, or an integer that would be rounded.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let value = integer(as: Int64.self) {

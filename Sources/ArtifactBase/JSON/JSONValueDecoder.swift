@@ -49,7 +49,9 @@ struct JSONValueReader: Decoder, SingleValueDecodingContainer {
   /// Decodes this value as a type.
   func read<Value: Decodable>(_ type: Value.Type) throws -> Value {
     guard let scalar = type as? any JSONScalar.Type else { return try Value(from: self) }
-    if value.isNull { throw DecodingError.valueNotFound(type, context("expected a value")) }
+    if value.isNull {
+      throw DecodingError.valueNotFound(type, context("expected a value, found null"))
+    }
     let result: (any JSONScalar)?
     do throws(JSONKindMismatch) {
       result = try scalar.make(from: value)
@@ -58,7 +60,8 @@ struct JSONValueReader: Decoder, SingleValueDecodingContainer {
     }
     guard let result = result as? Value else {
       throw DecodingError.dataCorrupted(
-        context("the number \(value.numberValue?.text.prefix(40) ?? "") is not exactly a \(type)"))
+        context(
+          "number \(value.numberValue?.text.prefix(40) ?? "") can't be represented as \(type)"))
     }
     return result
   }

@@ -167,7 +167,7 @@ private struct JSONValueWriter: Encoder, SingleValueEncodingContainer {
       throw EncodingError.invalidValue(
         value,
         EncodingError.Context(
-          codingPath: path().keys, debugDescription: "JSON has no number for \(value)"))
+          codingPath: path().keys, debugDescription: "JSON can't represent \(value)"))
     }
     return result
   }

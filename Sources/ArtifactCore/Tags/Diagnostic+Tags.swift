@@ -11,7 +11,7 @@ extension Diagnostic.Code {
   public static let missingArtifactType = Self(rawValue: "tag.missing-type")
   /// An attribute that repeats the name of an earlier one; it is ignored.
   public static let duplicateAttribute = Self(rawValue: "tag.duplicate-attribute")
-  /// A tag that exceeds the limits on attributes; they are truncated.
+  /// A tag with too many attributes, or an attribute value that is too long; the excess is dropped.
   public static let attributeLimit = Self(rawValue: "tag.attribute-limit")
   /// A close tag without an open tag; it is treated as text.
   public static let strayCloseTag = Self(rawValue: "tag.stray-close")

@@ -122,7 +122,7 @@ public final class FormSession {
     runtime.confirmation.map { FormQuestion(title: $0.title, message: $0.message) }
   }
 
-  /// Presses a button, or performs the action of another element when it is activated.
+  /// Activates an element: presses a button, or performs the action of another kind of element.
   ///
   /// - Returns: Whether the element has an action.
   @discardableResult

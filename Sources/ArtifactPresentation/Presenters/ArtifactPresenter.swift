@@ -28,8 +28,8 @@ public protocol ArtifactPresenter: Sendable {
   /// Creates a presenter for one artifact.
   init()
 
-  /// Updates `content` from the refiner's model and refinement. Called once the payload is
-  /// renderable.
+  /// Updates `content` from the refiner's model and refinement. Called repeatedly while the payload
+  /// arrives, from the moment it is renderable.
   ///
   /// Settled blocks must not change; live blocks at the end may change, be replaced or removed.
   ///

@@ -74,8 +74,8 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     case emit(_ event: String, params: JSONObject = [:])
   }
 
-  /// The kind of an element and its properties. Lengths are in points of the source; a line is 16
-  /// points high.
+  /// The kind of an element and its properties. Lengths are in points, as specified by the source;
+  /// a line of text is 16 points high.
   public enum Content: Hashable, Sendable {
     /// A row, a column or overlapping elements.
     case stack(Stack)
@@ -174,7 +174,7 @@ extension FormElement {
     /// nil, the front decides.
     public var alignment: Alignment?
 
-    /// The vertical alignment for `depth`.
+    /// The vertical alignment for `depth`; unused for rows and columns. If nil, the front decides.
     public var verticalAlignment: Alignment?
 
     /// The spacing between elements, in points; if nil, the front decides.

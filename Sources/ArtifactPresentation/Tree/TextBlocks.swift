@@ -155,7 +155,7 @@ public struct RawBlock: Hashable, Sendable {
 
 /// Content that is arriving and not renderable yet.
 public struct ProgressBlock: Hashable, Sendable {
-  /// What is missing, as a short phrase.
+  /// A short phrase that describes what is missing.
   public var hint: String
 
   /// The number of bytes received.

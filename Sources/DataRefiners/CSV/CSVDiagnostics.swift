@@ -46,7 +46,7 @@ extension DiagnosticLog {
   mutating func reportTextAfterQuote(at offset: Int) {
     report(
       .csvTextAfterQuote, .warning, at: offset,
-      "text after closing quote: it is added to the cell")
+      "text after closing quote: added to the cell")
   }
 
   private static func cells(_ count: Int) -> String { count == 1 ? "1 cell" : "\(count) cells" }

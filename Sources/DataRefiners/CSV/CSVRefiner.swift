@@ -77,7 +77,7 @@ public struct CSVRefiner: ArtifactRefiner, PayloadReader {
         log.report(
           .csvUnknownDelimiter, .warning, at: 0..<0,
           "invalid delimiter “\(Wording.start(of: name))”: "
-            + "it is detected from the rows")
+            + "the delimiter is detected from the rows")
       }
     }
     if Self.isTabSeparated(attributes.value(for: ArtifactAttributeSpelling.type)) {

@@ -28,10 +28,10 @@ public struct CSVTable: Hashable, Sendable {
     public var isSettled: Bool
   }
 
-  /// The maximum number of cells kept per row and of columns described.
+  /// The maximum number of cells stored per row, and of columns with statistics.
   public static let columnLimit = 1_024
 
-  /// The syntax of the payload as far as known.
+  /// The syntax of the payload, as detected so far.
   public internal(set) var dialect: Dialect
 
   /// The cells of the header row, or `nil` if there is no header or it isn't complete.

@@ -59,18 +59,18 @@ struct GeoJSONReporter: Hashable, Sendable {
     log.report(
       .geoJSONMember, .warning, at: range,
       "member `\(Wording.start(of: name))` \(reason): "
-        + "it is read as a foreign member")
+        + "read as a foreign member")
   }
 
   mutating func reportRing(at range: Range<Int>) {
     log.report(
       .geoJSONRing, .warning, at: range,
-      "ring is open or has fewer than 4 positions: it is closed")
+      "ring is open or has fewer than 4 positions: treated as closed")
   }
 
   mutating func reportMissingProperties(at range: Range<Int>) {
     log.report(
-      .geoJSONProperties, .warning, at: range, "feature has no `properties`: they are null")
+      .geoJSONProperties, .warning, at: range, "feature has no `properties`: read as null")
   }
 
   /// Reports positions out of range. `count` may exceed the number of listed offsets.

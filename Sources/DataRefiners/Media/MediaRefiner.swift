@@ -202,7 +202,7 @@ public struct MediaRefiner: ArtifactRefiner {
       diagnostics.append(
         Diagnostic(
           .mediaType, .warning, at: source.start..<end,
-          message: "declared type is \(declared), found \(format.name): it is read as "
+          message: "declared type is \(declared), found \(format.name): read as "
             + "\(format.name)"))
     }
     if isFinished, failure == nil, model.format == nil, stage == .content,
@@ -435,7 +435,7 @@ extension Diagnostic.Code {
   /// The medium is shorter than its header declares.
   public static let cutMedia = Self(rawValue: "media.truncated")
 
-  /// The checksum of an ancillary part of an image doesn't match; decoders ignore that part.
+  /// The checksum of an ancillary PNG chunk doesn't match; decoders may skip the chunk.
   public static let mediaChecksum = Self(rawValue: "media.checksum")
 
   /// The Base64 isn't padded, or its end is missing.

@@ -40,7 +40,7 @@ extension DiagnosticLog {
   mutating func reportDepth(at range: Range<Int>) {
     reportLimit(
       .vegaLiteDepth, .warning, .depth, at: range,
-      "views nested deeper than \(ChartSpec.depthLimit) levels: they are ignored")
+      "views nested deeper than \(ChartSpec.depthLimit) levels: ignored")
   }
 
   /// Reports the URL of external data.

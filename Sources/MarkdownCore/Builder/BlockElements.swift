@@ -61,12 +61,12 @@ public struct FencedCode: MarkdownBlock {
   }
 }
 
-/// A block formula in TeX without blank lines.
+/// A display formula in TeX; blank lines are removed.
 public struct LatexBlock: MarkdownBlock {
   /// The block's Markdown source lines.
   public let lines: [String]
 
-  /// Creates a block formula from TeX without delimiters.
+  /// Creates a display formula from TeX without delimiters.
   public init(_ text: String) {
     let (start, end) = text.contains("$$") ? ("\\[", "\\]") : ("$$", "$$")
     lines = [start] + text.split(separator: "\n").map(String.init) + [end]

@@ -8,7 +8,7 @@ public enum BlockKind: Hashable, Sendable {
   case codeBlock(language: String?, info: String, isFenced: Bool)
   /// Raw HTML.
   case htmlBlock
-  /// A block formula in TeX, without its delimiters.
+  /// A display formula in TeX, without its delimiters.
   case latexBlock
   /// A thematic break, such as `---`.
   case thematicBreak

@@ -14,15 +14,15 @@
 /// let document = document.rewritten(by: &rewriter, options: options)
 /// ```
 public protocol MarkdownRewriter {
-  /// Returns what to do with a block. Called in document order, for children only if their parent
-  /// is kept. Not called for table rows and cells.
+  /// Returns the action on a block. Called in document order, for children only if their parent is
+  /// kept. Not called for table rows and cells.
   mutating func rewrite(_ block: BlockNode) -> BlockRewrite
-  /// Returns what to do with an inline. Called in document order, for children only if their parent
+  /// Returns the action on an inline. Called in document order, for children only if their parent
   /// is kept or unwrapped.
   mutating func rewrite(_ inline: InlineNode) -> InlineRewrite
 }
 
-/// What a rewriter does with a block.
+/// The action of a rewriter on a block.
 public enum BlockRewrite: Hashable, Sendable {
   /// Keeps the block and rewrites its contents.
   case keep
@@ -32,7 +32,7 @@ public enum BlockRewrite: Hashable, Sendable {
   case replace(String)
 }
 
-/// What a rewriter does with an inline.
+/// The action of a rewriter on an inline.
 public enum InlineRewrite: Hashable, Sendable {
   /// Keeps the inline and rewrites its children.
   case keep

@@ -6,7 +6,8 @@ extension GraphPresentation {
   /// Creates a presentation from the value of a `view` member, or returns nil if it contains no
   /// known part.
   ///
-  /// Members of the wrong type are ignored. `prefixes` are used to expand shortened node names.
+  /// Members of the wrong type are ignored. Node names that are compact IRIs are expanded with
+  /// `prefixes`.
   public init?(view: JSONValue, prefixes: [String: String] = [:]) {
     guard let presentation = GraphViewParts(view: view, prefixes: prefixes).presentation else {
       return nil

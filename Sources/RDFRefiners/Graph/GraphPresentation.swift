@@ -4,7 +4,8 @@ import RefinerCore
 /// The presentation of a graph: the groups, styles and layouts in the `view` member of a JSON-LD
 /// document. It has no effect on the content of the graph.
 public struct GraphPresentation: Hashable, Sendable {
-  /// The maximum number of groups, styles, layouts, members and items that are read, each.
+  /// The maximum number of groups that are read, and likewise of styles, layouts, members and
+  /// items.
   public static let limit = 4_096
 
   /// The maximum nesting depth of groups.

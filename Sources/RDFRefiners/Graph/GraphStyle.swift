@@ -1,7 +1,8 @@
 import ArtifactBase
 import RefinerCore
 
-/// The style of a part of a graph. A nil field is unspecified.
+/// The style of a part of a graph. A nil field is unspecified. Lengths are the numbers in the style
+/// rule, which specifies no unit.
 public struct GraphStyle: Hashable, Sendable {
   /// The shape of a box.
   public enum Shape: String, Hashable, Sendable {

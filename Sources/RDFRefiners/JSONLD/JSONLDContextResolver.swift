@@ -44,10 +44,12 @@ public struct JSONLDOptions: Sendable {
   /// The maximum nesting depth of objects and arrays in a document.
   public static let depthLimit = 80
 
-  /// The number of terms that contexts may define, counted each time a context is processed, in
-  /// addition to one for every ``bytesPerDefinition`` bytes of the document.
+  /// The fixed part of the limit on term definitions.
+  ///
+  /// Contexts may define at most this many terms, plus one for every ``bytesPerDefinition`` bytes
+  /// of the document. The terms of a context are counted each time it is processed.
   public static let definitionLimit = 8_192
-  /// The number of document bytes that allow one more term definition.
+  /// The number of document bytes that raise ``definitionLimit`` by one.
   public static let bytesPerDefinition = 128
 
   /// The representation of base directions in RDF.

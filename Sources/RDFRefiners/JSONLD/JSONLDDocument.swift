@@ -4,9 +4,8 @@ import RefinerCore
 
 /// The statements of a JSON-LD document, and its members that produce no statements.
 ///
-/// Statements and terms are only appended (``RDFDataset``) while ``revision`` is unchanged. The
-/// revision increases when something arrives that earlier members depend on, and those members have
-/// been reread.
+/// The ``dataset`` is append-only while ``revision`` is unchanged. When a context or another
+/// member arrives after members that depend on it, the input is reread and the revision increases.
 public struct JSONLDDocument: Hashable, Sendable {
   /// A member whose name has no IRI in its context.
   public struct Unmapped: Hashable, Sendable {

@@ -141,9 +141,9 @@ extension JSONLDError.Code {
 
   private static let explanations: [Self: String] = [
     .collidingKeywords: "a keyword occurs twice",
-    .conflictingIndexes: "a node has two values of @index",
-    .contextOverflow: "contexts refer to too many others",
-    .cyclicIRIMapping: "a term is defined by itself",
+    .conflictingIndexes: "a node has two different values of @index",
+    .contextOverflow: "remote contexts are nested too deeply",
+    .cyclicIRIMapping: "the definition of a term depends on itself",
     .invalidBaseDirection: "expected “ltr” or “rtl”",
     .invalidBaseIRI: "expected an IRI or null",
     .invalidContainerMapping: "expected @graph, @id, @index, @language, @list, @set or @type",
@@ -155,7 +155,7 @@ extension JSONLDError.Code {
     .invalidIncluded: "expected node objects",
     .invalidIndex: "expected a string",
     .invalidIRIMapping: "expected an IRI, a compact IRI, a term or a keyword",
-    .invalidKeywordAlias: "@context has no aliases",
+    .invalidKeywordAlias: "@context can't have an alias",
     .invalidLanguageMapValue: "expected a string or an array of strings",
     .invalidLanguageMapping: "expected a string or null",
     .invalidLanguageTaggedString: "expected a string as @language",

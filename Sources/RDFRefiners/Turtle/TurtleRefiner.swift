@@ -16,8 +16,8 @@ public struct TurtleRefiner: ArtifactRefiner {
   /// The artifact type of Turtle.
   public static var artifactType: ArtifactType { .turtle }
 
-  /// The maximum nesting depth of brackets and parentheses. A statement that exceeds it is skipped
-  /// as an error.
+  /// The maximum nesting depth of brackets and parentheses. A statement that exceeds it is reported
+  /// as an error and skipped.
   public static let depthLimit = TurtleGrammar.depthLimit
 
   private var text: TurtleText

@@ -1,9 +1,9 @@
-/// A prefix declaration: a short name for IRIs with a common beginning.
+/// A prefix declaration: a short name for a namespace IRI.
 public struct RDFPrefix: Hashable, Sendable {
   /// The prefix without its colon (PN_PREFIX of Turtle, or empty).
   public var name: String
 
-  /// The IRI that the prefix stands for, with which the shortened IRIs begin.
+  /// The namespace IRI: the common beginning of the IRIs that the prefix abbreviates.
   public var iri: String
 
   /// Creates a prefix from its name and IRI.

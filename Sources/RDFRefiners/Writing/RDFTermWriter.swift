@@ -106,7 +106,8 @@ struct RDFTermWriter {
 extension RDFDataset {
   /// Returns the statements as canonical N-Quads, one per line, in document order.
   ///
-  /// Nodes without a label get a unique one. A dataset without named graphs produces N-Triples.
+  /// Blank nodes without a label get a unique one. The lines of a dataset without named graphs are
+  /// also N-Triples.
   ///
   /// - Parameter isSorted: Whether lines are sorted by their bytes and duplicates removed, so that
   ///   datasets with the same labels can be compared as text.

@@ -211,7 +211,7 @@ struct RDFXMLGrammar: Sendable {
       case .property where text.contains(where: { !$0.isXMLWhitespace }):
         skipProperty()
         throw RDFSyntaxError(
-          offset: 0, message: "text beside an element: expected one of them as the value")
+          offset: 0, message: "text next to an element: expected either text or one element")
       default: try startNode(&reader, tag, offset)
       }
     } catch {
@@ -517,7 +517,9 @@ struct RDFXMLGrammar: Sendable {
       return
     }
     guard known?.mayNameNode != false else {
-      throw RDFSyntaxError(offset: 1, message: "invalid node: expected another element name")
+      throw RDFSyntaxError(
+        offset: 1,
+        message: "name not allowed for a node element: expected rdf:Description or a class")
     }
     var type: Int32 = -1
     if known != .description { type = try iri(name, reader, tag) }
@@ -526,13 +528,15 @@ struct RDFXMLGrammar: Sendable {
       grammar, known, value, place throws(RDFSyntaxError) in
       guard subject < 0 || known == .parseType else {
         throw RDFSyntaxError(
-          offset: place, message: "more than one of rdf:about, rdf:ID and rdf:nodeID on a node")
+          offset: place,
+          message: "more than one of rdf:about, rdf:ID and rdf:nodeID on a node element")
       }
       switch known {
       case .about: subject = try grammar.resolved(value, place)
       case .id: subject = try grammar.resolved(value, place, isIdentifier: true)
       case .nodeID: subject = try grammar.labelled(value, place)
-      default: throw RDFSyntaxError(offset: place, message: "attribute not allowed on a node")
+      default:
+        throw RDFSyntaxError(offset: place, message: "attribute not allowed on a node element")
       }
     }
     if subject < 0 { subject = builder.anonymous() }
@@ -679,7 +683,8 @@ struct RDFXMLGrammar: Sendable {
     let name = try name(1, nameEnd, isAttribute: false, reader, tag)
     let known = known(name, tag)
     guard known?.mayNameProperty != false else {
-      throw RDFSyntaxError(offset: 1, message: "invalid property: expected another element name")
+      throw RDFSyntaxError(
+        offset: 1, message: "name not allowed for a property element: expected a predicate")
     }
     if known == .li {
       frames[place].itemCount += 1
@@ -703,7 +708,8 @@ struct RDFXMLGrammar: Sendable {
         frame.reifier = try grammar.labelled(value, place)
       case .datatype: frame.datatype = try grammar.resolved(value, place)
       case .parseType: parseType = value
-      default: throw RDFSyntaxError(offset: place, message: "attribute not allowed on a property")
+      default:
+        throw RDFSyntaxError(offset: place, message: "attribute not allowed on a property element")
       }
     }
     let isNamed = object >= 0 || !properties.isEmpty

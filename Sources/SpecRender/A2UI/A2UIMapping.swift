@@ -118,7 +118,7 @@ struct A2UIMapping {
       diagnostics.append(
         Diagnostic(
           .expressionDepth, .error, element: id,
-          message: "calls nested deeper than \(A2UIExpressions.depthLimit): read as null"))
+          message: "calls nested deeper than \(A2UIExpressions.depthLimit) levels: read as null"))
     }
   }
 

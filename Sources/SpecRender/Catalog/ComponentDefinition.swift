@@ -93,8 +93,8 @@ public struct ComponentSchema: Hashable, Sendable {
     props.first { ExactString($0.name) == ExactString(name) }
   }
 
-  /// Returns the name, out of `names`, under which a property is given: its own name, or else the
-  /// first synonym.
+  /// Returns the element of `names` that denotes a property: its own name, or else the first
+  /// synonym; nil if there is neither.
   ///
   /// - Complexity: O(names × properties).
   public func name(of prop: String, among names: some Sequence<String>) -> String? {

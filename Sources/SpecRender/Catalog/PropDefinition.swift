@@ -47,7 +47,7 @@ public struct PropDefinition: Hashable, Sendable {
   /// Whether a spec must give a value.
   public var isRequired: Bool
 
-  /// The valid texts; for a number, texts that are valid in its place.
+  /// The valid strings; for a number, the strings that are accepted instead of a number.
   public var choices: [String]
 
   /// The constraint on text; nil for none.

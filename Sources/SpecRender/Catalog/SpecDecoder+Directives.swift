@@ -68,7 +68,7 @@ extension SpecDecoder {
     let meant = DirectiveForm.nameSynonyms[name.lowercased()]
     reader.report(
       .invalidExpression, .warning, at: place + [member],
-      "“\(name)” isn't a value of \(member) (\(names.joined(separator: ", ")))",
+      "unknown value “\(name)” of \(member): expected \(names.joined(separator: ", "))",
       suggestion: meant.flatMap { names.contains($0) ? $0 : nil }
         ?? Suggestion.nearest(to: name, among: names), details: ["value": value])
     return nil

@@ -116,8 +116,8 @@ struct ExpressionDecoder {
     if let expression = nested(read) { return expression }
     guard Self.containsExpression(value) else { return .literal(value) }
     report(
-      .expressionDepth, "expressions nested deeper than \(SpecLimits.expressionDepth): read as null"
-    )
+      .expressionDepth,
+      "expressions nested deeper than \(SpecLimits.expressionDepth) levels: read as null")
     return .literal(.null)
   }
 
@@ -315,7 +315,7 @@ struct ExpressionDecoder {
     guard let result else {
       report(
         .expressionDepth,
-        "conditions nested deeper than \(SpecLimits.expressionDepth): ignored")
+        "conditions nested deeper than \(SpecLimits.expressionDepth) levels: ignored")
       return nil
     }
     return result

@@ -20,8 +20,13 @@ extension Spec {
   /// Decodes a spec.
   ///
   /// Accepted forms are an object with `root` and `elements` (an object by id, or an array with
-  /// ids), an array of elements, a tree of nested elements, and any of these as JSON in a string.
+  /// ids), an array of elements, a tree of nested elements, an object that wraps a spec in a member
+  /// `spec`, and any of these as JSON in a string.
   ///
+  /// - Parameters:
+  ///   - value: The value to decode.
+  ///   - components: The known components, by which misspelled types, elements without `type`, and
+  ///     misplaced members are recognized.
   /// - Returns: The spec with its diagnostics; decoding always succeeds.
   /// - Complexity: O(value).
   public static func decode(

@@ -19,13 +19,14 @@ public import ArtifactCore
 public final class PersistedStateBackend: StateBackend {
   /// The time at which a transaction becomes durable.
   public enum Durability: Hashable, Sendable {
-    /// Immediately: the write survives a system crash or loss of power.
+    /// Immediately: a transaction survives a system crash or power failure.
     case commit
-    /// A process crash is survived immediately; a system crash after this interval, provided that
-    /// there is another write or a call to ``PersistedStateBackend/flush()`` after it.
+    /// A transaction survives a process crash immediately, and a system crash once the file has
+    /// been synchronized: by the first write after this interval has passed since the previous
+    /// synchronization, or by ``PersistedStateBackend/flush()``.
     case interval(milliseconds: Int)
-    /// A process crash is survived immediately; a system crash once the system has flushed its
-    /// cache.
+    /// A transaction survives a process crash immediately, and a system crash once the operating
+    /// system has flushed its cache.
     case system
   }
 

@@ -33,7 +33,7 @@ public protocol StateFile: AnyObject {
   /// - Throws: A ``StateFileError`` if writing fails.
   func append(_ bytes: [UInt8]) throws(StateFileError)
 
-  /// Waits until everything written survives a loss of power.
+  /// Flushes all written data to stable storage, so that it survives a power failure.
   ///
   /// - Throws: A ``StateFileError`` if synchronization fails.
   func sync() throws(StateFileError)

@@ -255,7 +255,7 @@ public final class SpecRuntime {
   func reportDepth(of element: String) {
     report(
       .depthLimit, .error, element: element, at: [],
-      "elements nested deeper than \(limits.treeDepth): not shown")
+      "elements nested deeper than \(limits.treeDepth) levels: not shown")
   }
 
   /// Whether an element is already shown by a node or one of its ancestors.

@@ -33,7 +33,7 @@ public struct Paste: Hashable, Sendable {
 
 /// A mouse event at a cell.
 public struct MouseEvent: Hashable, Sendable {
-  /// What the mouse did.
+  /// The kind of mouse event.
   public var action: Action
 
   /// The column of the cell, from 0 at the left.

@@ -100,10 +100,10 @@ public struct AnsiWriter: Sendable {
 
   // MARK: Movement and erasing
 
-  /// Moves to the start of the next row. At the bottom the screen scrolls.
+  /// Moves to the start of the next row (CR LF). At the bottom the screen scrolls.
   public mutating func newline() { bytes += [0x0D, 0x0A] }
 
-  /// Ends a line of output that is not drawn in place.
+  /// Ends a line with LF alone, for output that is not drawn in place, such as a pipe.
   public mutating func lineFeed() { bytes.append(0x0A) }
 
   /// Moves to the first column of the row.

@@ -25,52 +25,52 @@ public struct Style: Hashable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// Color 0.
+    /// ANSI color 0.
     public static let black = Color(rawValue: 0)
 
-    /// Color 1.
+    /// ANSI color 1.
     public static let red = Color(rawValue: 1)
 
-    /// Color 2.
+    /// ANSI color 2.
     public static let green = Color(rawValue: 2)
 
-    /// Color 3.
+    /// ANSI color 3.
     public static let yellow = Color(rawValue: 3)
 
-    /// Color 4.
+    /// ANSI color 4.
     public static let blue = Color(rawValue: 4)
 
-    /// Color 5.
+    /// ANSI color 5.
     public static let magenta = Color(rawValue: 5)
 
-    /// Color 6.
+    /// ANSI color 6.
     public static let cyan = Color(rawValue: 6)
 
-    /// Color 7.
+    /// ANSI color 7.
     public static let white = Color(rawValue: 7)
 
-    /// Color 8.
+    /// ANSI color 8.
     public static let brightBlack = Color(rawValue: 8)
 
-    /// Color 9.
+    /// ANSI color 9.
     public static let brightRed = Color(rawValue: 9)
 
-    /// Color 10.
+    /// ANSI color 10.
     public static let brightGreen = Color(rawValue: 10)
 
-    /// Color 11.
+    /// ANSI color 11.
     public static let brightYellow = Color(rawValue: 11)
 
-    /// Color 12.
+    /// ANSI color 12.
     public static let brightBlue = Color(rawValue: 12)
 
-    /// Color 13.
+    /// ANSI color 13.
     public static let brightMagenta = Color(rawValue: 13)
 
-    /// Color 14.
+    /// ANSI color 14.
     public static let brightCyan = Color(rawValue: 14)
 
-    /// Color 15.
+    /// ANSI color 15.
     public static let brightWhite = Color(rawValue: 15)
 
     /// Whether the color is one of the 16 ANSI colors.

@@ -20,7 +20,7 @@ public struct TerminalColors: Hashable, Sendable {
   /// Whether the terminal supports the 256-color palette.
   public var hasPalette: Bool
 
-  /// The lightness of a background, as far as the choice of colors depends on it.
+  /// Whether a background is light or dark, which determines the choice of colors.
   public enum Background: Hashable, Sendable {
     /// Unknown or medium, dark, or light.
     case unknown, dark, light

@@ -56,7 +56,7 @@ public indirect enum MathNode: Hashable, Sendable {
   /// Literal text characters.
   case characters(String)
 
-  /// A formula in text.
+  /// An inline formula within ``text(_:)``.
   case formula([MathNode])
 
   /// Nodes in a changed style.

@@ -456,7 +456,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     if isOpen {
       log.report(
         .mermaidStatement, .warning, at: range,
-        "unclosed bracket: expected its partner before the end of the statement")
+        "unclosed bracket: expected a closing bracket before the end of the statement")
     } else if let end = MermaidWords.missingNode(of: bytes) {
       log.report(.mermaidStatement, .warning, at: range, "edge has no \(end) node")
     }
@@ -521,7 +521,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     if !(divider.map { MermaidWords.isWordInAnyCase(word, $0) } ?? false) {
       let name = String(decoding: word, as: UTF8.self)
       fail(
-        range.lowerBound, "misplaced “\(name)”: the innermost block is not one that it divides",
+        range.lowerBound, "misplaced “\(name)”: expected directly inside a matching block",
         opening: blocks.last.map { ("innermost block opened here", model[$0.index].range) })
     }
     add(blocks.isEmpty ? .statement : .divider, range)

@@ -287,7 +287,8 @@ import Testing
     let result = try? JSONValueDecoder().decode([Int8].self, from: value)
     #expect(result == expected.map { [$0] })
     guard expected == nil else { return }
-    expect(in: value, as: [Int8].self, "dataCorrupted 0: the number \(text) is not exactly a Int8")
+    expect(
+      in: value, as: [Int8].self, "dataCorrupted 0: number \(text) can't be represented as Int8")
   }
 
   @Test(
@@ -346,7 +347,7 @@ import Testing
 
   @Test("J4.5 Every error has a coding path")
   func errors() {
-    expect(in: nil, as: Int.self, "valueNotFound : expected a value")
+    expect(in: nil, as: Int.self, "valueNotFound : expected a value, found null")
     expect(in: "1", as: Int.self, "typeMismatch : expected a number, found a string")
     expect(in: 1, as: String.self, "typeMismatch : expected a string, found a number")
     expect(in: 0, as: Bool.self, "typeMismatch : expected a Boolean, found a number")
@@ -354,14 +355,14 @@ import Testing
     expect(in: [], as: Place.self, "typeMismatch : expected an object, found an array")
     expect(in: nil, as: Place.self, "valueNotFound : expected an object, found null")
     expect(in: ["name": "x"], as: Place.self, #"keyNotFound : missing member "tags""#)
-    expect(in: ["name": nil], as: Place.self, "valueNotFound name: expected a value")
+    expect(in: ["name": nil], as: Place.self, "valueNotFound name: expected a value, found null")
     let tags: JSONValue = ["name": "x", "tags": ["a": [true], "b": [true, false, 1.5]]]
     expect(in: tags, as: Place.self, "typeMismatch tags/b/2: expected a Boolean, found a number")
     expect(
       in: ["name": "x", "tags": ["a": true]], as: Place.self,
       "typeMismatch tags/a: expected an array, found a Boolean")
     expect(in: [[["x"]]], as: [[Int]].self, "typeMismatch 0/0: expected a number, found an array")
-    expect(in: [1.5], as: [Int].self, "dataCorrupted 0: the number 1.5 is not exactly a Int")
+    expect(in: [1.5], as: [Int].self, "dataCorrupted 0: number 1.5 can't be represented as Int")
     expect(
       in: ["a": "blue"], as: [String: Shade].self,
       "dataCorrupted a: Cannot initialize Shade from invalid String value blue")

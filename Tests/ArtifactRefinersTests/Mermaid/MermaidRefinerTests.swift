@@ -292,7 +292,7 @@ import Testing
       ),
       (
         "sequenceDiagram\nloop a\nelse\nend\n",
-        "misplaced “else”: the innermost block is not one that it divides",
+        "misplaced “else”: expected directly inside a matching block",
         "innermost block opened here", 16..<22
       ),
       ("graph TD\na[\"b", "unterminated string", "statement begins here", 9..<10),
