@@ -27,10 +27,18 @@ public enum MarkdownLimits {
   /// The number of lines of an open paragraph in which link definitions are recognized before it
   /// closes.
   static let definitionLookback = 8
+  /// The maximum length in bytes of a paragraph's first line that may still become a heading or
+  /// the header of a table without a leading pipe, with ``MarkdownOptions/ParagraphLines/first``.
+  public static let undecidedLineBytes = 256
+  /// The distance in bytes from `\(` or `\[` within which its end must be on the same line.
+  public static let formulaLineBytes = 1_024
   /// The maximum size in bytes of a tag's identifier.
   public static let tagIdentifierBytes = 256
   /// The maximum size in bytes of the displayed text of a linked or paired tag.
   public static let tagDisplayBytes = 999
+  /// The number of bytes by which an open paragraph grows before a snapshot determines its certain
+  /// part again.
+  static let certainStep = 128
   /// The maximum size in bytes of an unfinished tag or entity that a snapshot hides.
   static let heldMarkupBytes = 256
 }

@@ -19,7 +19,7 @@ public struct MarkdownOptions: Hashable, Sendable {
 
     /// Pipe tables (GFM §4.10).
     public static let tables = Extensions(rawValue: 1 << 0)
-    /// `~text~` and `~~text~~` (GFM §6.5).
+    /// `~~text~~` and, with ``MarkdownOptions/strikesSingleTildes``, `~text~` (GFM §6.5).
     public static let strikethrough = Extensions(rawValue: 1 << 1)
     /// `[ ]` and `[x]` at the start of list items (GFM §5.3).
     public static let taskLists = Extensions(rawValue: 1 << 2)
@@ -40,20 +40,35 @@ public struct MarkdownOptions: Hashable, Sendable {
     /// Fences inside a Markdown code fence need not be shorter than the outer one.
     public static let nestedFences = Extensions(rawValue: 1 << 9)
 
+    /// Underscores around the stem of a file name, as in `__init__.py`, are text.
+    public static let dottedNames = Extensions(rawValue: 1 << 10)
+
     /// The extensions of GitHub Flavored Markdown.
     public static let gfm: Extensions = [
       .tables, .strikethrough, .taskLists, .autolinks, .footnotes,
     ]
     /// All extensions.
     public static let all: Extensions = [
-      .gfm, .alerts, .math, .directives, .cjkEmphasis, .nestedFences,
+      .gfm, .alerts, .math, .directives, .cjkEmphasis, .nestedFences, .dottedNames,
     ]
+  }
+
+  /// The lines of a paragraph to which a rule applies.
+  public enum ParagraphLines: Hashable, Sendable {
+    /// No line.
+    case none
+    /// The first line, if it has at most ``MarkdownLimits/undecidedLineBytes`` bytes. The lines
+    /// after it are certain to be text.
+    case first
+    /// Any line (CommonMark's rule).
+    case any
   }
 
   /// The definitions that a reference can resolve to.
   public enum ReferenceScope: Hashable, Sendable {
     /// Definitions known when the reference's own leaf closes; otherwise the reference remains
-    /// text. Settled blocks never change. Footnotes count as defined wherever their definition is.
+    /// text, and ``MarkdownDocument/lateDefinitions`` lists its address. Settled blocks never
+    /// change. Footnotes count as defined wherever their definition is.
     case preceding
     /// All definitions in the document (CommonMark's rule). Leaves with an undefined label stay
     /// unsettled until the document is finished.
@@ -64,11 +79,14 @@ public struct MarkdownOptions: Hashable, Sendable {
   public var extensions: Extensions
   /// The definitions that a reference can resolve to.
   public var references: ReferenceScope
-  /// Whether a line of `=` or `-` turns the paragraph above it into a heading.
-  public var setextHeadings: Bool
-  /// Whether tables must begin with a pipe. If not, any line may still become a table header, so
-  /// its text is not certain before the line has ended.
-  public var tablesStartWithPipe: Bool
+  /// The lines that a following line of `=` or `-` turns into a heading. With
+  /// ``ParagraphLines/first``, at least four `-` are needed, and `---` is a thematic break.
+  public var setextHeadings: ParagraphLines
+  /// The lines that may be the header of a table without starting with a pipe. Their text is not
+  /// certain before the next line has begun.
+  public var barePipeTables: ParagraphLines
+  /// Whether a single tilde on each side strikes through. If not, only two tildes do.
+  public var strikesSingleTildes: Bool
   /// The openers of inline tags. Empty by default, because `@State` and `#include` in prose are not
   /// mentions and topics. ``TagPrefix/standard`` contains the usual ones.
   public var tagPrefixes: [TagPrefix]
@@ -76,23 +94,26 @@ public struct MarkdownOptions: Hashable, Sendable {
   public var containerDepthLimit: Int
 
   /// Creates the options of the ``llm`` preset, for text written by language models: all
-  /// extensions, no setext headings, tables with leading pipes, references to preceding definitions
-  /// only.
+  /// extensions, setext headings and tables without leading pipes only from the first line of a
+  /// paragraph, references to preceding definitions only, `~~` for strikethrough.
   public init() {
     self.init(
-      extensions: .all, references: .preceding, setextHeadings: false, tablesStartWithPipe: true)
+      extensions: .all, references: .preceding, setextHeadings: .first, barePipeTables: .first,
+      strikesSingleTildes: false)
   }
 
   /// Creates options from individual values.
   public init(
-    extensions: Extensions, references: ReferenceScope, setextHeadings: Bool,
-    tablesStartWithPipe: Bool = false, tagPrefixes: [TagPrefix] = [],
+    extensions: Extensions, references: ReferenceScope, setextHeadings: ParagraphLines = .any,
+    barePipeTables: ParagraphLines = .any, strikesSingleTildes: Bool = true,
+    tagPrefixes: [TagPrefix] = [],
     containerDepthLimit: Int = MarkdownLimits.containerDepth
   ) {
     self.extensions = extensions
     self.references = references
     self.setextHeadings = setextHeadings
-    self.tablesStartWithPipe = tablesStartWithPipe
+    self.barePipeTables = barePipeTables
+    self.strikesSingleTildes = strikesSingleTildes
     self.tagPrefixes = tagPrefixes
     self.containerDepthLimit = containerDepthLimit
   }
@@ -102,9 +123,8 @@ public struct MarkdownOptions: Hashable, Sendable {
 
   /// Strict CommonMark 0.31.2 with GitHub Flavored Markdown 0.29.
   public static let strict = MarkdownOptions(
-    extensions: .gfm, references: .wholeDocument, setextHeadings: true)
+    extensions: .gfm, references: .wholeDocument)
 
   /// Strict CommonMark 0.31.2 without extensions.
-  public static let commonMark = MarkdownOptions(
-    extensions: [], references: .wholeDocument, setextHeadings: true)
+  public static let commonMark = MarkdownOptions(extensions: [], references: .wholeDocument)
 }

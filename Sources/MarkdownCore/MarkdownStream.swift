@@ -24,11 +24,17 @@ public struct MarkdownStream: Sendable {
   /// - Parameters:
   ///   - options: The accepted syntax.
   ///   - processors: Processors applied to each leaf, in order.
+  ///   - references: The definitions of preceding texts.
   public init(
-    options: MarkdownOptions = MarkdownOptions(), processors: [any MarkdownProcessor] = []
+    options: MarkdownOptions = MarkdownOptions(), processors: [any MarkdownProcessor] = [],
+    references: MarkdownReferences = MarkdownReferences()
   ) {
     parser = BlockParser(options: options, processors: processors)
+    parser.adopt(references)
   }
+
+  /// The definitions known so far, for a text that follows this one.
+  public var references: MarkdownReferences { MarkdownReferences(parser) }
 
   /// Appends a chunk of UTF-8; ill-formed sequences become U+FFFD. An empty chunk has no effect.
   ///

@@ -30,13 +30,25 @@ struct EventTests {
 
   @Test("M8.2 text of a paragraph flows, what may become something else is held")
   func flow() {
-    var tokenizer = MarkdownTokenizer()
+    var options = MarkdownOptions.llm
+    (options.setextHeadings, options.barePipeTables) = (.none, .none)
+    var tokenizer = MarkdownTokenizer(options: options)
     #expect(EventLog.texts(tokenizer.append("Hello wor")) == ["Hello"])
     #expect(EventLog.texts(tokenizer.append("ld, this is *open")) == [" world, this is"])
     #expect(EventLog.texts(tokenizer.append(" and* closed. ")) == [" ", "open and", " closed."])
     #expect(EventLog.texts(tokenizer.append("See [a link](http://x.")) == [" See "])
     #expect(EventLog.texts(tokenizer.append("y) now\n")) == ["a link", " now"])
     #expect(tokenizer.finish().count == 1)
+  }
+
+  @Test("M8.4 M4.10 the first line of a paragraph is held while it may become a heading")
+  func firstLine() {
+    var tokenizer = MarkdownTokenizer()
+    #expect(EventLog.texts(tokenizer.append("Hello world,\n")).isEmpty)
+    #expect(EventLog.texts(tokenizer.append("it flows ")) == ["Hello world,", "it flows"])
+    tokenizer = MarkdownTokenizer()
+    let line = String(repeating: "word ", count: 52)
+    #expect(EventLog.texts(tokenizer.append(line)).joined() == String(line.dropLast()))
   }
 
   @Test("M8.3 lines of code come as they end")

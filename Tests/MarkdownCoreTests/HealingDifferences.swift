@@ -23,8 +23,6 @@ struct HealingDifference {
       "what is open is closed innermost first; the healer leaves delimiters as text (M3.1)"
     case openerInWord =
       "an opener after an ASCII letter or digit waits for its other half (M3.1)"
-    case singleTilde =
-      "one tilde strikes, between letters that are not ASCII too (M3.1, GFM §6.5)"
     case openTag =
       "a comment that is open is held (M3.5)"
     case settledText =
@@ -106,9 +104,9 @@ struct HealingDifference {
         (526, 0xC50FC8DF), (527, 0x156E25F1), (528, 0x80D22727), (531, 0x68EA5210),
         (532, 0xE174905E), (534, 0x1E52BCEF), (535, 0x665D785C), (536, 0xA47CDDE8),
         (553, 0x0396454E), (554, 0xADA9C827), (555, 0xCAB62466), (556, 0xE3355C87),
-        (557, 0x9F4C68C8), (558, 0xC10DFB84), (561, 0xA0F05C2C), (563, 0x6DA8C34A),
-        (564, 0xE7ACAAE6), (567, 0x775D7BAD), (568, 0xABD21F18), (571, 0x0460E3CE),
-        (572, 0x984AA18F), (573, 0xC3D33E90), (574, 0x55CF5EF7), (575, 0xBA00363E),
+        (557, 0x9F4C68C8), (561, 0xA0F05C2C), (563, 0x6DA8C34A),
+        (564, 0xE7ACAAE6), (568, 0xABD21F18), (571, 0x0460E3CE),
+        (572, 0x984AA18F), (574, 0x55CF5EF7), (575, 0xBA00363E),
         (576, 0x7879D5A6), (577, 0x1D57900A),
       ]
     ),
@@ -126,13 +124,6 @@ struct HealingDifference {
       .openerInWord,
       [
         (118, 0x7990B73B), (369, 0x772D57DB), (370, 0x2C14B6E1), (387, 0xEB79194D),
-      ]
-    ),
-    (
-      .singleTilde,
-      [
-        (579, 0x475BC715), (582, 0xD1405321), (589, 0x1DE909E5), (590, 0x8C0801F3),
-        (591, 0x1B28ECA9), (592, 0xB09D52ED), (593, 0xC76C7AE1),
       ]
     ),
     (

@@ -22,15 +22,30 @@ struct PresetTests {
   func setextHeadings() {
     #expect(kinds("a\n=\n", .strict) == [.heading(level: 1)])
     #expect(kinds("a\n---\n", .strict) == [.heading(level: 2)])
-    #expect(kinds("a\n=\n") == [.paragraph])
+    #expect(kinds("a\n=\n") == [.heading(level: 1)])
+    #expect(kinds("a\n----\n") == [.heading(level: 2)])
     #expect(kinds("a\n---\n") == [.paragraph, .thematicBreak])
+    // Only the first line of a paragraph, and only if it is short.
+    #expect(kinds("a\nb\n=\n", .strict) == [.heading(level: 1)])
+    #expect(kinds("a\nb\n=\n") == [.paragraph])
+    #expect(kinds("a\nb\n----\n") == [.paragraph, .thematicBreak])
+    let line = String(repeating: "a", count: MarkdownLimits.undecidedLineBytes)
+    #expect(kinds("\(line)\n=\n") == [.heading(level: 1)])
+    #expect(kinds("\(line)a\n=\n") == [.paragraph])
+    #expect(kinds("[x]: /y\na\n====\n") == [.heading(level: 1)])
   }
 
   @Test("M1.6 Tables: any header, or one that starts with a pipe")
   func tableHeaders() {
     let table = BlockKind.table([.none, .none])
     #expect(kinds("a | b\n--|--\n", .strict) == [table])
-    #expect(kinds("a | b\n--|--\n") == [.paragraph])
+    #expect(kinds("a | b\n--|--\n") == [table])
+    #expect(kinds("x\na | b\n--|--\n", .strict) == [.paragraph, table])
+    #expect(kinds("x\na | b\n--|--\n") == [.paragraph])
+    #expect(kinds("x\n| a | b |\n|--|--|\n") == [.paragraph, table])
+    let line = String(repeating: "a", count: MarkdownLimits.undecidedLineBytes - 4)
+    #expect(kinds("\(line) | b\n--|--\n") == [table])
+    #expect(kinds("\(line)a | b\n--|--\n") == [.paragraph])
     #expect(kinds("| a | b |\n|--|--|\n") == [table])
     #expect(kinds("| a | b |\n|--|--|\n", .strict) == [table])
   }
@@ -67,13 +82,16 @@ struct PresetTests {
     #expect(parse(text).block(at: 0).runs.first == InlineRun(.text("強調。"), traits: .strong))
   }
 
-  @Test("M1.6 Escaped brackets are escapes, or open formulas; numbers alone are no formula")
+  @Test("M1.6 Escaped brackets are escapes, or open formulas that look like one")
   func escapedBrackets() {
-    for text in ["\\(x\\)", "a \\[x\\] b"] {
+    for text in ["\\(x\\)", "a \\[x = 1\\] b"] {
       #expect(!parse(text, .strict).block(at: 0).runs.contains(where: isFormula))
       #expect(parse(text).block(at: 0).runs.contains(where: isFormula))
     }
-    #expect(parse("\\[1, 2\\]").plainText == "[1, 2]")
+    for text in ["[1, 2]", "[x]", "[WIP]", "(optional)"] {
+      let escaped = "\\" + text.dropLast() + "\\" + text.suffix(1)
+      #expect(parse(escaped).plainText == text)
+    }
   }
 
   @Test("M1.6 Dollars: text, or formulas")
@@ -117,7 +135,7 @@ struct PresetTests {
     arguments: [
       ("$$\na\nb\n$$\nc", [BlockKind.latexBlock, .paragraph], "a\nb"),
       ("\\[\na\n\\]\nc", [.latexBlock, .paragraph], "a"),
-      ("$$a$$\n", [.latexBlock], "a"), ("\\[a\\]\n", [.latexBlock], "a"),
+      ("$$a$$\n", [.latexBlock], "a"), ("\\[a=1\\]\n", [.latexBlock], "a=1"),
       ("$$ a\nb $$\nc", [.latexBlock, .paragraph], "a\nb"),
       ("$$\na\n\nb", [.latexBlock, .paragraph], "a"),
     ])
@@ -225,15 +243,19 @@ struct PresetTests {
   }
 
   @Test(
-    "M5.3 Strikethrough has one or two tildes and is closed by as many",
+    "M5.3 In GFM, strikethrough has one or two tildes and is closed by as many",
     arguments: [
       ("~a~", true), ("~~a~~", true), ("~~~a~~~ b", false), ("~~a~", false), ("~a~~", false),
       ("~~ a~~", false), ("~~~~", false), ("~~", false),
     ])
   func strikethrough(text: String, isStruck: Bool) {
-    let runs = parse("x " + text).block(at: 0).runs
+    let runs = parse("x " + text, .strict).block(at: 0).runs
     #expect(runs.contains { $0.traits.contains(.strikethrough) } == isStruck)
-    #expect(isStruck || parse("x " + text).plainText == "x " + text)
+    #expect(isStruck || parse("x " + text, .strict).plainText == "x " + text)
+    // Models mean something else by a single tilde.
+    let isStruckInAnswers = isStruck && text.hasPrefix("~~")
+    let answer = parse("x " + text).block(at: 0).runs
+    #expect(answer.contains { $0.traits.contains(.strikethrough) } == isStruckInAnswers)
   }
 
   @Test(
@@ -400,9 +422,7 @@ struct PresetTests {
     }
     #expect(tightness(["- a\n", "- b\n"]) == [true, true])
     #expect(tightness(["- a\n", "\n- b\n"]) == [true, false])
-    // M8.1: what the opening says must not depend on the chunks.
-    withKnownIssue("the opening of a list says what is known of it when it is given") {
-      #expect(tightness(["- a\n\n- b\n"]) == [true, false])
-    }
+    // M8.1: the opening does not depend on the chunks.
+    #expect(tightness(["- a\n\n- b\n"]) == [true, false])
   }
 }

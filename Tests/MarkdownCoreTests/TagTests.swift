@@ -45,6 +45,7 @@ struct TagTests {
     for example in cases {
       var options = Self.options(["@", "#"])
       options.extensions.remove(.autolinks)
+      (options.setextHeadings, options.barePipeTables) = (.none, .none)
       var tokenizer = MarkdownTokenizer(options: options)
       var text = ""
       let chunks = example["chunks"]?.elements?.compactMap(\.text) ?? []

@@ -39,17 +39,23 @@ public struct AnswerHTMLRenderer: Sendable {
   /// Renders an answer as a fragment, for use inside `<body>`. The result contains no control
   /// characters.
   ///
+  /// - Parameters:
+  ///   - stream: The answer.
+  ///   - references: Link definitions known before the answer.
   /// - Complexity: O(length of the answer).
-  public func render(_ stream: ArtifactStream) -> String {
+  public func render(
+    _ stream: ArtifactStream, references: MarkdownReferences = MarkdownReferences()
+  ) -> String {
     var output = HTMLOutput(replacesControls: true)
+    var references = references
     for (index, segment) in stream.segments.enumerated() {
       let content = stream.source[segment.content]
       switch segment.kind {
       case .text:
-        write(markdown: content, segment: index, to: &output)
+        write(markdown: content, segment: index, &references, to: &output)
       case .reasoning:
         output.append(markup: "<details class=\"reasoning\">\n<summary>Reasoning</summary>\n")
-        write(markdown: content, segment: index, to: &output)
+        write(markdown: content, segment: index, &references, to: &output)
         output.append(markup: "</details>\n")
       case .artifact(let header):
         write(
@@ -73,9 +79,15 @@ public struct AnswerHTMLRenderer: Sendable {
 
   /// Writes a Markdown segment as a document of its own, with a unique prefix for its footnotes.
   private func write(
-    markdown bytes: ArraySlice<UInt8>, segment: Int, to output: inout HTMLOutput
+    markdown bytes: ArraySlice<UInt8>, segment: Int, _ references: inout MarkdownReferences,
+    to output: inout HTMLOutput
   ) {
-    let document = MarkdownParser.parse(bytes: bytes.span, options: markdown)
+    var text = MarkdownStream(options: markdown, references: references)
+    references = MarkdownReferences()
+    text.append(bytes.span)
+    text.finish()
+    let document = text.document
+    references = text.references
     var renderer = HTMLRenderer(allowsRawHTML: allowsRawHTML)
     renderer.addressPolicy = .links
     if segment > 0 { renderer.identifierPrefix = "\(segment)-" }
@@ -124,7 +136,8 @@ public struct AnswerHTMLRenderer: Sendable {
     let body = payload.dropFirst(range.lowerBound).prefix(range.count)
     switch type {
     case .markdown:
-      write(markdown: body, segment: artifact.segment, to: &output)
+      var references = MarkdownReferences()
+      write(markdown: body, segment: artifact.segment, &references, to: &output)
     case .csv, .tsv:
       for block in blocks(of: payload, artifact) { write(block, of: body, to: &output) }
     case .uiSpec:

@@ -27,6 +27,9 @@ struct MarkdownConverter: Sendable {
       conversion.convert(document.block(at: index), at: start + index, in: &blocks, depth: 0)
     }
     settledCount = min(count, max(settledCount, document.settledBlockCount))
+    if document.isComplete, let references = LateReferences(document, segment: segment) {
+      blocks.append(references.block)
+    }
   }
 }
 

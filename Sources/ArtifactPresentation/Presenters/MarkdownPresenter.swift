@@ -23,12 +23,16 @@ public struct MarkdownPresenter: ArtifactPresenter {
 /// Presents the text between artifacts, which is Markdown.
 struct ProsePresenter: Sendable {
   private let segment: Int
-  private var stream = MarkdownStream()
+  private var stream: MarkdownStream
   private var converter = MarkdownConverter()
 
-  init(segment: Int) {
+  init(segment: Int, options: MarkdownOptions, references: MarkdownReferences) {
     self.segment = segment
+    stream = MarkdownStream(options: options, references: references)
   }
+
+  /// The definitions known so far.
+  var references: MarkdownReferences { stream.references }
 
   mutating func append(_ bytes: Span<UInt8>) {
     stream.append(bytes)

@@ -1,4 +1,5 @@
 public import ArtifactCore
+public import MarkdownCore
 
 /// An incremental renderer from a model's answer to a presentation.
 ///
@@ -60,6 +61,12 @@ public struct ArtifactSession: Sendable {
 
   private let registry: PresenterRegistry
 
+  /// The syntax of the text between artifacts.
+  private let markdown: MarkdownOptions
+
+  /// The link definitions of the text before the current segment.
+  private var references: MarkdownReferences
+
   /// Whether the input is a single payload instead of an answer.
   private let isPayload: Bool
   private var current = Current.none
@@ -83,11 +90,17 @@ public struct ArtifactSession: Sendable {
   ///   - registry: The presenters, by artifact type.
   ///   - vocabulary: The names of artifact and reasoning tags.
   ///   - limits: Bounds on storage and lookahead of the parser.
+  ///   - markdown: The syntax of the text between artifacts.
+  ///   - references: Link definitions known before the answer, such as those that
+  ///     ``MarkdownCore/MarkdownReferences/init(ofAnswer:markdown:vocabulary:)`` collected from it.
   public init(
     registry: PresenterRegistry = .standard, vocabulary: TagVocabulary = TagVocabulary(),
-    limits: ArtifactLimits = .init()
+    limits: ArtifactLimits = .init(), markdown: MarkdownOptions = MarkdownOptions(),
+    references: MarkdownReferences = MarkdownReferences()
   ) {
     self.registry = registry
+    self.markdown = markdown
+    self.references = references
     self.stream = ArtifactStream(vocabulary: vocabulary, limits: limits)
     self.isPayload = false
   }
@@ -99,6 +112,8 @@ public struct ArtifactSession: Sendable {
   ///   - registry: The presenters, by artifact type.
   public init(payload header: ArtifactHeader, registry: PresenterRegistry = .standard) {
     self.registry = registry
+    self.markdown = MarkdownOptions()
+    self.references = MarkdownReferences()
     self.stream = ArtifactStream()
     self.isPayload = true
     open(header)
@@ -133,10 +148,10 @@ public struct ArtifactSession: Sendable {
     for event in events {
       switch event {
       case .text(let range):
-        if case .text = current {} else { begin(.text(ProsePresenter(segment: segment + 1))) }
+        if case .text = current {} else { begin(.text(makeProse())) }
         feed(stream.source[range].span)
       case .reasoningOpened:
-        begin(.reasoning(ProsePresenter(segment: segment + 1)))
+        begin(.reasoning(makeProse()))
         addContainer(.quote(QuoteBlock(role: .reasoning)))
       case .reasoning(let range):
         feed(stream.source[range].span)
@@ -157,6 +172,14 @@ public struct ArtifactSession: Sendable {
       }
     }
     if !events.isEmpty { isStale = true }
+  }
+
+  /// A presenter for the next segment, which takes over the known definitions.
+  private mutating func makeProse() -> ProsePresenter {
+    endSegment()
+    let prose = ProsePresenter(segment: segment + 1, options: markdown, references: references)
+    references = MarkdownReferences()
+    return prose
   }
 
   private mutating func begin(_ next: Current) {
@@ -212,6 +235,10 @@ public struct ArtifactSession: Sendable {
   private mutating func finishCurrent() {
     current = takeCurrent().finished()
     update()
+    switch current {
+    case .text(let prose), .reasoning(let prose): references = prose.references
+    case .none, .artifact: break
+    }
   }
 
   /// Updates the blocks of the current segment.

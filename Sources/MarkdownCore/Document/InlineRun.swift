@@ -102,14 +102,38 @@ extension BlockNode {
   /// are joined.
   ///
   /// - Complexity: O(inlines of the leaf).
-  public var runs: [InlineRun] {
+  public var runs: [InlineRun] { runs(before: Int32.max) }
+
+  /// The leading part of ``runs`` that no later byte can change: all of a settled leaf, of an open
+  /// paragraph the text up to a word after which no markup is open, otherwise nothing.
+  ///
+  /// It lags behind by at most about 128 bytes and whatever markup is open, and is not determined
+  /// in paragraphs with more than ``MarkdownLimits/exactLiveBytes`` of uncertain text.
+  ///
+  /// - Complexity: O(inlines of the leaf).
+  public var settledRuns: [InlineRun] {
+    if isSettled { return runs }
+    let arena = storage.arena
+    guard record.tag == .paragraph, arena.certainLeaf == index else { return [] }
+    return runs(before: arena.certainEnd)
+  }
+
+  private func runs(before limit: Int32) -> [InlineRun] {
     var result: [InlineRun] = []
     var walk = InlineWalk(self)
     while let event = walk.next() {
-      let run: InlineRun
+      let record = walk.last.record
+      guard record.start < limit else { break }
+      var run: InlineRun
       switch event {
       case .enter, .leave: continue
-      case .run(let value): run = value
+      case .run(let value):
+        run = value
+        if record.end > limit {
+          var text = record
+          text.end = limit
+          run.content = .text(storage.text(of: text))
+        }
       case .image(let target, let alternative):
         run = walk.run(.image(alternative: alternative, source: target?.destination ?? ""))
       }

@@ -39,6 +39,17 @@ public struct MarkdownDocument: Sendable {
     return min(count, storage.arena.firstWaitingBlock)
   }
 
+  /// The link definitions so far whose labels were used above them, in document order; with
+  /// ``MarkdownOptions/ReferenceScope/preceding`` those references remain text. Front ends list
+  /// them after the document, so that no address is lost.
+  public var lateDefinitions: [LateDefinition] {
+    storage.arena.lateDefinitions.map { record in
+      let target = storage.arena.links[record.target]
+      return LateDefinition(
+        label: record.label, destination: target.destination, title: target.title)
+    }
+  }
+
   /// Whether the stream was finished.
   public var isComplete: Bool { storage.arena.isFinished }
 
@@ -53,6 +64,9 @@ public struct MarkdownDocument: Sendable {
     let bytes = source.bytes(storage.arena.sourceCount)
     return String(content: bytes, range)
   }
+
+  /// A number greater than the raw values of all block ids.
+  package var blockIDBound: Int { storage.arena.blocks.count }
 
   /// Returns the block with an id, or `nil` if the document has no such block.
   public func block(withID id: BlockNode.ID) -> BlockNode? {

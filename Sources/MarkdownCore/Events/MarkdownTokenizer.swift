@@ -101,8 +101,9 @@ public struct MarkdownTokenizer: Sendable {
         guard isCertain(child, committed) else { break }
         open[open.count - 1].lastChild = child.index
         open.append(OpenBlock(index: child.index))
+        // A list that is loose already could have been reported while it was tight.
         events.append(
-          .openBlock(child.id, child.kind, followsBlankLine: child.followsBlankLine))
+          .openBlock(child.id, child.kind.opening, followsBlankLine: child.followsBlankLine))
         continue
       }
       guard !isOpen, open.count > 1 else { break }
@@ -192,6 +193,17 @@ public struct MarkdownTokenizer: Sendable {
       // A container that a processor put in place of an inline has no children.
       events += kind.isContainer ? [.openInline(kind), .closeInline] : [.inline(kind)]
       index += Int(record.extent)
+    }
+  }
+}
+
+extension BlockKind {
+  /// The kind as known when the block opens: whether a list is tight is decided by its items.
+  fileprivate var opening: BlockKind {
+    switch self {
+    case .unorderedList: .unorderedList(isTight: true)
+    case .orderedList(let start, _): .orderedList(start: start, isTight: true)
+    default: self
     }
   }
 }

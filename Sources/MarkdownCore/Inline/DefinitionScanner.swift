@@ -2,7 +2,10 @@ import ArtifactBase
 
 /// A link definition: `[label]: destination "title"` (CommonMark 0.31.2 §4.7).
 struct LinkDefinition {
+  /// The normalized label.
   var label: String
+  /// The label verbatim.
+  var name: String
   var target: LinkTarget
   /// The number of lines that the definition occupies in its paragraph.
   var lineCount: Int
@@ -39,7 +42,7 @@ struct DefinitionScanner {
     for index in offset..<end where bytes[index] == UInt8(ascii: "\n") { lineCount += 1 }
     offset = min(end + 1, bytes.count)
     return LinkDefinition(
-      label: LinkScanner.normalized(bytes, label),
+      label: LinkScanner.normalized(bytes, label), name: String(content: bytes, label),
       target: LinkTarget(destination: Unescape.text(bytes, destination.range), title: title),
       lineCount: lineCount)
   }

@@ -81,7 +81,10 @@ extension InlineParser {
 
   private mutating func target(of label: Range<Int>, _ bytes: Span<UInt8>) -> Int32? {
     guard let found = scope.target(of: bytes, label) else {
-      missedLabel = missedLabel || label.contains { !bytes[$0].isASCIIWhitespace }
+      if label.contains(where: { !bytes[$0].isASCIIWhitespace }) {
+        missedLabel = true
+        if collectsMissedLabels { missedLabels.append(LinkScanner.normalized(bytes, label)) }
+      }
       return nil
     }
     // Without a limit, a short text with many references to a long target would expand

@@ -16,7 +16,12 @@ extension InlineParser {
     let canOpen = isLeft && (!isUnderscore || !isRight || before.isPunctuation)
     let canClose = isRight && (!isUnderscore || !isLeft || after.isPunctuation)
     offset = end
-    guard canOpen || canClose, byte != UInt8(ascii: "~") || end - start <= 2 else { return }
+    guard canOpen || canClose else { return }
+    if byte == UInt8(ascii: "~") {
+      let least = syntax.options.strikesSingleTildes ? 1 : 2
+      guard (least...2).contains(end - start) else { return }
+    }
+    if isUnderscore, canClose, endsStem(at: end, bytes) { return }
     var mark = Mark(.run, start..<end)
     mark.opening = -1
     add(mark)
@@ -24,6 +29,23 @@ extension InlineParser {
       Delimiter(
         mark: marks.count - 1, byte, start..<end, canOpen: canOpen, canClose: canClose,
         previous: topDelimiter))
+  }
+
+  /// Whether underscores before an offset are part of a file name such as `__init__.py`: a dot and
+  /// a letter or digit follow. Then neither they nor the underscores before the stem are
+  /// delimiters.
+  private mutating func endsStem(at end: Int, _ bytes: Span<UInt8>) -> Bool {
+    guard syntax.extensions.contains(.dottedNames), topDelimiter >= 0,
+      delimiters[topDelimiter].byte == UInt8(ascii: "_"), end < bytes.count,
+      bytes[end] == UInt8(ascii: ".")
+    else { return false }
+    guard end + 1 < bytes.count else {
+      noteOpenEnd(delimiters[topDelimiter].start)
+      return false
+    }
+    guard bytes[end + 1].isASCIIAlphanumeric else { return false }
+    delimiters[topDelimiter].canOpen = false
+    return true
   }
 
   private mutating func addDelimiter(_ delimiter: Delimiter) {

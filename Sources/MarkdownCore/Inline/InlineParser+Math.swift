@@ -89,29 +89,72 @@ extension InlineParser {
   }
 
   /// Scans `\(x\)` or `\[x\]`. Returns `false` if the backslash is an escape.
+  ///
+  /// `\[` before a command opens a formula immediately, which extends to `\]` or to the end of the
+  /// leaf. Otherwise the end must be on the same line, and the content must look like a formula.
   mutating func scanBackslashMath(_ opener: UInt8, _ bytes: Span<UInt8>) -> Bool {
     let isDisplay = opener == UInt8(ascii: "[")
     guard isDisplay || opener == UInt8(ascii: "(") else { return false }
     let start = offset
     let content = start + 2
-    let closing: StaticString = isDisplay ? "\\]" : "\\)"
-    if let end = end(closing, kind: isDisplay ? 4 : 5, from: content, bytes) {
-      guard end - 2 > content, !isDisplay || !MathScanner.isCitation(bytes, content..<end - 2)
-      else {
+    let closer = mathCloser(isDisplay: isDisplay, from: content, bytes)
+    if isDisplay, MathScanner.startsWithCommand(bytes, content..<bytes.count) {
+      guard let closer else {
+        noteOpenEnd(start)
+        addMath(.displayMath, start, content..<bytes.count, bytes.count, bytes)
+        return true
+      }
+      addMath(.displayMath, start, content..<closer, closer + 2, bytes)
+      return true
+    }
+    let limit = min(bytes.count, content + MarkdownLimits.formulaLineBytes)
+    let lineEnd = endOfLine(from: content, bytes)
+    if let closer, closer < min(limit, lineEnd) {
+      guard MathScanner.isFormula(bytes, content..<closer, isDisplay: isDisplay) else {
         return false
       }
-      addMath(isDisplay ? .displayMath : .math, start, content..<end - 2, end, bytes)
+      addMath(isDisplay ? .displayMath : .math, start, content..<closer, closer + 2, bytes)
       return true
     }
+    // Only at the end of a partial line may the end still arrive.
+    guard limit == bytes.count, lineEnd == bytes.count else { return false }
     noteOpenEnd(start)
-    guard isHealing else { return false }
-    guard content < bytes.count else {
-      isCut = true
-      return true
+    isCut = isHealing
+    return isHealing
+  }
+
+  /// Returns the first `\)` or `\]` at or after an offset whose backslash is not escaped. Every
+  /// byte is searched once, because the result is kept for later openers.
+  private mutating func mathCloser(
+    isDisplay: Bool, from start: Int, _ bytes: Span<UInt8>
+  ) -> Int? {
+    let kind = isDisplay ? 1 : 0
+    if let closer = mathClosers[kind], closer >= start { return closer < bytes.count ? closer : nil }
+    let bracket = isDisplay ? UInt8(ascii: "]") : UInt8(ascii: ")")
+    var index = start
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "\\") else {
+        index += 1
+        continue
+      }
+      let run = index
+      while index < bytes.count, bytes[index] == UInt8(ascii: "\\") { index += 1 }
+      if index < bytes.count, bytes[index] == bracket, (index - run) % 2 == 1 {
+        mathClosers[kind] = index - 1
+        return index - 1
+      }
     }
-    let tag: InlineTag = isDisplay ? .displayMath : .math
-    addMath(tag, start, content..<bytes.count, bytes.count, bytes)
-    return true
+    mathClosers[kind] = Int.max
+    return nil
+  }
+
+  /// Returns the offset of the next line ending, or the end of the text. It is kept for later
+  /// openers on the same line.
+  private mutating func endOfLine(from start: Int, _ bytes: Span<UInt8>) -> Int {
+    if mathLineEnd >= start { return mathLineEnd }
+    mathLineEnd = start
+    while mathLineEnd < bytes.count, bytes[mathLineEnd] != UInt8(ascii: "\n") { mathLineEnd += 1 }
+    return mathLineEnd
   }
 
   /// A formula between dollars, with its byte ranges in the text.

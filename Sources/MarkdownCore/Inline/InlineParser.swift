@@ -112,6 +112,10 @@ struct InlineParser {
   var newFootnotes: [String] = []
   /// Whether a bracket pair contained an undefined label.
   var missedLabel = false
+  /// Whether to collect undefined labels.
+  var collectsMissedLabels = false
+  /// The undefined labels, normalized, if they are collected.
+  var missedLabels: [String] = []
 
   var marks: [Mark] = []
   /// The inlines opened by delimiter runs.
@@ -135,6 +139,10 @@ struct InlineParser {
   private var lastBackticks: [Int32]?
   /// The kinds of constructs whose end is known to be missing.
   var missingEnds: Set<UInt8> = []
+  /// The last `\)` and `\]` found; `Int.max` if none follows, `nil` before the first search.
+  var mathClosers: InlineArray<2, Int?> = [nil, nil]
+  /// The end of the line on which a formula was searched last; -1 before the first search.
+  var mathLineEnd = -1
   var isCut = false
   private var hasAt = false
   private var tagScanner: TagScanner?
@@ -192,6 +200,7 @@ struct InlineParser {
     var footnotes: [String]
     /// Whether a label was undefined.
     var missedLabel: Bool
+    var missedLabels: [String]
     /// Whether later bytes may turn text into markup.
     var hasOpenEnds: Bool
     var expandedBytes: Int
@@ -222,8 +231,8 @@ struct InlineParser {
     if !writer.mailLinks.isEmpty { newLinks += writer.mailLinks }
     return Result(
       records: writer.records, endsInText: writer.endsInText, links: newLinks, tags: newTags,
-      footnotes: newFootnotes, missedLabel: missedLabel, hasOpenEnds: firstOpenEnd != Int.max,
-      expandedBytes: expandedBytes)
+      footnotes: newFootnotes, missedLabel: missedLabel, missedLabels: missedLabels,
+      hasOpenEnds: firstOpenEnd != Int.max, expandedBytes: expandedBytes)
   }
 
   mutating func noteOpenEnd(_ offset: Int) {

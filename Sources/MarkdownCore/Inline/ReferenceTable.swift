@@ -13,6 +13,8 @@ struct ReferenceTable: Sendable {
     /// Indexes of the arena's footnotes by normalized label.
     var footnotes: [String: Int32] = [:]
     var definedFootnotes: Set<String> = []
+    /// The normalized labels that references in closed leaves did not find.
+    var missedLabels: Set<String> = []
   }
 
   private var known = Box(Known())
@@ -20,6 +22,9 @@ struct ReferenceTable: Sendable {
   /// `known` is not copied.
   private var liveLinks: [String: Link] = [:]
   private var liveFootnotes: [String: Int32] = [:]
+
+  /// Whether no link is defined.
+  var isEmpty: Bool { known.value.links.isEmpty }
 
   /// Whether a reference to an undefined footnote is text.
   var needsFootnoteDefinition = false
@@ -45,6 +50,32 @@ struct ReferenceTable: Sendable {
     let length = target.destination.utf8.count + target.title.utf8.count
     let link = Link(index: index, length: length)
     if isLive { liveLinks[label] = link } else { known.value.links[label] = link }
+  }
+
+  /// Records labels that are undefined where a closed leaf uses them.
+  mutating func noteMissed(_ labels: [String]) {
+    if !labels.isEmpty { known.value.missedLabels.formUnion(labels) }
+  }
+
+  /// Whether any label was undefined.
+  var hasMissedLabels: Bool { !known.value.missedLabels.isEmpty }
+
+  /// Whether a closed leaf used a label before its definition.
+  func hasMissed(_ label: String) -> Bool {
+    let missed = known.value.missedLabels
+    return !missed.isEmpty && missed.contains(label)
+  }
+
+  /// Removes what belongs to one document: its footnotes.
+  mutating func removeFootnotes() {
+    known.value.footnotes = [:]
+    known.value.definedFootnotes = []
+    liveFootnotes = [:]
+  }
+
+  /// Removes the labels without a definition.
+  mutating func removeMissed() {
+    known.value.missedLabels = []
   }
 
   func definesFootnote(_ label: String) -> Bool {

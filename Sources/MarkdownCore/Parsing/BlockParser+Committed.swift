@@ -41,7 +41,7 @@ extension BlockParser {
     var copy = self
     copy.isSnapshot = true
     let line = partialLine
-    guard !line.isEmpty, !options.setextHeadings,
+    guard !line.isEmpty, options.setextHeadings != .any,
       !isHeld(line, bytes), !HeldLine.mayBeHTML(bytes, line)
     else { return copy }
     var read = copy
@@ -60,7 +60,8 @@ extension BlockParser {
   ) -> Bool {
     let index = tip
     guard arena.blocks[index].tag == .paragraph else { return true }
-    guard !options.setextHeadings, syntax.processors.isEmpty else { return false }
+    guard options.setextHeadings != .any, syntax.processors.isEmpty else { return false }
+    if options.setextHeadings == .first, isUndecidedFirstLine(of: index) { return false }
     let isStart = certain.leaf != index
     guard !isStart || !mayStartWithLabel(index, bytes) else { return false }
     takeTaskMarker(index, bytes)
@@ -145,7 +146,8 @@ extension BlockParser {
 
   /// Whether a line may become the header of a table, possibly with bytes still to come.
   private func mayBecomeHeader(_ line: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-    if options.tablesStartWithPipe { return bytes[line.lowerBound] == UInt8(ascii: "|") }
+    if bytes[line.lowerBound] == UInt8(ascii: "|") { return true }
+    guard mayStartBarePipeTable(tip) else { return false }
     return line.upperBound == arena.sourceCount || TableScanner.hasPipe(bytes, line)
   }
 

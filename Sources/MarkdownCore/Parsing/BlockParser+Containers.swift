@@ -91,7 +91,13 @@ extension BlockParser {
       case .math:
         guard !line.isBlank else { return true }
         line.advance(columns: min(Int(record.level), line.indent), in: bytes)
-      case .paragraph, .table:
+      case .paragraph:
+        guard !line.isBlank else {
+          // Like an empty item, a task without text ends at a blank line.
+          if isEmptyTask(index, bytes) { matched -= 1 }
+          return true
+        }
+      case .table:
         guard !line.isBlank else { return true }
       case .heading, .thematicBreak, .tableRow, .tableCell:
         return true
@@ -144,9 +150,8 @@ extension BlockParser {
       let start = line.nextNonspace
       if line.isIndented {
         // An indented line cannot interrupt a paragraph; that includes lazy continuation lines.
-        guard tag != .paragraph, arena.blocks[tip].tag != .paragraph, tag != .table else {
-          return true
-        }
+        guard tag != .paragraph, arena.blocks[tip].tag != .paragraph else { return true }
+        if tag == .table { matched -= 1 }
         line.advance(columns: 4, in: bytes)
         close(downTo: matched, bytes)
         open(.indentedCode, at: line.offset, bytes)
@@ -199,7 +204,9 @@ extension BlockParser {
         break
       }
       if tag == .paragraph, matched == spine.count {
-        if options.setextHeadings, let level = LineScanner.setextUnderline(bytes, start, line.end),
+        if options.setextHeadings != .none,
+          let level = LineScanner.setextUnderline(
+            bytes, start, line.end, leastDashes: options.setextHeadings == .first ? 4 : 1),
           becomeHeading(level: level, line, bytes)
         {
           return false

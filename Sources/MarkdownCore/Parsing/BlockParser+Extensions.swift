@@ -5,7 +5,8 @@ extension BlockParser {
   // MARK: - Math
 
   /// Opens a formula at `$$` or `\[` at the start of a line. It extends to `$$` or `\]` at the end
-  /// of a line, or to a blank line, which TeX does not allow in a formula.
+  /// of a line, or to a blank line, which TeX does not allow in a formula. A `\[` that neither is
+  /// alone on its line nor precedes a command needs its end on the same line.
   mutating func startMath(_ line: LineCursor, _ bytes: Span<UInt8>) -> Bool {
     let start = line.nextNonspace
     guard start + 1 < line.end else { return false }
@@ -19,7 +20,9 @@ extension BlockParser {
     let closing = MathScanner.closing(marker, bytes, content..<line.end)
     // With text after the formula, it is part of a paragraph.
     if let closing, closing + 2 < MathScanner.trimmedEnd(bytes, content..<line.end) { return false }
-    if let closing, !isDollar, MathScanner.isCitation(bytes, content..<closing) { return false }
+    if !isDollar, !MathScanner.opensDisplay(bytes, content..<line.end, closing: closing) {
+      return false
+    }
     close(downTo: matched, bytes)
     open(.math, at: start, bytes)
     arena.blocks[tip].marker = marker
@@ -210,15 +213,44 @@ enum MathScanner {
     return nil
   }
 
-  /// Whether escaped brackets contain only numbers, as in `\[1, 2\]`.
-  static func isCitation(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    for index in range {
+  /// Whether the rest of a line after `\[` makes it a displayed formula.
+  ///
+  /// - Parameter closing: The start of the `\]` in the range, if any.
+  static func opensDisplay(_ bytes: Span<UInt8>, _ range: Range<Int>, closing: Int?) -> Bool {
+    if trimmedEnd(bytes, range) == range.lowerBound { return true }
+    if startsWithCommand(bytes, range) { return true }
+    guard let closing, closing - range.lowerBound < MarkdownLimits.formulaLineBytes else {
+      return false
+    }
+    return isFormula(bytes, range.lowerBound..<closing, isDisplay: true)
+  }
+
+  /// Whether a text begins with a command of TeX, after spaces and tabs.
+  static func startsWithCommand(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound, bytes[index].isSpaceOrTab { index += 1 }
+    return index + 1 < range.upperBound && bytes[index] == UInt8(ascii: "\\")
+      && bytes[index + 1].isASCIILetter
+  }
+
+  /// Whether a text between `\(` and `\)` or `\[` and `\]` is a formula instead of prose in escaped
+  /// brackets: it contains a character that prose seldom contains or, inline, is a single letter.
+  static func isFormula(_ bytes: Span<UInt8>, _ range: Range<Int>, isDisplay: Bool) -> Bool {
+    var start = range.lowerBound
+    while start < range.upperBound, bytes[start].isSpaceOrTab { start += 1 }
+    let end = trimmedEnd(bytes, start..<range.upperBound)
+    for index in start..<end {
       switch bytes[index] {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ","), UInt8(ascii: "-"), 0x20: break
-      default: return false
+      case UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "="),
+        UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "{"),
+        UInt8(ascii: "}"):
+        return true
+      default: break
       }
     }
-    return true
+    guard !isDisplay, start < end, end - start <= 4 else { return false }
+    let scalars = String(content: bytes, start..<end).unicodeScalars
+    return scalars.count == 1 && scalars.allSatisfy(\.properties.isAlphabetic)
   }
 
   /// Returns the end of a range without trailing blanks.

@@ -22,6 +22,9 @@ extension BlockParser {
   struct ReadText {
     /// Whether a label was undefined.
     var missedLabel = false
+    /// The undefined labels of a complete leaf, normalized; only with references to preceding
+    /// definitions.
+    var missedLabels: [String] = []
     /// Whether later bytes may turn text into markup.
     var hasOpenEnds = false
     var hasFootnotes = false
@@ -78,6 +81,7 @@ extension BlockParser {
         piece = readPiece(of: record, start..<end, in: range, ending, found, &room, bytes)
       }
       found.missedLabel = found.missedLabel || piece.missedLabel
+      found.missedLabels += piece.missedLabels
       found.hasOpenEnds = piece.hasOpenEnds
       found.hasFootnotes = found.hasFootnotes || !piece.footnotes.isEmpty
       found.expandedBytes += piece.expandedBytes
@@ -119,7 +123,9 @@ extension BlockParser {
     case .healed where isLast: return parser.result(healing: true, &room)
     case .certain(let isWordOpen) where isLast:
       return parser.certainResult(isWordOpen: isWordOpen, &room)
-    default: return parser.result(healing: false, &room)
+    default:
+      parser.collectsMissedLabels = !isSnapshot && options.references == .preceding
+      return parser.result(healing: false, &room)
     }
   }
 

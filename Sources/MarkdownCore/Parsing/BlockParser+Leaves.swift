@@ -55,7 +55,9 @@ extension BlockParser {
   mutating func becomeHeading(level: Int, _ line: LineCursor, _ bytes: Span<UInt8>) -> Bool {
     let index = tip
     extractDefinitions(of: index, bytes)
-    guard arena.blocks[index].lineCount > 0 else { return false }
+    guard arena.blocks[index].lineCount > 0,
+      options.setextHeadings == .any || isUndecidedFirstLine(of: index)
+    else { return false }
     arena.blocks[index].tag = .heading
     arena.blocks[index].level = UInt8(level)
     lastContentEnd = line.end
@@ -63,6 +65,15 @@ extension BlockParser {
     matched = spine.count
     parseInlines(of: index, bytes, healing: false)
     return true
+  }
+
+  /// Whether a paragraph has only one line, which is short enough to become a heading or the header
+  /// of a table.
+  func isUndecidedFirstLine(of index: Int32) -> Bool {
+    let record = arena.blocks[index]
+    guard record.lineCount == 1 else { return false }
+    let line = arena.lines[record.firstLine]
+    return Int(line.end - line.start) <= MarkdownLimits.undecidedLineBytes
   }
 
   mutating func closeParagraph(_ index: Int32, _ bytes: Span<UInt8>) {
@@ -96,22 +107,10 @@ extension BlockParser {
   /// Removes a task marker from the start of a paragraph. Returns whether there was one.
   @discardableResult
   mutating func takeTaskMarker(_ index: Int32, _ bytes: Span<UInt8>) -> Bool {
+    guard let rest = endOfTaskMarker(of: index, bytes) else { return false }
     let record = arena.blocks[index]
-    let parent = arena.blocks[record.parent]
-    guard has(.taskLists), parent.tag == .item, record.indexInParent == 0, record.level == 0,
-      parent.flags.isDisjoint(with: [.checked, .unchecked])
-    else { return false }
     let line = arena.lines[record.firstLine]
-    let start = Int(line.start)
-    guard Int(line.end) - start >= 4, bytes[start] == UInt8(ascii: "["),
-      bytes[start + 2] == UInt8(ascii: "]"), bytes[start + 3].isSpaceOrTab
-    else { return false }
-    let mark = bytes[start + 1]
-    guard mark == UInt8(ascii: " ") || mark.asciiLowercased == UInt8(ascii: "x") else {
-      return false
-    }
-    var rest = start + 4
-    while rest < Int(line.end), bytes[rest].isSpaceOrTab { rest += 1 }
+    let mark = bytes[Int(line.start) + 1]
     if rest < Int(line.end) {
       arena.lines[record.firstLine].start = Int32(rest)
     } else {
@@ -120,6 +119,35 @@ extension BlockParser {
     }
     arena.blocks[record.parent].flags.insert(mark == UInt8(ascii: " ") ? .unchecked : .checked)
     return true
+  }
+
+  /// Whether a paragraph so far consists only of a task marker.
+  func isEmptyTask(_ index: Int32, _ bytes: Span<UInt8>) -> Bool {
+    let record = arena.blocks[index]
+    guard record.lineCount == 1, let rest = endOfTaskMarker(of: index, bytes) else { return false }
+    return rest == Int(arena.lines[record.firstLine].end)
+  }
+
+  /// Returns the offset after the task marker at the start of a paragraph and the blanks after it,
+  /// or `nil` if the paragraph doesn't start with one or isn't the first block of an item.
+  private func endOfTaskMarker(of index: Int32, _ bytes: Span<UInt8>) -> Int? {
+    let record = arena.blocks[index]
+    let parent = arena.blocks[record.parent]
+    guard has(.taskLists), parent.tag == .item, record.indexInParent == 0, record.level == 0,
+      record.lineCount > 0, parent.flags.isDisjoint(with: [.checked, .unchecked])
+    else { return nil }
+    let line = arena.lines[record.firstLine]
+    let start = Int(line.start)
+    guard Int(line.end) - start >= 4, bytes[start] == UInt8(ascii: "["),
+      bytes[start + 2] == UInt8(ascii: "]"), bytes[start + 3].isSpaceOrTab
+    else { return nil }
+    let mark = bytes[start + 1]
+    guard mark == UInt8(ascii: " ") || mark.asciiLowercased == UInt8(ascii: "x") else {
+      return nil
+    }
+    var rest = start + 4
+    while rest < Int(line.end), bytes[rest].isSpaceOrTab { rest += 1 }
+    return rest
   }
 
   /// Removes the link definitions at the start of a paragraph.
@@ -163,6 +191,10 @@ extension BlockParser {
     guard references.target(of: label) == nil else { return }
     references.define(
       label, definition.target, at: Int32(arena.links.count), isLive: isSnapshot)
+    if !isSnapshot, references.hasMissed(label) {
+      arena.lateDefinitions.append(
+        LateDefinitionRecord(label: definition.name, target: Int32(arena.links.count)))
+    }
     arena.links.append(definition.target)
   }
 
@@ -192,6 +224,7 @@ extension BlockParser {
     arena.blocks[index].inlineCount = Int32(arena.inlines.count - first)
     expandedBytes += found.expandedBytes
     if found.hasFootnotes { numberFootnotes(in: arena.inlines, from: first) }
+    if !isSnapshot { references.noteMissed(found.missedLabels) }
     if found.missedLabel, options.references == .wholeDocument, !isSnapshot {
       keepWaiting(leaf: index)
     }

@@ -11,6 +11,7 @@ extension BlockParser {
     guard !arena.isFinished else { return arena }
     let source = arena.source
     let bytes = source.bytes(arena.sourceCount)
+    updateCertainEnd()
     let cutoff = LiveInlineCache.cutoff(from: lineStart, to: arena.sourceCount, bytes)
     if cutoff == arena.sourceCount {
       let end = wholeCharacters(bytes)
@@ -31,6 +32,30 @@ extension BlockParser {
     return longLine?.extended(to: arena) ?? arena
   }
 
+  /// Determines anew which part of the open paragraph is certain, each time it has grown by
+  /// `certainStep` bytes.
+  private mutating func updateCertainEnd() {
+    let record = arena.blocks[tip]
+    let isParagraph = record.tag == .paragraph && record.lineCount > 0
+    let leaf = isParagraph ? tip : Int32(arena.blocks.count)
+    if arena.certainLeaf != leaf {
+      arena.certainLeaf = Arena.none
+      arena.certainEnd = 0
+    }
+    guard options.setextHeadings != .any, openLeafLength >= MarkdownLimits.certainStep else {
+      return
+    }
+    let start = isParagraph ? Int(arena.lines[record.firstLine].start) : lineStart
+    let attempt = (leaf: leaf, length: (arena.sourceCount - start) / MarkdownLimits.certainStep)
+    guard attempt != certainAttempt else { return }
+    certainAttempt = attempt
+    guard openLeafLength <= MarkdownLimits.exactLiveBytes else { return }
+    let isCertain = committed().isLeafCertain
+    guard isCertain, certainInlines.leaf == leaf else { return }
+    arena.certainLeaf = leaf
+    arena.certainEnd = Int32(certainInlines.offset)
+  }
+
   /// Extends the last snapshot by the bytes received since, if the unfinished line was paragraph
   /// text, which it then remains.
   private mutating func grown(to end: Int, _ bytes: Span<UInt8>) -> Arena? {
@@ -38,6 +63,8 @@ extension BlockParser {
     let index = copy.tip
     copy.arena.source = arena.source
     copy.arena.sourceCount = arena.sourceCount
+    copy.arena.certainLeaf = arena.certainLeaf
+    copy.arena.certainEnd = arena.certainEnd
     // Definitions and targets that the last snapshot found in the line will be found again.
     copy.arena.tables = copy.tablesBeforeTail
     copy.references = copy.referencesBeforeTail
@@ -169,7 +196,7 @@ extension BlockParser {
     var end = Int(line.end)
     while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
     guard end > start + 1, bytes[start] == UInt8(ascii: "|"),
-      options.tablesStartWithPipe || TableScanner.hasPipe(bytes, start + 1..<end)
+      options.barePipeTables != .any || TableScanner.hasPipe(bytes, start + 1..<end)
     else { return false }
     let count = TableScanner.cellCount(bytes, start..<end)
     guard (1...MarkdownLimits.tableColumns).contains(count) else { return false }

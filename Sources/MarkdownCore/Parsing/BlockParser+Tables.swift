@@ -11,7 +11,9 @@ extension BlockParser {
     }
     let header = arena.lines[arena.lines.count - 1]
     let range = Int(header.start)..<Int(header.end)
-    if options.tablesStartWithPipe, bytes[range.lowerBound] != UInt8(ascii: "|") { return false }
+    guard bytes[range.lowerBound] == UInt8(ascii: "|") || mayStartBarePipeTable(index) else {
+      return false
+    }
     guard TableScanner.cellCount(bytes, range) == columns.count,
       columns.count > 1 || columns[0] != .none || TableScanner.hasPipe(bytes, range)
         || TableScanner.hasPipe(bytes, line.nextNonspace..<line.end)
@@ -19,6 +21,15 @@ extension BlockParser {
     startTable(header: range, columns)
     lastContentEnd = line.end
     return true
+  }
+
+  /// Whether the last line of a paragraph may be a table's header without starting with a pipe.
+  func mayStartBarePipeTable(_ index: Int32) -> Bool {
+    switch options.barePipeTables {
+    case .none: false
+    case .first: isUndecidedFirstLine(of: index)
+    case .any: true
+    }
   }
 
   /// Opens a table whose header is the last line of the open paragraph.

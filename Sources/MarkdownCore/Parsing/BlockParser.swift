@@ -62,12 +62,21 @@ struct BlockParser: Sendable {
     spine = [0]
   }
 
+  /// Makes the definitions of preceding texts known. Call it before the first byte.
+  mutating func adopt(_ references: MarkdownReferences) {
+    guard !references.isEmpty || references.table.hasMissedLabels else { return }
+    self.references = references.table
+    arena.links = references.links
+  }
+
   /// State that few lines change, in one box because a snapshot copies the whole parser.
   private struct Seldom: Sendable {
     var waitingLeaves: [Int32] = []
     var liveCache = LiveInlineCache()
     var certainInlines = CertainInlines()
     var longLine: LongLine?
+    /// The leaf and the length, in steps, at which its certain part was determined last.
+    var certainAttempt = (leaf: Arena.none, length: 0)
     /// The parser of the last snapshot if its unfinished line was paragraph text; at most one.
     var growing: [BlockParser] = []
     /// In a snapshot, the tables before the open leaf was parsed.
@@ -105,6 +114,11 @@ struct BlockParser: Sendable {
   var certainInlines: CertainInlines {
     get { seldom.value.certainInlines }
     _modify { yield &seldom.value.certainInlines }
+  }
+
+  var certainAttempt: (leaf: Int32, length: Int) {
+    get { seldom.value.certainAttempt }
+    _modify { yield &seldom.value.certainAttempt }
   }
 
   var longLine: LongLine? {

@@ -108,7 +108,7 @@ enum HeldLine {
     case UInt8(ascii: "$") where extensions.contains(.math):
       return line.upperBound - start < 3 && isRun(bytes, start..<line.upperBound, of: "$")
     case UInt8(ascii: "\\") where extensions.contains(.math):
-      return line.upperBound - start < 3 && isRun(bytes, start..<line.upperBound, of: "\\[(")
+      return isUnfinishedFormula(bytes, start..<line.upperBound)
     case UInt8(ascii: ":") where extensions.contains(.directives):
       return isUnfinishedDirective(bytes, start..<line.upperBound)
     case UInt8(ascii: "["):
@@ -121,6 +121,21 @@ enum HeldLine {
     default:
       return false
     }
+  }
+
+  /// Whether the line is a partial `\[…`, which may become a displayed formula or text.
+  private static func isUnfinishedFormula(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
+    let content = line.lowerBound + 2
+    guard content <= line.upperBound else { return true }
+    switch bytes[line.lowerBound + 1] {
+    case UInt8(ascii: "("): return content == line.upperBound
+    case UInt8(ascii: "["): break
+    default: return false
+    }
+    let rest = content..<line.upperBound
+    return rest.count < MarkdownLimits.formulaLineBytes
+      && !MathScanner.startsWithCommand(bytes, rest)
+      && MathScanner.closing(UInt8(ascii: "["), bytes, rest) == nil
   }
 
   private static func isUnfinishedDirective(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {

@@ -62,12 +62,15 @@ enum LineScanner {
     return count >= 3
   }
 
-  /// Returns the level of a setext underline.
-  static func setextUnderline(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
+  /// Returns the level of a setext underline, which has at least `leastDashes` dashes or an `=`.
+  static func setextUnderline(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, leastDashes: Int
+  ) -> Int? {
     let byte = bytes[start]
     guard byte == UInt8(ascii: "=") || byte == UInt8(ascii: "-") else { return nil }
     var index = start
     while index < end, bytes[index] == byte { index += 1 }
+    guard byte == UInt8(ascii: "=") || index - start >= leastDashes else { return nil }
     while index < end, bytes[index].isSpaceOrTab { index += 1 }
     guard index == end else { return nil }
     return byte == UInt8(ascii: "=") ? 1 : 2

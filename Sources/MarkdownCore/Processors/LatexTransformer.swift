@@ -10,7 +10,7 @@ public struct LatexTransformer: MarkdownProcessor {
   public func edits(in text: String, isInsideLink: Bool) -> [TextEdit] {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return [] }
     let options = MarkdownOptions(
-      extensions: .math, references: .preceding, setextHeadings: false)
+      extensions: .math, references: .preceding, setextHeadings: .none)
     var content = LeafContent()
     let bytes = Array(text.utf8)
     content.appendLine(bytes.span, 0, bytes.count)

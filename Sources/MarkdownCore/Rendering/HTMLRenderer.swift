@@ -44,6 +44,7 @@ public struct HTMLRenderer: Sendable {
     var emptyCells = MarkdownLimits.filledCells
     let footnotes = HTMLFootnotes(document, prefix: identifierPrefix)
     write(BlockWalk(document), footnotes, &emptyCells, &output)
+    if document.isComplete { writeLateDefinitions(of: document, &output) }
     guard !footnotes.listed.isEmpty else { return }
     output.append(markup: "<section class=\"footnotes\" data-footnotes>\n<ol>\n")
     for footnote in footnotes.listed {
@@ -60,6 +61,25 @@ public struct HTMLRenderer: Sendable {
       output.append(markup: "</li>\n")
     }
     output.append(markup: "</ol>\n</section>\n")
+  }
+
+  /// Lists the addresses of references that were undefined.
+  private func writeLateDefinitions(of document: MarkdownDocument, _ output: inout HTMLOutput) {
+    let definitions = document.lateDefinitions
+    guard !definitions.isEmpty else { return }
+    output.append(markup: "<section class=\"references\">\n<ul>\n")
+    for definition in definitions {
+      output.append(markup: "<li>")
+      output.append(text: definition.label)
+      output.append(markup: ": <a href=\"")
+      write(address: definition.destination, &output)
+      output.append(markup: "\"")
+      if !definition.title.isEmpty { output.append(attribute: "title", definition.title) }
+      output.append(markup: ">")
+      output.append(text: definition.destination)
+      output.append(markup: "</a></li>\n")
+    }
+    output.append(markup: "</ul>\n</section>\n")
   }
 
   /// Writes the blocks of a walk.

@@ -153,6 +153,12 @@ struct MarkdownInlineWriter: Sendable {
     return self.target(target.destination, title: target.title)
   }
 
+  /// The source of a link definition.
+  func definition(_ definition: LateDefinition) -> String {
+    let target = target(definition.destination, title: definition.title).dropFirst().dropLast()
+    return "[\(definition.label)]: \(target)"
+  }
+
   func target(_ address: String, title: String) -> String {
     var result = "(" + destination(address)
     if !title.isEmpty { result += " \"" + escapedLiteral(title, escaping: "\"\\&") + "\"" }

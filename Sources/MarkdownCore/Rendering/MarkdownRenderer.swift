@@ -1,8 +1,8 @@
 /// A renderer that produces Markdown in a canonical style: ATX headings, fenced code, inline links.
 ///
 /// The output parses to the same tree under the same options, with two exceptions: link definitions
-/// are replaced by the links that use them, and breaks inside headings by spaces. The traversal is
-/// iterative, so nesting depth is unlimited.
+/// are replaced by the links that use them, or follow at the end if no link does, and breaks inside
+/// headings become spaces. The traversal is iterative, so nesting depth is unlimited.
 ///
 /// - Complexity: O(document · depth of the containers around a line).
 public struct MarkdownRenderer: Sendable {
@@ -50,6 +50,7 @@ public struct MarkdownRenderer: Sendable {
         if dropped == block.id { dropped = nil } else { writer.leave(block) }
       }
     }
+    writer.writeDefinitions(document.lateDefinitions)
     // At the start of the source, U+FEFF would be a byte order mark and dropped.
     guard let first = writer.text.unicodeScalars.first, first == "\u{FEFF}" else {
       return writer.text
@@ -114,6 +115,13 @@ struct MarkdownBlockWriter {
     let list = parent.record.tag == .item ? parent.parent : parent
     guard let list, list.record.tag == .list else { return false }
     return !list.record.flags.contains(.loose)
+  }
+
+  /// Writes definitions that no link uses, as a last paragraph.
+  mutating func writeDefinitions(_ definitions: [LateDefinition]) {
+    guard !definitions.isEmpty else { return }
+    writeLine("")
+    for definition in definitions { writeLine(inlines.definition(definition)) }
   }
 
   // MARK: - Blocks

@@ -22,6 +22,9 @@ struct Arena: Sendable {
   var contentEnd = 0
   /// The start of the line that has not ended yet.
   var unfinishedLine = 0
+  /// The open paragraph of which a part is certain, and the end of that part; only in snapshots.
+  var certainLeaf = none
+  var certainEnd: Int32 = 0
   var isFinished = false
 }
 
@@ -36,6 +39,8 @@ extension Arena {
     /// The inlines that processors created.
     var made = SmallPagedArray<InlineNode.Kind>()
     var alignments = SmallPagedArray<[ColumnAlignment]>()
+    /// The definitions whose label was used before.
+    var lateDefinitions: [LateDefinitionRecord] = []
     /// The number of footnotes that have a number.
     var footnoteCount: Int32 = 0
     var processors: [any MarkdownProcessor] = []
@@ -59,6 +64,11 @@ extension Arena {
   var made: SmallPagedArray<InlineNode.Kind> {
     get { tables.value.made }
     _modify { yield &tables.value.made }
+  }
+
+  var lateDefinitions: [LateDefinitionRecord] {
+    get { tables.value.lateDefinitions }
+    _modify { yield &tables.value.lateDefinitions }
   }
 
   var alignments: SmallPagedArray<[ColumnAlignment]> {
@@ -195,6 +205,13 @@ struct FootnoteRecord: Sendable {
   var number: Int32 = 0
   /// The first definition with the label.
   var definition = Arena.none
+}
+
+struct LateDefinitionRecord: Sendable {
+  /// The label verbatim.
+  var label: String
+  /// The index in the link targets.
+  var target: Int32
 }
 
 struct LinkTarget: Sendable {

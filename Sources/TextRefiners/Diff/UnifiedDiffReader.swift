@@ -7,6 +7,10 @@ import RefinerCore
 // lines: `--- x` in a hunk is a removed line, after it the next file. The same applies to `-- `,
 // which begins a mail signature after a hunk. Generated hunks often have wrong counts, so the
 // counts decide only where the line prefixes are ambiguous.
+//
+// Models often omit hunk headers. Where one may still follow, at the start and after a `+++` line,
+// lines with a sign are changes nevertheless; in mails and logs, lists in the text have the same
+// signs, so there a header is needed.
 
 struct UnifiedDiffReader: Sendable {
   private(set) var diff = UnifiedDiff()
@@ -31,6 +35,8 @@ struct UnifiedDiffReader: Sendable {
   private var file: UnifiedDiff.File?
   private var block: UnifiedDiff.Block?
   private var isAfterMarker = false
+  /// Whether lines with a sign are changes without a hunk header.
+  private var isBare = true
   private var pairing = LinePairing()
 
   /// Reads a line, given without its line break; `offset` is its start in the payload.
@@ -38,10 +44,14 @@ struct UnifiedDiffReader: Sendable {
     lineStart = offset
     let hasReturn = raw.count > 0 && raw[raw.count - 1] == 0x0D
     let line = raw.extracting(droppingLast: hasReturn ? 1 : 0)
-    let kind = kindInHunk(line) ?? kindOutside(line)
+    if diff.lineCount == 0, line.starts(with: "From ") || line.starts(with: "commit ") {
+      isBare = false
+    }
+    var kind = kindInHunk(line) ?? kindOutside(line)
+    if kind == .other, isBare { kind = Self.kindOfBare(line) }
     extendBlock(kind)
     add(line, kind)
-    if hunk?.isComplete ?? true { closeBlock() }
+    if hunk?.isComplete ?? !isBare { closeBlock() }
     diff.settledLineCount = block.map { min($0.firstRemoved, $0.firstAdded) } ?? diff.lineCount
   }
 
@@ -78,6 +88,16 @@ struct UnifiedDiffReader: Sendable {
     line.isEqual(to: "-- ") || line.isEqual(to: "--")
   }
 
+  /// Returns the kind of a line without a hunk header, by its sign.
+  private static func kindOfBare(_ line: Span<UInt8>) -> UnifiedDiff.Kind {
+    switch line.isEmpty ? 0 : line[0] {
+    case UInt8(ascii: " "): .context
+    case UInt8(ascii: "-"): .removed
+    case UInt8(ascii: "+"): .added
+    default: .other
+    }
+  }
+
   private mutating func kindOutside(_ line: Span<UInt8>) -> UnifiedDiff.Kind {
     if line.starts(with: "@@"), !line.starts(with: "@@@") {
       startHunk(line)
@@ -85,6 +105,7 @@ struct UnifiedDiffReader: Sendable {
     }
     if line.starts(with: "diff --git ") {
       addFile()
+      isBare = false
       file = UnifiedDiff.File(firstLine: diff.lineCount)
       return .header
     }
@@ -97,6 +118,7 @@ struct UnifiedDiffReader: Sendable {
     guard file != nil else { return .other }
     if line.starts(with: "+++ ") {
       file?.newPath = Self.path(in: line)
+      isBare = true
       return .header
     }
     if line.starts(with: "rename from ") || line.starts(with: "copy from ") {
@@ -148,6 +170,7 @@ struct UnifiedDiffReader: Sendable {
   // MARK: Hunks
 
   private mutating func startHunk(_ line: Span<UInt8>) {
+    isBare = false
     if file == nil, diff.fileList.count == 0 {
       file = UnifiedDiff.File(firstLine: diff.lineCount)
     }

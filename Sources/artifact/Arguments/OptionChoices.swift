@@ -1,3 +1,5 @@
+import ArtifactAll
+
 // The accepted values of options and operands.
 
 /// Whether `view` writes colors.
@@ -14,6 +16,19 @@ enum OutputFormat: String, OptionChoice {
 enum RDFChoice: String, OptionChoice {
   case v11 = "1.1"
   case v12 = "1.2"
+}
+
+/// The presets for the Markdown of answers.
+enum MarkdownProfile: String, OptionChoice {
+  case llm, commonmark, gfm
+
+  var options: MarkdownOptions {
+    switch self {
+    case .llm: .llm
+    case .commonmark: .commonMark
+    case .gfm: .strict
+    }
+  }
 }
 
 /// The actions of `spec`.

@@ -85,6 +85,13 @@ extension Option where Value == RDFChoice {
   }
 }
 
+extension Option where Value == MarkdownProfile {
+  static var profile: Self {
+    Option(
+      choice: "profile", valueName: "PRESET", default: .llm, summary: "Markdown syntax of answers")
+  }
+}
+
 extension Option where Value == DiagnosticFormat {
   static var format: Self {
     Option(

@@ -20,12 +20,14 @@ enum RenderCommand {
   /// - Throws: `ToolError` if reading or writing fails.
   private static func writeHTML(_ arguments: ParsedArguments) throws(ToolError) {
     let allowsRawHTML = arguments.has(.rawHTML)
-    let renderer = AnswerHTMLRenderer(allowsRawHTML: allowsRawHTML)
+    let profile = arguments.value(.profile) ?? .llm
+    let renderer = AnswerHTMLRenderer(allowsRawHTML: allowsRawHTML, markdown: profile.options)
     var fragments: [String] = []
     for input in arguments.inputs {
       let source = try AnswerSource(input)
       let content = try source.content(
-        of: input, declared: arguments.value(.type), rdf: arguments.value(.rdf))
+        of: input, declared: arguments.value(.type), rdf: arguments.value(.rdf),
+        profile: profile)
       let fragment = try self.fragment(of: content, source, arguments, renderer)
       if arguments.has(.page) {
         fragments.append(fragment)
@@ -52,7 +54,7 @@ enum RenderCommand {
     }
     if let header { return renderer.render(payload: payload, of: header) }
     stream.finish()
-    return renderer.render(stream)
+    return renderer.render(stream, references: content.references)
   }
 
   /// Returns the content of the page's body.
@@ -98,7 +100,8 @@ enum RenderCommand {
   ) throws(ToolError) -> Presentation {
     let source = try AnswerSource(input)
     var session = try source.content(
-      of: input, declared: arguments.value(.type), rdf: arguments.value(.rdf)
+      of: input, declared: arguments.value(.type), rdf: arguments.value(.rdf),
+      profile: arguments.value(.profile)
     ).makeSession()
     try source.forEachPiece(chunk: arguments.value(.chunk)) { piece throws(ToolError) in
       session.append(piece.span)

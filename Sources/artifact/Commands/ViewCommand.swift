@@ -70,10 +70,13 @@ private struct Viewing {
     self.source = source
     if source.isRegularFile {
       session = try source.content(
-        of: input, declared: arguments.value(.type), rdf: arguments.value(.rdf)
+        of: input, declared: arguments.value(.type), rdf: arguments.value(.rdf),
+        profile: arguments.value(.profile)
       ).makeSession()
     } else {
-      look = source.look(at: input, declared: arguments.value(.type), rdf: arguments.value(.rdf))
+      look = source.look(
+        at: input, declared: arguments.value(.type), rdf: arguments.value(.rdf),
+        profile: arguments.value(.profile))
     }
     rate = arguments.value(.rate)
     chunk =

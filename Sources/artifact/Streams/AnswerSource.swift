@@ -21,6 +21,9 @@ struct AnswerSource {
 
   private static let readSize = 1 << 16
 
+  /// The size of a file up to which references resolve to definitions after them.
+  private static let referenceByteLimit = 16 << 20
+
   private let decoder = Decoder()
 
   /// The state of reading. It is shared by copies, since a source can only be read once.
@@ -66,9 +69,10 @@ struct AnswerSource {
   ///
   /// - Throws: `ToolError` if the input cannot be read, or is neither text nor of a known type.
   func content(
-    of input: ParsedArguments.Input, declared: PayloadType?, rdf: RDFChoice? = nil
+    of input: ParsedArguments.Input, declared: PayloadType?, rdf: RDFChoice? = nil,
+    profile: MarkdownProfile? = nil
   ) throws(ToolError) -> InputContent {
-    var look = look(at: input, declared: declared, rdf: rdf)
+    var look = look(at: input, declared: declared, rdf: rdf, profile: profile)
     if isRegularFile, look.content == nil {
       try look.append(head(count: ContentRecognizer.fileByteLimit))
       try look.finish()
@@ -78,24 +82,47 @@ struct AnswerSource {
       decoder.unread += piece
       if piece.isEmpty { try look.finish() } else { try look.append(piece) }
     }
-    return look.content ?? InputContent(type: nil, name: name)
+    var content = look.content ?? InputContent(type: nil, name: name)
+    if content.type == nil { content.references = references(for: content.profile) }
+    return content
+  }
+
+  /// Collects the link definitions of an answer in a regular file of at most `referenceByteLimit`
+  /// bytes, without consuming it. Other inputs have none: they are read once.
+  private func references(for profile: MarkdownProfile) -> MarkdownReferences {
+    let options = profile.options
+    guard isRegularFile, options.references == .preceding else { return MarkdownReferences() }
+    let bytes = head(count: Self.referenceByteLimit + 1)
+    guard bytes.count <= Self.referenceByteLimit else { return MarkdownReferences() }
+    return MarkdownReferences(ofAnswer: bytes.span, markdown: options)
   }
 
   /// Creates a detector for the input, for callers that read it piece by piece.
   func look(
-    at input: ParsedArguments.Input, declared: PayloadType?, rdf: RDFChoice?
+    at input: ParsedArguments.Input, declared: PayloadType?, rdf: RDFChoice?,
+    profile: MarkdownProfile? = nil
   ) -> InputLook {
     let byteLimit =
       isRegularFile ? ContentRecognizer.fileByteLimit : ContentRecognizer.streamByteLimit
-    return InputLook(input, declared: declared, rdf: rdf, name: name, byteLimit: byteLimit)
+    return InputLook(
+      input, declared: declared, rdf: rdf, profile: profile, name: name, byteLimit: byteLimit)
   }
 
   /// Returns the first bytes of a regular file, without consuming them.
   private func head(count: Int) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    let length = pread(descriptor, &bytes, count, max(0, lseek(descriptor, 0, SEEK_CUR)))
+    let start = lseek(descriptor, 0, SEEK_CUR)
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      let piece = [UInt8](unsafeUninitializedCapacity: min(count - bytes.count, Self.readSize)) {
+        buffer, length in
+        let offset = max(0, start) + off_t(bytes.count)
+        length = max(0, pread(descriptor, buffer.baseAddress, buffer.count, offset))
+      }
+      if piece.isEmpty { break }
+      bytes += piece
+    }
     var transcoder = TextTranscoder()
-    return transcoder.transcode(Array(bytes.prefix(max(0, length))))
+    return transcoder.transcode(bytes)
   }
 
   /// Whether bytes are buffered that can be read without blocking.

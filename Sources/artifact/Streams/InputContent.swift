@@ -8,9 +8,16 @@ struct InputContent {
   /// The display name.
   let name: String
 
+  /// The Markdown syntax of an answer.
+  var profile = MarkdownProfile.llm
+
+  /// The link definitions collected from an answer in a regular file.
+  var references = MarkdownReferences()
+
   /// Creates an empty session for the content.
   func makeSession() -> ArtifactSession {
-    header.map { ArtifactSession(payload: $0) } ?? ArtifactSession()
+    header.map { ArtifactSession(payload: $0) }
+      ?? ArtifactSession(markdown: profile.options, references: references)
   }
 
   /// The artifact header of the payload; nil for an answer.
@@ -39,11 +46,12 @@ struct InputLook {
 
   /// The detected content; nil while unknown.
   var content: InputContent? {
-    detected.map { InputContent(type: $0.type?.reading(rdf: rdf), name: $0.name) }
+    detected.map { InputContent(type: $0.type?.reading(rdf: rdf), name: $0.name, profile: profile) }
   }
 
   private var detected: InputContent?
   private let rdf: RDFChoice?
+  private let profile: MarkdownProfile
 
   private let question: Question
   private let path: String?
@@ -59,10 +67,11 @@ struct InputLook {
   private static let dialects: [ArtifactType] = [.uiSpec, .vegaLite, .geoJSON, .gltf, .jsonLD]
 
   init(
-    _ input: ParsedArguments.Input, declared: PayloadType?, rdf: RDFChoice? = nil, name: String,
-    byteLimit: Int
+    _ input: ParsedArguments.Input, declared: PayloadType?, rdf: RDFChoice? = nil,
+    profile: MarkdownProfile? = nil, name: String, byteLimit: Int
   ) {
     self.rdf = rdf
+    self.profile = profile ?? .llm
     var type = declared
     var question = Question.anything
     switch input {

@@ -5,7 +5,9 @@ extension CommandDeclaration {
     command: .view,
     summary: "show an answer and its artifacts as they stream in",
     operands: .files,
-    options: [.of(.type), .of(.rdf), .of(.chunk), .of(.rate), .of(.color), .of(.width)],
+    options: [
+      .of(.type), .of(.rdf), .of(.profile), .of(.chunk), .of(.rate), .of(.color), .of(.width),
+    ],
     examples: [
       Example(line: "some-model | artifact", meaning: "show a streaming answer"),
       Example(line: "artifact view answer.txt", meaning: "show a saved answer"),
@@ -20,8 +22,8 @@ extension CommandDeclaration {
     summary: "use an interface, or page through an answer",
     operands: .file,
     options: [
-      .of(.type), .of(.rdf), .of(.state), .of(.persist), .of(.emitState), .of(.keys), .of(.dump),
-      .of(.width), .of(.noAnimation),
+      .of(.type), .of(.rdf), .of(.profile), .of(.state), .of(.persist), .of(.emitState),
+      .of(.keys), .of(.dump), .of(.width), .of(.noAnimation),
     ],
     examples: [
       Example(line: "artifact browse form.ui.json", meaning: "fill in a form"),

@@ -7,7 +7,8 @@ enum BrowseCommand {
     let input = arguments.inputs[0]
     let source = try AnswerSource(input)
     let content = try source.content(
-      of: input, declared: arguments.value(.type), rdf: arguments.value(.rdf))
+      of: input, declared: arguments.value(.type), rdf: arguments.value(.rdf),
+      profile: arguments.value(.profile))
     let keys = arguments.value(.keys)
     let dump = arguments.value(.dump)
     let isScripted = keys != nil || dump != nil
