@@ -407,6 +407,115 @@ struct PresetTests {
     }
   }
 
+  @Test("M2.9 Definitions that follow references to them are listed, in every cut")
+  func lateDefinitions() {
+    let text = "[a] [b][B] [d]\n\n[a]: /a 'A'\n\n[a]\n\n[b]: /b\n[c]: /c\n[d]: /d\n"
+    for size in [1, 5, 100] {
+      let document = parseInPieces(Array(text.utf8), size: size, snapshots: true)
+      #expect(
+        document.lateDefinitions == [
+          LateDefinition(label: "a", destination: "/a", title: "A"),
+          LateDefinition(label: "b", destination: "/b"),
+          LateDefinition(label: "d", destination: "/d"),
+        ])
+    }
+    #expect(parse("[a]\n\n[a]: /a\n", .strict).lateDefinitions.isEmpty)
+    let html = HTMLRenderer().render(parse("[a]\n\n[a]: /a\n"))
+    #expect(html.hasSuffix("<ul>\n<li>a: <a href=\"/a\">/a</a></li>\n</ul>\n</section>\n"))
+    #expect(HTMLRenderer().render(parse("[a]\n\n[a]: javascript:x\n")).contains("href=\"\""))
+  }
+
+  @Test("M2.10 Definitions and undefined labels are passed to the next text")
+  func passedReferences() {
+    var first = MarkdownStream()
+    first.append("[a]: /a\n\n[b] x[^n]\n\n[^n]: note\n")
+    first.finish()
+    var second = MarkdownStream(references: first.references)
+    second.append("[a] y[^n]\n\n[a]: /other\n[b]: /b\n")
+    second.finish()
+    let runs = second.document.block(at: 0).runs
+    #expect(runs.first == InlineRun(.text("a"), traits: .link, destination: "/a"))
+    #expect(runs.last?.content == .footnoteReference(label: "n", number: 1))
+    #expect(second.document.lateDefinitions.map(\.label) == ["b"])
+    var forgetful = first.references
+    forgetful.forgetUndefined()
+    var third = MarkdownStream(references: forgetful)
+    third.append("[b]: /b\n")
+    third.finish()
+    #expect(third.document.lateDefinitions.isEmpty)
+  }
+
+  @Test("M4.10 The first line of a paragraph may become a heading or a header, later ones do not")
+  func firstLines() {
+    #expect(kinds("Title\n=====\ntext\n") == [.heading(level: 1), .paragraph])
+    #expect(kinds("> Title\n> ----\n").first == .blockQuote)
+    #expect(kinds("a\n--\n") == [.paragraph])
+    #expect(kinds("a\n-\n") == [.paragraph])
+    #expect(kinds("no | delimiter\nrow | here\n") == [.paragraph])
+    // The document shows text until then, and keeps its id.
+    var stream = MarkdownStream()
+    stream.append("Title\n===")
+    #expect(stream.document.block(at: 0).kind == .paragraph)
+    let id = stream.document.block(at: 0).id
+    stream.append("\n")
+    #expect(stream.document.block(at: 0).kind == .heading(level: 1))
+    #expect(stream.document.block(at: 0).id == id)
+  }
+
+  @Test("M4.11 A line indented by four columns after a table is code")
+  func codeAfterTable() {
+    for options in [MarkdownOptions.llm, .strict] {
+      let document = parse("|a|b|\n|-|-|\n|1|2|\n    code\n", options)
+      #expect(document.blockCount == 2)
+      #expect(document.block(at: 0).childCount == 2)
+      #expect(document.block(at: 1).line(at: 0) == "code")
+    }
+  }
+
+  @Test("M4.3 A task without text ends at a blank line")
+  func emptyTask() {
+    for options in [MarkdownOptions.llm, .strict] {
+      let document = parse("- [ ] \n\n  para\n", options)
+      #expect(document.blocks.map(\.kind) == [.unorderedList(isTight: true), .paragraph])
+      #expect(
+        document.block(at: 0).firstChild?.kind == .listItem(checkbox: .unchecked, number: nil))
+    }
+    #expect(parse("- [ ] \n  para\n").block(at: 0).plainText == "para")
+  }
+
+  @Test(
+    "M5.10 Underscores around the stem of a file name are text",
+    arguments: [
+      ("__init__.py", "__init__.py"),
+      ("a __init__.py b __main__.py", "a __init__.py b __main__.py"),
+      ("_config_.yml", "_config_.yml"), ("__bold__.", "bold."), ("__bold__. Next", "bold. Next"),
+      ("_it_ a.b", "it a.b"), ("__a__.b __c__ d", "__a__.b c d"),
+    ])
+  func fileNames(text: String, shown: String) {
+    #expect(parse(text).plainText == shown)
+    #expect(parseInPieces(Array(text.utf8), snapshots: true).plainText == shown)
+  }
+
+  @Test("M2.1 The settled runs of an open paragraph are the beginning of its final runs")
+  func settledRuns() {
+    let sentence = "Some *emphasis*, `code`, **strong** words and [a link](https://a.example/x). "
+    let text = Array(String(repeating: sentence, count: 12).utf8)
+    let final = MarkdownParser.parse(bytes: text.span).block(at: 0).plainText
+    var stream = MarkdownStream()
+    var settled = ""
+    for (index, byte) in text.enumerated() {
+      stream.append([byte].span)
+      let document = stream.document
+      guard document.blockCount > 0 else { continue }
+      let now = document.block(at: 0).settledRuns.map(\.content.plainText).joined()
+      #expect(now.hasPrefix(settled) && final.hasPrefix(now))
+      #expect(index < 512 || now.utf8.count > index / 3)
+      settled = now
+    }
+    stream.finish()
+    #expect(stream.document.block(at: 0).settledRuns == stream.document.block(at: 0).runs)
+  }
+
   @Test("M8.5 The opening of a list says tight, its close has the last word")
   func listEvents() {
     func tightness(_ chunks: [String]) -> [Bool] {

@@ -25,6 +25,9 @@ public struct AnswerHTMLRenderer: Sendable {
   /// The options for parsing Markdown.
   public var markdown: MarkdownOptions
 
+  /// Whether the tags that GFM disallows are escaped in raw HTML (GFM 0.29 §6.11).
+  public var filtersDisallowedTags = false
+
   /// Creates a renderer.
   ///
   /// - Parameters:
@@ -90,6 +93,7 @@ public struct AnswerHTMLRenderer: Sendable {
     references = text.references
     var renderer = HTMLRenderer(allowsRawHTML: allowsRawHTML)
     renderer.addressPolicy = .links
+    renderer.filtersDisallowedTags = filtersDisallowedTags
     if segment > 0 { renderer.identifierPrefix = "\(segment)-" }
     renderer.write(document, to: &output)
   }

@@ -88,7 +88,7 @@ extension Option where Value == RDFChoice {
 extension Option where Value == MarkdownProfile {
   static var profile: Self {
     Option(
-      choice: "profile", valueName: "PRESET", default: .llm, summary: "Markdown syntax of answers")
+      choice: "profile", valueName: "PRESET", summary: "preset for the Markdown of answers")
   }
 }
 

@@ -20,8 +20,10 @@ enum RenderCommand {
   /// - Throws: `ToolError` if reading or writing fails.
   private static func writeHTML(_ arguments: ParsedArguments) throws(ToolError) {
     let allowsRawHTML = arguments.has(.rawHTML)
-    let profile = arguments.value(.profile) ?? .llm
-    let renderer = AnswerHTMLRenderer(allowsRawHTML: allowsRawHTML, markdown: profile.options)
+    let profile = arguments.value(.profile)
+    var renderer = AnswerHTMLRenderer(
+      allowsRawHTML: allowsRawHTML, markdown: (profile ?? .llm).options)
+    renderer.filtersDisallowedTags = profile == .gfm
     var fragments: [String] = []
     for input in arguments.inputs {
       let source = try AnswerSource(input)

@@ -88,6 +88,8 @@ struct InputLook {
       default: type = type ?? named
       }
     }
+    // With a preset for Markdown, text without a type is Markdown.
+    if profile != nil, question == .anything { question = .text }
     self.question = question
     self.name = name
     recognizer = ContentRecognizer(byteLimit: byteLimit)

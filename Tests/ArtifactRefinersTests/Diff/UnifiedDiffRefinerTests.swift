@@ -56,6 +56,25 @@ import Testing
     #expect(diff.text(of: 10) == "-- old")
   }
 
+  @Test("R9.10 Lines with a sign are changes where a hunk header may follow")
+  func readsWithoutHeaders() {
+    let bare = promises.refiner("func f() {\n-  old\n+  new\n }\n", finished: true)
+    #expect(kinds(bare.model) == "o-+ ")
+    #expect(bare.refinement.verdict == .valid)
+    #expect(bare.model.line(1) == .init(kind: .removed, oldNumber: nil, newNumber: nil))
+    #expect(
+      promises.refiner("-let a = 1\n+let a = 2\n", finished: true).model.changedRange(of: 1) != nil)
+    let files = promises.refiner(
+      "--- a/x\n+++ b/x\n-a\n+b\n--- a/y\n+++ b/y\n c\n@@ -1 +1 @@\n-d\n+e\nprose\n- item\n",
+      finished: true)
+    #expect(kinds(files.model) == "hh-+hh @-+oo")
+    // Lists in a mail or log are no changes.
+    let mail = "From 0123456789012345678901234567890123456789 Mon Sep 17\n- item\n---\n x | 2 +-\n"
+    #expect(kinds(promises.refiner(mail, finished: true).model) == "oooo")
+    #expect(
+      kinds(promises.refiner("commit 1234\n\n    - item\n+ x\n", finished: true).model) == "oooo")
+  }
+
   @Test("R9.3 A change block settles when nothing can be added to it")
   func settlesBlocks() {
     let head = "@@ -1,2 +1,2 @@\n"

@@ -36,7 +36,7 @@ import Testing
     (
       ["render", "--"],
       [
-        "--to", "--type", "--rdf", "--page", "--raw-html", "--width", "--chunk", "--help",
+        "--to", "--type", "--rdf", "--profile", "--page", "--raw-html", "--width", "--chunk", "--help",
         "--version",
       ]
     ),

@@ -66,17 +66,19 @@ import Testing
           FILE  answer or payload; '-' or no FILE: standard input
 
         Options:
-              --to FORMAT      output format: html, ansi, plain or json
-              --type TYPE      payload type, inferred by default: a name, media type or
-                               file extension
-              --rdf VERSION    RDF version of payloads that declare none: 1.1 or 1.2
-              --page           with --to html, write a complete HTML document
-              --raw-html       with --to html, keep raw HTML and all URLs; only for
-                               trusted answers
-          -w, --width COLUMNS  layout width: 1 to 1000
-              --chunk BYTES    size of the input chunks: 1 to 1048576
-          -h, --help           print this help
-          -V, --version        print the version
+              --to FORMAT       output format: html, ansi, plain or json
+              --type TYPE       payload type, inferred by default: a name, media type or
+                                file extension
+              --rdf VERSION     RDF version of payloads that declare none: 1.1 or 1.2
+              --profile PRESET  preset for the Markdown of answers: llm, commonmark or
+                                gfm
+              --page            with --to html, write a complete HTML document
+              --raw-html        with --to html, keep raw HTML and all URLs; only for
+                                trusted answers
+          -w, --width COLUMNS   layout width: 1 to 1000
+              --chunk BYTES     size of the input chunks: 1 to 1048576
+          -h, --help            print this help
+          -V, --version         print the version
 
         Exit codes:
           0   success

@@ -138,6 +138,42 @@
       #expect(page.contains("script-src 'none'") || page.contains("default-src 'none'"))
     }
 
+    @Test("A9.7 A preset selects the syntax of answers, and input without a type is one")
+    func profiles() throws {
+      let text = "~a~ $x$ [b]\n\n[b]: /b\n"
+      let html = try ["llm", "commonmark", "gfm"].map {
+        try run("render", "--to", "html", "--profile", $0, input: text).text
+      }
+      #expect(html[0].contains("~a~ <code class=\"language-math math-inline\">x</code> [b]"))
+      #expect(html[1] == "<p>~a~ $x$ <a href=\"/b\">b</a></p>\n")
+      #expect(html[2] == "<p><del>a</del> $x$ <a href=\"/b\">b</a></p>\n")
+      let code = "    a\tb\n    c\td\n"
+      #expect(
+        try run("render", "--to", "html", "--profile", "commonmark", input: code).text
+          == "<pre><code>a\tb\nc\td\n</code></pre>\n")
+      let plain = try run("view", "--profile", "gfm", input: text).text
+      #expect(plain.contains("$x$"))
+      #expect(try run("view", "--profile", "x", input: text).exitCode == 64)
+      let raw = ["render", "--to", "html", "--raw-html", "--profile", "gfm"]
+      #expect(
+        try ToolProcess(raw, input: Array("a <title> <b>".utf8)).text == "<p>a &lt;title> <b></p>\n")
+    }
+
+    @Test("A9.8 References resolve anywhere in a file, in a pipe their addresses are listed")
+    func references() throws {
+      let text = "See [the docs][1].\n\n[1]: https://example.org/a\n"
+      let link = "<a href=\"https://example.org/a\">"
+      try withFiles(["a.md": Array(text.utf8)]) { folder in
+        let file = try run("render", "--to", "html", folder + "a.md").text
+        #expect(file == "<p>See \(link)the docs</a>.</p>\n")
+        let pipe = try run("render", "--to", "html", input: text).text
+        #expect(pipe.contains("[the docs][1]") && pipe.contains("1: \(link)"))
+        let plain = try run("render", "--to", "plain", folder + "a.md").text
+        #expect(plain.contains("the docs (https://example.org/a)"))
+        #expect(try run("view", input: text).text.contains("https://example.org/a"))
+      }
+    }
+
     // MARK: A11 Check, A13 Spec
 
     @Test(
