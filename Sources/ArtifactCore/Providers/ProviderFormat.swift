@@ -1,0 +1,57 @@
+/// The wire format of a language-model provider's streaming HTTP response.
+///
+/// The rules of each format are in `Specs/Providers.md`, section 3.
+public enum ProviderFormat: String, Hashable, Sendable, CaseIterable {
+  /// Server-sent events whose data is plain text.
+  case sse
+  /// Chat completions of OpenAI and of the many servers compatible with it.
+  case openAIChat = "openai-chat"
+  /// The Responses API of OpenAI.
+  case openAIResponses = "openai-responses"
+  /// The Messages API of Anthropic.
+  case anthropic
+  /// `streamGenerateContent` of Gemini, as server-sent events or as a JSON array.
+  case gemini
+  /// Lines of JSON from `/api/chat` or `/api/generate` of Ollama.
+  case ollama
+  /// The UI message stream of the Vercel AI SDK, version 5 and later.
+  case aiSDK = "ai-sdk"
+  /// The data stream of the Vercel AI SDK, versions 3 and 4.
+  case aiSDKData = "ai-sdk-data"
+  /// Events of the AG-UI protocol as server-sent events.
+  case agUI = "ag-ui"
+
+  /// The family that the format belongs to.
+  public var family: ProviderFamily {
+    switch self {
+    case .sse: .sse
+    case .openAIChat, .openAIResponses: .openAI
+    case .anthropic: .anthropic
+    case .gemini: .gemini
+    case .ollama: .ollama
+    case .aiSDK, .aiSDKData: .aiSDK
+    case .agUI: .agUI
+    }
+  }
+}
+
+/// A group of formats with one name for users; the first event of a stream tells them apart.
+public enum ProviderFamily: String, Hashable, Sendable, CaseIterable {
+  /// Server-sent events whose data is plain text.
+  case sse
+  /// Chat completions and the Responses API.
+  case openAI = "openai"
+  /// The Messages API of Anthropic.
+  case anthropic
+  /// `streamGenerateContent` of Gemini.
+  case gemini
+  /// Lines of JSON from Ollama.
+  case ollama
+  /// The UI message stream and the older data stream of the Vercel AI SDK.
+  case aiSDK = "ai-sdk"
+  /// Events of the AG-UI protocol.
+  case agUI = "ag-ui"
+
+  /// The formats of the family; more than one for ``openAI`` and ``aiSDK``.
+  public var formats: [ProviderFormat] { ProviderFormat.allCases.filter { $0.family == self } }
+}
