@@ -129,7 +129,9 @@ extension InlineParser {
     isDisplay: Bool, from start: Int, _ bytes: Span<UInt8>
   ) -> Int? {
     let kind = isDisplay ? 1 : 0
-    if let closer = mathClosers[kind], closer >= start { return closer < bytes.count ? closer : nil }
+    if let closer = mathClosers[kind], closer >= start {
+      return closer < bytes.count ? closer : nil
+    }
     let bracket = isDisplay ? UInt8(ascii: "]") : UInt8(ascii: ")")
     var index = start
     while index < bytes.count {

@@ -36,7 +36,8 @@ import Testing
     (
       ["render", "--"],
       [
-        "--to", "--type", "--rdf", "--profile", "--page", "--raw-html", "--width", "--chunk", "--help",
+        "--to", "--type", "--rdf", "--profile", "--page", "--raw-html", "--width", "--chunk",
+        "--help",
         "--version",
       ]
     ),

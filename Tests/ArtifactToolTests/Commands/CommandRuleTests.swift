@@ -156,7 +156,8 @@
       #expect(try run("view", "--profile", "x", input: text).exitCode == 64)
       let raw = ["render", "--to", "html", "--raw-html", "--profile", "gfm"]
       #expect(
-        try ToolProcess(raw, input: Array("a <title> <b>".utf8)).text == "<p>a &lt;title> <b></p>\n")
+        try ToolProcess(raw, input: Array("a <title> <b>".utf8)).text == "<p>a &lt;title> <b></p>\n"
+      )
     }
 
     @Test("A9.8 References resolve anywhere in a file, in a pipe their addresses are listed")

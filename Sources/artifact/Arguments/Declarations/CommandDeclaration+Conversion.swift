@@ -6,7 +6,8 @@ extension CommandDeclaration {
     summary: "convert answers to HTML, text or JSON",
     operands: .files,
     options: [
-      .of(.to), .of(.type), .of(.rdf), .of(.profile), .of(.page), .of(.rawHTML), .of(.width), .of(.chunk),
+      .of(.to), .of(.type), .of(.rdf), .of(.profile), .of(.page), .of(.rawHTML), .of(.width),
+      .of(.chunk),
     ],
     exactlyOneOf: [["to"]],
     dependencies: [
