@@ -33,6 +33,49 @@ extension ArtifactType {
   /// The type that the first ``inferenceWindow`` bytes of a payload suggest; plain text if they
   /// suggest none.
   public static func inferred(fromPayload bytes: ArraySlice<UInt8>) -> ArtifactType {
+    inference(fromPayload: bytes).type
+  }
+
+  /// The type that the first ``inferenceWindow`` bytes of a payload suggest, and the language of
+  /// source code if they tell it.
+  public static func inference(
+    fromPayload bytes: ArraySlice<UInt8>
+  ) -> (type: ArtifactType, language: String?) {
+    let type = typeOnly(fromPayload: bytes)
+    guard type == .code || type == .plainText,
+      isDiff(bytes.prefix(inferenceWindow).dropFirst(bytes.span.byteOrderMarkLength))
+    else { return (type, nil) }
+    return (.code, "diff")
+  }
+
+  /// Whether bytes begin with `diff --git` or contain a hunk header (T6.5).
+  private static func isDiff(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let start = bytes.drop { $0.isTagWhitespace }
+    if start.starts(with: "diff --git ".utf8) { return true }
+    return bytes.split { $0.isLineBreak }.contains { isHunkHeader($0) }
+  }
+
+  /// Whether a line begins with `@@ -a,b +c,d @@`; the lengths may be missing.
+  private static func isHunkHeader(_ line: ArraySlice<UInt8>) -> Bool {
+    var rest = line
+    func skip(_ text: String) -> Bool {
+      guard rest.starts(with: text.utf8) else { return false }
+      rest = rest.dropFirst(text.utf8.count)
+      return true
+    }
+    func skipRange() -> Bool {
+      let digits = rest.prefix { $0.isASCIIDigit }.count
+      guard digits > 0 else { return false }
+      rest = rest.dropFirst(digits)
+      guard skip(",") else { return true }
+      let length = rest.prefix { $0.isASCIIDigit }.count
+      rest = rest.dropFirst(length)
+      return length > 0
+    }
+    return skip("@@ -") && skipRange() && skip(" +") && skipRange() && skip(" @@")
+  }
+
+  private static func typeOnly(fromPayload bytes: ArraySlice<UInt8>) -> ArtifactType {
     let window = bytes.prefix(inferenceWindow).dropFirst(bytes.span.byteOrderMarkLength)
     let text = String(decoding: window, as: UTF8.self).asciiLowercased
     let start = String(text.asciiTrimmed)
