@@ -32,6 +32,10 @@ public enum ArtifactAttributeSpelling {
 
   /// The names of the attributes that make a tag an artifact tag, lowercased.
   static let lowercasedMarks = Set((type + identifier + language + file).map(\.asciiLowercased))
+
+  /// The names of all properties, lowercased, and the length of the longest.
+  static let lowercasedNames = lowercasedMarks.union((title + version).map(\.asciiLowercased))
+  static let longestName = lowercasedNames.map(\.utf8.count).max() ?? 0
 }
 
 extension [String: String] {

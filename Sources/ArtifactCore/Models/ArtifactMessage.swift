@@ -1,4 +1,4 @@
-/// A model's answer as segments in document order: text, reasoning and artifacts.
+/// A model's answer as segments in document order: text, reasoning, tool calls and artifacts.
 public struct ArtifactMessage: Hashable, Sendable {
   /// The segments, in document order.
   public let segments: [Segment]
@@ -25,6 +25,10 @@ public struct ArtifactMessage: Hashable, Sendable {
       case text(String)
       /// The model's reasoning, from between reasoning tags.
       case reasoning(String)
+      /// A tool call; `content` is the arguments or the inner source.
+      case toolCall(name: String?, id: String?, content: String)
+      /// Tokens of a chat template, which are not part of the answer.
+      case templateResidue(String)
       /// An artifact.
       case artifact(AnyArtifact)
     }
@@ -39,11 +43,14 @@ public struct ArtifactMessage: Hashable, Sendable {
       self.content = content
     }
 
-    /// The ID of the segment: `text-3`, `reasoning-0`, or `identifier@version` for an artifact.
+    /// The ID of the segment: `text-3`, `reasoning-0`, `tool-call-1`, `residue-2`, or
+    /// `identifier@version` for an artifact.
     public var id: String {
       switch content {
       case .text: "text-\(ordinal)"
       case .reasoning: "reasoning-\(ordinal)"
+      case .toolCall: "tool-call-\(ordinal)"
+      case .templateResidue: "residue-\(ordinal)"
       case .artifact(let artifact): artifact.versionedID
       }
     }
@@ -56,7 +63,7 @@ public struct ArtifactMessage: Hashable, Sendable {
     }
   }
 
-  /// The text outside artifacts, without tags, payloads and reasoning.
+  /// The text outside artifacts, without tags, payloads, reasoning and tool calls.
   public var plainText: String {
     segments.reduce(into: "") { result, segment in
       if case .text(let text) = segment.content { result += text }

@@ -19,6 +19,8 @@ extension ArtifactStream {
     return switch segment.kind {
     case .text: .text(text)
     case .reasoning: .reasoning(text)
+    case .toolCall(let header): .toolCall(name: header.name, id: header.id, content: text)
+    case .templateResidue: .templateResidue(text)
     case .artifact(let header):
       .artifact(AnyArtifact(header: header, payload: text, isComplete: segment.isComplete))
     }

@@ -16,7 +16,7 @@
 /// are numbered in `Specs/ArtifactTags.md`. No input makes the parser fail.
 public struct ArtifactStream: Sendable {
   /// All bytes received so far.
-  public private(set) var source: [UInt8] = []
+  public internal(set) var source: [UInt8] = []
 
   /// The segments found so far, in document order.
   public private(set) var segments: [Segment] = []
@@ -27,7 +27,10 @@ public struct ArtifactStream: Sendable {
   /// Whether ``finish()`` has been called.
   public private(set) var isFinished = false
 
-  private var scanner: TagScanner
+  var scanner: TagScanner
+
+  /// The pieces of a provider's stream that wait, and the one that is open.
+  var pieces = PieceQueue()
 
   /// The index in ``segments`` of each artifact.
   private var artifactSegments: [Int] = []
@@ -35,7 +38,7 @@ public struct ArtifactStream: Sendable {
   /// Creates a stream.
   ///
   /// - Parameters:
-  ///   - vocabulary: The names of artifact and reasoning tags.
+  ///   - vocabulary: The tags and tokens that are recognized.
   ///   - limits: Bounds on storage and lookahead.
   public init(vocabulary: TagVocabulary = TagVocabulary(), limits: ArtifactLimits = .init()) {
     self.scanner = TagScanner(vocabulary: vocabulary, limits: limits)
@@ -50,6 +53,10 @@ public struct ArtifactStream: Sendable {
       case text
       /// The model's reasoning, between reasoning tags.
       case reasoning
+      /// A tool call; its content is the arguments or the inner source.
+      case toolCall(ToolCallHeader)
+      /// Tokens or headers of a chat template, which are not part of the answer.
+      case templateResidue
       /// An artifact.
       case artifact(ArtifactHeader)
     }
@@ -57,10 +64,11 @@ public struct ArtifactStream: Sendable {
     /// The kind of the segment.
     public var kind: Kind
 
-    /// The byte range of the open tag; empty for text.
+    /// The byte range of the open tag; empty for text and template residue, and for reasoning and
+    /// tool calls without a tag.
     public var openTag: Range<Int>
 
-    /// The byte range of the text, the reasoning or the payload.
+    /// The byte range of the text, the reasoning, the payload and so on.
     public var content: Range<Int>
 
     /// The byte range of the close tag; empty for text and if none has been read.
@@ -98,6 +106,7 @@ public struct ArtifactStream: Sendable {
   @discardableResult
   public mutating func append(_ bytes: Span<UInt8>) -> [ArtifactEvent] {
     guard !isFinished else { return [] }
+    guard pieces.isIdle else { return append(text: bytes.withUnsafeBufferPointer { Array($0) }) }
     bytes.withUnsafeBufferPointer { source.append(contentsOf: $0) }
     return advance(isFinal: false)
   }
@@ -108,6 +117,7 @@ public struct ArtifactStream: Sendable {
   @discardableResult
   public mutating func append(_ text: String) -> [ArtifactEvent] {
     guard !isFinished else { return [] }
+    guard pieces.isIdle else { return append(text: Array(text.utf8)) }
     source.append(contentsOf: text.utf8)
     return advance(isFinal: false)
   }
@@ -118,7 +128,9 @@ public struct ArtifactStream: Sendable {
   @discardableResult
   public mutating func finish() -> [ArtifactEvent] {
     guard !isFinished else { return [] }
-    let events = advance(isFinal: true)
+    var events: [ArtifactEvent] = []
+    if !pieces.isIdle { finishPieces(&events) }
+    events += advance(isFinal: true)
     isFinished = true
     if let last = segments.indices.last, segments[last].kind == .text {
       segments[last].isComplete = true
@@ -144,7 +156,7 @@ public struct ArtifactStream: Sendable {
 
   // MARK: Segments
 
-  private mutating func record(_ event: ArtifactEvent) {
+  mutating func record(_ event: ArtifactEvent) {
     switch event {
     case .text(let range):
       if let last = segments.indices.last, segments[last].kind == .text {
@@ -159,6 +171,29 @@ public struct ArtifactStream: Sendable {
       extend(segments.count - 1, to: range.upperBound)
     case .reasoningClosed(let tag, let isComplete):
       close(segments.count - 1, with: tag, isComplete: isComplete)
+    case .reasoningWithoutOpening(let content, let tag):
+      if let last = segments.indices.last, segments[last].kind == .text, !content.isEmpty {
+        segments[last].kind = .reasoning
+      } else {
+        add(.reasoning, openTag: content.lowerBound..<content.lowerBound, content: content)
+      }
+      close(segments.count - 1, with: tag, isComplete: true)
+    case .toolCallOpened(let header):
+      let tag = header.tagRange
+      add(.toolCall(header), openTag: tag, content: tag.upperBound..<tag.upperBound)
+    case .toolCall(let range):
+      extend(segments.count - 1, to: range.upperBound)
+    case .toolCallClosed(let tag, let isComplete):
+      close(segments.count - 1, with: tag, isComplete: isComplete)
+    case .templateResidue(let range):
+      if let last = segments.indices.last, segments[last].kind == .templateResidue,
+        segments[last].content.upperBound == range.lowerBound
+      {
+        extend(last, to: range.upperBound)
+      } else {
+        add(.templateResidue, openTag: range.lowerBound..<range.lowerBound, content: range)
+        segments[segments.count - 1].isComplete = true
+      }
     case .opened(let header):
       let tag = header.tagRange
       add(.artifact(header), openTag: tag, content: tag.upperBound..<tag.upperBound)

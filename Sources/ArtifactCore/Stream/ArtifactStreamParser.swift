@@ -9,7 +9,7 @@ public actor ArtifactStreamParser {
   /// Creates a parser.
   ///
   /// - Parameters:
-  ///   - vocabulary: The names of artifact and reasoning tags.
+  ///   - vocabulary: The tags and tokens that are recognized.
   ///   - limits: Bounds on storage and lookahead.
   public init(vocabulary: TagVocabulary = TagVocabulary(), limits: ArtifactLimits = .init()) {
     self.vocabulary = vocabulary
@@ -67,6 +67,15 @@ public enum ArtifactStreamEvent: Hashable, Sendable {
   case text(String)
   /// More of the reasoning.
   case reasoning(String)
+  /// The text so far was reasoning; see ``ArtifactEvent/reasoningWithoutOpening(_:tag:)``.
+  case reasoningWithoutOpening(String)
+
+  /// A tool call begins; its name and ID if known.
+  case toolCallOpened(name: String?, id: String?)
+  /// More of the arguments or inner source of the tool call.
+  case toolCall(String)
+  /// The end of the tool call; `isComplete` is false if it has no close tag.
+  case toolCallClosed(isComplete: Bool)
 
   /// An artifact has been opened; its payload is empty.
   case opened(AnyArtifact)
@@ -84,7 +93,13 @@ public enum ArtifactStreamEvent: Hashable, Sendable {
     switch event {
     case .text(let range): self = .text(stream.text(in: range))
     case .reasoning(let range): self = .reasoning(stream.text(in: range))
-    case .reasoningOpened, .reasoningClosed: return nil
+    case .reasoningWithoutOpening(let range, _):
+      self = .reasoningWithoutOpening(stream.text(in: range))
+    case .toolCallOpened(let header):
+      self = .toolCallOpened(name: header.name, id: header.id)
+    case .toolCall(let range): self = .toolCall(stream.text(in: range))
+    case .toolCallClosed(_, let isComplete): self = .toolCallClosed(isComplete: isComplete)
+    case .reasoningOpened, .reasoningClosed, .templateResidue: return nil
     case .opened(let header):
       self = .opened(AnyArtifact(header: header, payload: "", isComplete: false))
     case .delta(let index, let range):

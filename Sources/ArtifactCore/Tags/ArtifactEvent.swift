@@ -1,7 +1,7 @@
 /// An event of a stream, in byte ranges of its source.
 ///
-/// Events are in document order. Consecutive `text`, `reasoning` and `delta` events are parts of
-/// one run; the boundaries between them depend on the chunks, their concatenation does not.
+/// Events are in document order. Consecutive `text`, `reasoning`, `toolCall` and `delta` events are
+/// parts of one run; the boundaries between them depend on the chunks, their concatenation does not.
 public enum ArtifactEvent: Hashable, Sendable {
   /// Text outside tags and artifacts.
   case text(Range<Int>)
@@ -14,6 +14,25 @@ public enum ArtifactEvent: Hashable, Sendable {
 
   /// The end of the reasoning: at its close tag, or at the end of the input with an empty `tag`.
   case reasoningClosed(tag: Range<Int>, isComplete: Bool)
+
+  /// The text from the start of the first range was reasoning whose open tag is not part of the
+  /// answer; `tag` is its close tag.
+  ///
+  /// The range has been reported as text before. This is the only event that changes what earlier
+  /// events said (T5.6).
+  case reasoningWithoutOpening(Range<Int>, tag: Range<Int>)
+
+  /// The beginning of a tool call.
+  indirect case toolCallOpened(ToolCallHeader)
+
+  /// More of the arguments or inner source of the tool call.
+  case toolCall(Range<Int>)
+
+  /// The end of the tool call: at its close tag, or without one with an empty `tag`.
+  case toolCallClosed(tag: Range<Int>, isComplete: Bool)
+
+  /// A token or header of a chat template, which is not part of the answer.
+  case templateResidue(Range<Int>)
 
   /// An open tag of an artifact.
   indirect case opened(ArtifactHeader)

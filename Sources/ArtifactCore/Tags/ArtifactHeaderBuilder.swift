@@ -7,13 +7,13 @@ struct ArtifactHeaderBuilder {
   private(set) var needsPayload = false
 
   init(
-    _ scanner: OpenTagScanner, tagRange: Range<Int>, index: Int, limits: ArtifactLimits,
+    _ attributes: TagAttributes, tagRange: Range<Int>, index: Int, limits: ArtifactLimits,
     _ bytes: Span<UInt8>
   ) {
     header = ArtifactHeader(
       index: index, identifier: "", version: 1, type: .plainText, attributes: [],
       tagRange: tagRange)
-    readAttributes(scanner, limits, bytes)
+    readAttributes(attributes, limits, bytes)
     header.declaredIdentifier = take(ArtifactAttributeSpelling.identifier)
     header.declaredType = take(ArtifactAttributeSpelling.type)
     header.declaredTitle = takeTitle()
@@ -22,11 +22,11 @@ struct ArtifactHeaderBuilder {
   }
 
   private mutating func readAttributes(
-    _ scanner: OpenTagScanner, _ limits: ArtifactLimits, _ bytes: Span<UInt8>
+    _ attributes: TagAttributes, _ limits: ArtifactLimits, _ bytes: Span<UInt8>
   ) {
     var seen: Set<String> = []
-    var isCut = scanner.droppedAttributes
-    for raw in scanner.attributes {
+    var isCut = attributes.isTruncated
+    for raw in attributes.items {
       let name = String(decoding: copy(bytes, raw.name), as: UTF8.self)
       guard seen.insert(name.asciiLowercased).inserted else {
         diagnostics.append(
@@ -42,8 +42,10 @@ struct ArtifactHeaderBuilder {
         let whole = limits.valueLength - UTF8Boundary.incompleteSuffixLength(cut)
         value = value.lowerBound..<(value.lowerBound + whole)
       }
+      var written = copy(bytes, value)
+      if let quote = raw.escapedQuote { written = AttributeValue.unescape(quote, in: written) }
       header.attributes.append(
-        ArtifactAttribute(name: name, value: AttributeValue.decode(copy(bytes, value))))
+        ArtifactAttribute(name: name, value: AttributeValue.decode(written)))
     }
     if isCut {
       diagnostics.append(

@@ -19,6 +19,10 @@ public struct ArtifactLimits: Hashable, Sendable {
   /// How far after a tag the closing run of inline code is searched, in bytes.
   public var inlineCodeLookahead = 4_096
 
+  /// The maximum number of bytes of reasoning, tool calls and text that wait for the end of an
+  /// artifact or a tool call, if the answer is appended in pieces of a provider's stream.
+  public var queueLength = 16 << 20
+
   /// The maximum number of diagnostics.
   public var diagnosticCount = 1_000
 

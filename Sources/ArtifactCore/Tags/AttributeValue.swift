@@ -20,6 +20,15 @@ enum AttributeValue {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// Returns the bytes without the backslashes before `quote` (T2.12).
+  static func unescape(_ quote: UInt8, in bytes: [UInt8]) -> [UInt8] {
+    bytes.indices.compactMap { index in
+      let isEscape =
+        bytes[index] == UInt8(ascii: "\\") && index + 1 < bytes.count && bytes[index + 1] == quote
+      return isEscape ? nil : bytes[index]
+    }
+  }
+
   /// The maximum length of a reference; `&#x10FFFF;` with room for leading zeros.
   private static let longestReference = 16
 

@@ -3,7 +3,7 @@
 public import ArtifactBase
 
 extension Diagnostic.Code {
-  /// An artifact tag whose attributes cannot be parsed; it is treated as text.
+  /// An artifact tag with malformed attributes; the message tells how they are read.
   public static let malformedTag = Self(rawValue: "tag.malformed")
   /// A tag or directive that exceeds ``ArtifactLimits/tagLength``; it is treated as text.
   public static let tagTooLong = Self(rawValue: "tag.too-long")
@@ -19,6 +19,15 @@ extension Diagnostic.Code {
   public static let unterminatedArtifact = Self(rawValue: "tag.unterminated-artifact")
   /// Reasoning without a close tag at the end of the message.
   public static let unterminatedReasoning = Self(rawValue: "tag.unterminated-reasoning")
+  /// A tool call without a close tag at the end of the message.
+  public static let unterminatedToolCall = Self(rawValue: "tag.unterminated-tool-call")
+  /// A token of a chat template in the answer; it is dropped.
+  public static let templateResidue = Self(rawValue: "tag.template-residue")
+  /// An error that the provider of the answer sent.
+  public static let providerError = Self(rawValue: "provider.error")
+  /// More bytes of a provider's stream wait for the end of an artifact than
+  /// ``ArtifactLimits/queueLength``; the rest is dropped.
+  public static let providerQueueLimit = Self(rawValue: "provider.queue-limit")
   /// An artifact beyond ``ArtifactLimits/artifactCount``; it is treated as text.
   public static let artifactLimit = Self(rawValue: "tag.artifact-limit")
   /// A payload that exceeds ``ArtifactLimits/payloadLength``; the artifact is ended there.

@@ -2,7 +2,7 @@
 //
 // The scanner keeps offsets into the buffer of the stream and one state; it can stop after any byte
 // and resume when more have arrived, so a tag costs O(its length) regardless of chunk boundaries.
-// Anything that isn't an attribute ends the tag: the candidate was text.
+// Anything that isn't an attribute ends the scan: `TagRecovery` reads the tag again.
 
 struct OpenTagScanner: Sendable {
   enum Result {
@@ -12,15 +12,18 @@ struct OpenTagScanner: Sendable {
     case tooLong
   }
 
-  /// An attribute as ranges of the buffer; `value` is nil if there is none.
-  struct RawAttribute: Sendable {
-    var name: Range<Int>
-    var value: Range<Int>?
+  /// A closing quote. Curly quotes are three bytes that differ in the last.
+  enum Quote: Sendable {
+    case double, single, curlyDouble, curlySingle
   }
 
-  /// A closing quote. Curly quotes are three bytes that differ in the last.
-  private enum Quote: Sendable {
-    case double, single, curlyDouble, curlySingle
+  /// Bytes in which a quote does not occur, found by a tag that failed; the next tags need not
+  /// search them again.
+  struct QuoteGap: Sendable {
+    var quote: Quote
+    var range: Range<Int>
+    /// The end of the last line in it that ends with `>`.
+    var lastTagEnd: Int
   }
 
   private enum State: Sendable {
@@ -34,6 +37,8 @@ struct OpenTagScanner: Sendable {
     case beforeValue
     case unquoted(start: Int)
     case quoted(Quote, start: Int)
+    /// After a quoted value with a `>` that ends a line.
+    case afterSuspectValue
     /// After a `/`, which only `>` may follow.
     case solidus
   }
@@ -43,16 +48,30 @@ struct OpenTagScanner: Sendable {
   private let limitOffset: Int
   private var state = State.beforeName
   private(set) var position: Int
-  private(set) var attributes: [RawAttribute] = []
-  private let attributeLimit: Int
-  private(set) var droppedAttributes = false
+  private(set) var attributes: TagAttributes
+
+  /// What earlier tags found out.
+  private let knownGap: QuoteGap?
+
+  /// The end of the last line of the quoted value that ends with `>`.
+  private var lastTagEnd = 0
+
+  /// The end of the quoted value read last.
+  private var valueEnd = -1
+
+  /// Whether the quoted value read last contains a `>` that ends a line, so that its closing quote
+  /// may belong to the payload (T2.5).
+  private var valueHasTagEnd = false
 
   /// Begins at `position`, after the name of a tag that began at `start`.
-  init(start: Int, position: Int, terminator: UInt8, limits: ArtifactLimits) {
+  init(
+    start: Int, position: Int, terminator: UInt8, limits: ArtifactLimits, knownGap: QuoteGap? = nil
+  ) {
+    self.knownGap = knownGap
     self.terminator = terminator
     self.position = position
     self.limitOffset = start + limits.tagLength
-    self.attributeLimit = limits.attributeCount
+    self.attributes = TagAttributes(limit: limits.attributeCount)
   }
 
   mutating func advance(_ bytes: Span<UInt8>) -> Result {
@@ -79,7 +98,11 @@ struct OpenTagScanner: Sendable {
 
       case .name(let start):
         if isNameByte(byte) { break }
-        add(RawAttribute(name: start..<position, value: nil))
+        // After a quote that may belong to the value, only a `=` makes it the name of an attribute.
+        if start == valueEnd, byte != UInt8(ascii: "=") || bytes[start] == UInt8(ascii: ",") {
+          return .malformed
+        }
+        attributes.add(name: start..<position)
         state = .afterName
         continue
 
@@ -88,9 +111,11 @@ struct OpenTagScanner: Sendable {
         if byte == terminator { return .complete(end: position + 1, isSelfClosing: false) }
         if byte == UInt8(ascii: "\"") {
           state = .quoted(.double, start: position + 1)
+          valueHasTagEnd = false
         } else if byte == UInt8(ascii: "'") {
           state = .quoted(.single, start: position + 1)
-        } else if byte == UInt8(ascii: "<") {
+          valueHasTagEnd = false
+        } else if byte == UInt8(ascii: "<") || byte == UInt8(ascii: "=") {
           return .malformed
         } else {
           state = .unquoted(start: position)
@@ -113,18 +138,42 @@ struct OpenTagScanner: Sendable {
           bytes[position - 1] == UInt8(ascii: "/")
         {
           // `…/>` closes the tag rather than ending the value with a slash (T2.5).
+          guard position < start + 2 || bytes[position - 2] != UInt8(ascii: "\"") else {
+            return .malformed
+          }
           setValue(start..<max(start, position - 1))
           return .complete(end: position + 1, isSelfClosing: true)
         }
         if byte.isTagWhitespace || byte == terminator {
+          guard bytes[position - 1] != UInt8(ascii: "\"") else { return .malformed }
           setValue(start..<position)
           continue
         }
 
       case .quoted(let quote, let start):
+        if let gap = knownGap, gap.quote == quote, gap.range.contains(start),
+          gap.range.contains(position)
+        {
+          position = min(gap.range.upperBound, bytes.count, limitOffset)
+          lastTagEnd = gap.lastTagEnd
+          valueHasTagEnd = gap.lastTagEnd > start
+          continue
+        }
         if let length = closingLength(of: quote, bytes, endingAt: position, from: start) {
           setValue(start..<(position + 1 - length))
+          valueEnd = position + 1
+          if valueHasTagEnd { state = .afterSuspectValue }
+        } else if byte.isLineBreak, position > start, bytes[position - 1] == UInt8(ascii: ">") {
+          valueHasTagEnd = true
+          lastTagEnd = position
         }
+
+      case .afterSuspectValue:
+        guard byte.isTagWhitespace || byte == terminator || byte == UInt8(ascii: "/") else {
+          return .malformed
+        }
+        state = .beforeName
+        continue
 
       case .solidus:
         guard byte == UInt8(ascii: ">") else { return .malformed }
@@ -133,6 +182,13 @@ struct OpenTagScanner: Sendable {
       position += 1
     }
     return position < limitOffset ? .undecided : .tooLong
+  }
+
+  /// After a tag that ends in a quoted value without an end: the bytes without the quote. The last
+  /// two are left out, since a curly quote may begin there.
+  var gap: QuoteGap? {
+    guard case .quoted(let quote, let start) = state, position - 2 > start else { return nil }
+    return QuoteGap(quote: quote, range: start..<position - 2, lastTagEnd: lastTagEnd)
   }
 
   /// Whether the attributes belong to a directive, which is a single line.
@@ -167,16 +223,8 @@ struct OpenTagScanner: Sendable {
     }
   }
 
-  private mutating func add(_ attribute: RawAttribute) {
-    guard attributes.count < attributeLimit else {
-      droppedAttributes = true
-      return
-    }
-    attributes.append(attribute)
-  }
-
   private mutating func setValue(_ range: Range<Int>) {
-    if !droppedAttributes { attributes[attributes.count - 1].value = range }
+    attributes.setValue(range)
     state = .beforeName
   }
 }

@@ -1,10 +1,10 @@
 // The state machine of `ArtifactStream`: bytes in, events out (`Specs/ArtifactTags.md`).
 //
 // The stream owns one buffer with all bytes so far and passes it whenever more have arrived. The
-// scanner keeps offsets into it and never reads a byte twice, with three bounded exceptions: a tag
-// that turns out to be text is read again from the byte after its `<`, a lookahead for the closing
-// run of inline code is read again if there was none, and a possible close tag is matched from its
-// `<`.
+// scanner keeps offsets into it and never reads a byte twice, with these bounded exceptions: a tag
+// with malformed attributes is read again by `TagRecovery`; a tag that turns out to be text is read
+// again from the byte after its `<`; a lookahead for the closing run of inline code is read again
+// if there was none; and names, tokens and close tags are matched from their `<`.
 //
 //     position   the next byte to read
 //     reported   the next byte to report in an event; the bytes between the two are held back
@@ -12,27 +12,34 @@
 // In text the scanner alternates between the start of a line, where `BlockContext` reads byte by
 // byte until it knows whether the line is fenced code, and the rest of the line, where a vectorized
 // search skips to the next `<`, backtick or line break.
+//
+// `TagScanner+Artifacts.swift` reads artifacts, `TagScanner+Asides.swift` reasoning, tool calls and
+// tokens of chat templates.
 
 import ArtifactBase
 
 struct TagScanner: Sendable {
-  private enum Mode: Sendable {
+  enum Mode: Sendable {
     /// In text; `line` is the position within the line.
     case text
-    /// At a `<` whose name is not known yet.
-    case tagName
-    case tagAttributes(name: Int, OpenTagScanner)
+    /// At a `<` that may begin a tag or a token.
+    case candidate
+    case tagAttributes(name: Int, nameEnd: Int, OpenTagScanner)
+    /// In a tag with malformed attributes.
+    case recovery(name: Int, TagRecovery)
+    /// After a tag of a tool call that depends on the content.
+    case toolContent(HeldTag)
     case directive(DirectiveScanner)
-    /// After a complete tag that a backtick run may turn into code.
+    /// After a complete tag or token that a backtick run may turn into code.
     case heldTag(HeldTag)
     case payload(Payload)
-    case reasoning(name: Int)
+    case aside(Aside)
     /// After the end of the input.
     case finished
   }
 
   /// The position of the scanner within a line of text.
-  private enum Line: Sendable {
+  enum Line: Sendable {
     case start
     /// In text; `backticks` counts the run directly before `position`.
     case inside(backticks: Int)
@@ -40,12 +47,29 @@ struct TagScanner: Sendable {
     case code
   }
 
-  /// A complete tag that may be part of inline code or of an info string.
-  private struct HeldTag: Sendable {
+  /// What begins at `candidateStart`.
+  enum Construct: Sendable {
+    case tag(OpenTag)
+    /// A close tag of reasoning without an open tag.
+    case reasoningClose
+    case residue
+    case channel(ChannelHeader)
+    /// A token that opens reasoning or a tool call.
+    case token(TokenTable.AsideKind, close: [UInt8])
+  }
+
+  struct OpenTag: Sendable {
     var name: Int
-    var end: Int
-    var attributes: OpenTagScanner
+    var nameEnd: Int
+    var attributes: TagAttributes
+    var repairs: [TagRecovery.Repair] = []
     var isSelfClosing: Bool
+  }
+
+  /// A construct that may be part of inline code or of an info string.
+  struct HeldTag: Sendable {
+    var construct: Construct
+    var end: Int
     /// The position of the lookahead, and the length of the backtick run before it.
     var lookahead: Int
     var backticks = 0
@@ -53,12 +77,20 @@ struct TagScanner: Sendable {
     var mayBeInfoString: Bool
   }
 
-  private enum Closer: Sendable {
-    case tag(name: Int)
+  enum Closer: Sendable {
+    /// A close tag, in lower case and compared without regard to case.
+    case name(Int)
+    /// A close tag with this spelling; `other` is the first one that differs in case.
+    case spelling([UInt8], other: Range<Int>?)
     case directive(DirectiveCloser)
+    case token([UInt8])
+    /// The end of a harmony message.
+    case channel
+    /// A close tag of any name of reasoning.
+    case anyReasoning
   }
 
-  private struct Payload: Sendable {
+  struct Payload: Sendable {
     var header: ArtifactHeader
     var start: Int
     var closer: Closer
@@ -66,40 +98,122 @@ struct TagScanner: Sendable {
     var infersType: Bool
   }
 
-  private let names: TagNameTable
-  private let limits: ArtifactLimits
-  private var mode = Mode.text
-  private var line = Line.start
-  private var position = 0
-  private var reported = 0
-  private var candidateStart = 0
-  private var blocks = BlockContext()
-  private var inlineCode = InlineCode()
-  private var artifactCount = 0
-  private var versions: [String: Int] = [:]
+  /// Reasoning or a tool call.
+  struct Aside: Sendable {
+    /// The header of a tool call; nil for reasoning.
+    var call: ToolCallHeader?
+    /// Whether the opening event waits for the name of the tool.
+    var infersName = false
+    var start: Int
+    var closer: Closer
+  }
+
+  let names: TagNameTable
+  let tokens: TokenTable
+  let limits: ArtifactLimits
+  let vocabulary: TagVocabulary
+  var mode = Mode.text
+  var line = Line.start
+  var position = 0
+  var reported = 0
+  var candidateStart = 0
+  var blocks = BlockContext()
+  var inlineCode = InlineCode()
+  var artifactCount = 0
+  var versions: [String: Int] = [:]
   private var diagnosticCount = 0
-  private var hasReportedArtifactLimit = false
+  var hasReportedArtifactLimit = false
+
+  /// The start of the first text; nil if no text has been reported.
+  private var firstText: Int?
+
+  /// Whether what has been reported is template residue and at most one run of text, so that a
+  /// close tag of reasoning may make it reasoning (T5.6).
+  var isFirstText = true
+
+  /// Bytes without a quote, found by the last tag that failed.
+  private var gap: OpenTagScanner.QuoteGap?
+
+  /// Whether the open tag of a final token has been read.
+  var hasCounterpart = false
 
   init(vocabulary: TagVocabulary, limits: ArtifactLimits) {
     self.names = TagNameTable(vocabulary)
+    self.tokens = TokenTable(vocabulary)
+    self.vocabulary = vocabulary
     self.limits = limits
   }
 
   /// The number of bytes that no event has reported yet.
   func heldByteCount(of total: Int) -> Int { total - reported }
 
-  /// Processes the buffer, which contains all bytes so far. `isFinal` means that it is the whole
-  /// input.
+  /// Whether the scanner is in an artifact, in reasoning or in a tool call.
+  var isInside: Bool {
+    switch mode {
+    case .payload, .aside: true
+    default: false
+    }
+  }
+
+  /// Processes the buffer, which contains all bytes so far.
   ///
+  /// - Parameters:
+  ///   - isFinal: Whether the buffer is the whole input.
+  ///   - stopsOutside: Whether to stop at the end of the artifact, reasoning or tool call in which
+  ///     the scanner is.
+  /// - Returns: Whether it stopped; `position` is the first byte after it.
   /// - Complexity: O(number of new bytes), amortized.
+  @discardableResult
   mutating func advance(
-    _ bytes: Span<UInt8>, isFinal: Bool, into events: inout [ArtifactEvent]
-  ) {
-    while step(bytes, isFinal: isFinal, &events) {}
+    _ bytes: Span<UInt8>, isFinal: Bool, stopsOutside: Bool = false,
+    into events: inout [ArtifactEvent]
+  ) -> Bool {
+    beginReasoningIfNeeded(&events)
+    let stops = stopsOutside && isInside
+    while step(bytes, isFinal: isFinal, &events) {
+      if stops, !isInside { return true }
+    }
+    if stops, !isInside { return true }
     if isFinal {
       reportText(upTo: bytes.count, &events)
       mode = .finished
     }
+    return false
+  }
+
+  /// Ends the text before content that is not part of it. Bytes that were held back are resolved as
+  /// at the end of the input; they may open an artifact.
+  mutating func endText(_ bytes: Span<UInt8>, into events: inout [ArtifactEvent]) {
+    while !isInside, step(bytes, isFinal: true, &events) {}
+    if !isInside {
+      reportText(upTo: bytes.count, &events)
+      position = bytes.count
+      startFreshLine()
+    }
+  }
+
+  /// Ends an artifact, reasoning or tool call before content that does not belong to it.
+  mutating func endInside(_ bytes: Span<UInt8>, into events: inout [ArtifactEvent]) {
+    while isInside, step(bytes, isFinal: true, &events) {}
+    position = bytes.count
+    reported = bytes.count
+    startFreshLine()
+  }
+
+  /// Continues at `offset`; the bytes before it have been reported otherwise.
+  mutating func skip(to offset: Int) {
+    position = offset
+    reported = offset
+    isFirstText = false
+    startFreshLine()
+  }
+
+  /// Begins a line that continues no block of the text before.
+  mutating func startFreshLine() {
+    blocks.startFreshLine()
+    inlineCode.endLine()
+    line = .start
+    mode = .text
   }
 
   /// Runs the current mode.
@@ -111,18 +225,23 @@ struct TagScanner: Sendable {
     switch mode {
     case .text:
       return readText(bytes, &events)
-    case .tagName:
-      return readTagName(bytes, isFinal: isFinal, &events)
-    case .tagAttributes(let name, let scanner):
-      return readAttributes(bytes, name: name, scanner, isFinal: isFinal, &events)
+    case .candidate:
+      return readCandidate(bytes, isFinal: isFinal, &events)
+    case .tagAttributes(let name, let nameEnd, let scanner):
+      return readAttributes(
+        bytes, name: name, nameEnd: nameEnd, scanner, isFinal: isFinal, &events)
+    case .recovery(let name, let recovery):
+      return recover(bytes, name: name, recovery, isFinal: isFinal, &events)
+    case .toolContent(let tag):
+      return readToolContent(bytes, tag, isFinal: isFinal, &events)
     case .directive(let scanner):
       return readDirective(bytes, scanner, isFinal: isFinal, &events)
     case .heldTag(let tag):
       return lookAhead(bytes, tag, isFinal: isFinal, &events)
     case .payload(let payload):
       return readPayload(bytes, payload, isFinal: isFinal, &events)
-    case .reasoning(let name):
-      return readReasoning(bytes, name: name, isFinal: isFinal, &events)
+    case .aside(let aside):
+      return readAside(bytes, aside, isFinal: isFinal, &events)
     case .finished:
       return false
     }
@@ -205,7 +324,7 @@ struct TagScanner: Sendable {
         }
         position = offset
         candidateStart = offset
-        mode = .tagName
+        mode = .candidate
         return true
       }
       inlineCode.endLine()
@@ -241,52 +360,75 @@ struct TagScanner: Sendable {
   }
 
   private func mayStartTag(_ byte: UInt8) -> Bool {
-    names.canStartName(byte) || byte == UInt8(ascii: "/")
+    names.canStartName(byte) || byte == UInt8(ascii: "/") || tokens.canStart(byte)
   }
 
-  // MARK: Tags
+  // MARK: Candidates
 
-  private mutating func readTagName(
+  private mutating func readCandidate(
     _ bytes: Span<UInt8>, isFinal: Bool, _ events: inout [ArtifactEvent]
   ) -> Bool {
+    var isUndecided = false
+    switch tokens.match(bytes, at: candidateStart) {
+    case .none: break
+    case .undecided: isUndecided = true
+    case .token(let index, let end):
+      switch readToken(index, end: end, bytes, isFinal: isFinal, &events) {
+      case .text: return resumeText()
+      case .resumed: return true
+      case .undecided: isUndecided = true
+      }
+    }
     if candidateStart + 1 < bytes.count, bytes[candidateStart + 1] == UInt8(ascii: "/") {
-      return readStrayCloseTag(bytes, isFinal: isFinal, &events)
+      return readCloseTag(bytes, isUndecided: isUndecided, isFinal: isFinal, &events)
     }
-    switch names.match(bytes, at: candidateStart + 1) {
-    case .none:
-      return resumeText()
-    case .undecided:
-      if isFinal { return resumeText() }
-      reportText(upTo: candidateStart, &events)
-      return false
-    case .name(let index, let end):
-      let scanner = OpenTagScanner(
-        start: candidateStart, position: end, terminator: UInt8(ascii: ">"), limits: limits)
-      mode = .tagAttributes(name: index, scanner)
-      return true
+    if !isUndecided {
+      switch names.match(bytes, at: candidateStart + 1) {
+      case .none: return resumeText()
+      case .undecided: break
+      case .name(let index, let end):
+        let scanner = OpenTagScanner(
+          start: candidateStart, position: end, terminator: UInt8(ascii: ">"), limits: limits,
+          knownGap: gap)
+        mode = .tagAttributes(name: index, nameEnd: end, scanner)
+        return true
+      }
     }
+    return isFinal ? resumeText() : hold(.candidate, &events)
+  }
+
+  /// Waits for more bytes in this mode, after the text before the candidate has been reported.
+  mutating func hold(_ next: Mode, _ events: inout [ArtifactEvent]) -> Bool {
+    reportText(upTo: candidateStart, &events)
+    mode = next
+    return false
   }
 
   /// Resumes after the first byte of a candidate that turned out to be text (T1.4).
-  private mutating func resumeText() -> Bool {
+  mutating func resumeText() -> Bool {
     position = candidateStart + 1
     mode = .text
     line = .inside(backticks: 0)
     return true
   }
 
-  private mutating func readStrayCloseTag(
-    _ bytes: Span<UInt8>, isFinal: Bool, _ events: inout [ArtifactEvent]
+  /// Reads a close tag outside artifacts and reasoning.
+  private mutating func readCloseTag(
+    _ bytes: Span<UInt8>, isUndecided: Bool, isFinal: Bool, _ events: inout [ArtifactEvent]
   ) -> Bool {
+    var isUndecided = isUndecided
     for index in names.names.indices {
       switch names.matchClose(of: index, bytes, at: candidateStart) {
       case .none:
         continue
       case .undecided:
-        if isFinal { continue }
-        reportText(upTo: candidateStart, &events)
-        return false
+        isUndecided = true
       case .tag(let end):
+        if names.names[index].kind == .reasoning, isFirstText,
+          vocabulary.readsReasoningWithoutOpening
+        {
+          return accept(.reasoningClose, end: end, bytes, &events)
+        }
         if !inlineCode.hasOpenRuns {
           report(
             .strayCloseTag, .warning, candidateStart..<end,
@@ -295,46 +437,121 @@ struct TagScanner: Sendable {
         return resumeText()
       }
     }
-    return resumeText()
+    return isUndecided && !isFinal ? hold(.candidate, &events) : resumeText()
   }
 
+  // MARK: Open tags
+
   private mutating func readAttributes(
-    _ bytes: Span<UInt8>, name: Int, _ scanner: OpenTagScanner, isFinal: Bool,
+    _ bytes: Span<UInt8>, name: Int, nameEnd: Int, _ scanner: OpenTagScanner, isFinal: Bool,
     _ events: inout [ArtifactEvent]
   ) -> Bool {
     var scanner = scanner
     mode = .text  // Makes the copy above the only owner of its arrays.
-    switch scanner.advance(bytes) {
+    let result = scanner.advance(bytes)
+    if case .undecided = result, !isFinal {
+      return hold(.tagAttributes(name: name, nameEnd: nameEnd, scanner), &events)
+    }
+    if case .complete(let end, let isSelfClosing) = result {
+      let tag = OpenTag(
+        name: name, nameEnd: nameEnd, attributes: scanner.attributes, isSelfClosing: isSelfClosing)
+      return complete(tag, end: end, bytes, &events)
+    }
+    if let found = scanner.gap { gap = found }
+    if names.names[name].kind == .artifact {
+      let recovery = TagRecovery(
+        start: candidateStart, nameEnd: nameEnd, names: names, limits: limits)
+      return recover(bytes, name: name, recovery, isFinal: isFinal, &events)
+    }
+    if case .tooLong = result { reportTooLong(&events) }
+    return resumeText()
+  }
+
+  /// Reads a tag with malformed attributes (T2.5).
+  private mutating func recover(
+    _ bytes: Span<UInt8>, name: Int, _ recovery: TagRecovery, isFinal: Bool,
+    _ events: inout [ArtifactEvent]
+  ) -> Bool {
+    var recovery = recovery
+    mode = .text
+    switch recovery.advance(bytes, isFinal: isFinal) {
     case .undecided:
-      if isFinal { return resumeText() }
-      reportText(upTo: candidateStart, &events)
-      mode = .tagAttributes(name: name, scanner)
-      return false
-
-    case .malformed:
-      if !inlineCode.hasOpenRuns, !names.names[name].isReasoning {
-        report(
-          .malformedTag, .error, candidateStart..<scanner.position,
-          "malformed attributes in artifact tag: treated as text", &events)
-      }
+      return hold(.recovery(name: name, recovery), &events)
+    case .text:
       return resumeText()
-
     case .tooLong:
-      report(
-        .tagTooLong, .error, candidateStart..<scanner.position,
-        "tag is longer than \(limits.tagLength) bytes: treated as text", &events)
+      reportTooLong(&events)
       return resumeText()
-
     case .complete(let end, let isSelfClosing):
-      if !names.names[name].isReasoning, !namesArtifact(scanner, bytes) { return resumeText() }
-      let tag = HeldTag(
-        name: name, end: end, attributes: scanner, isSelfClosing: isSelfClosing,
-        lookahead: candidateStart + 1, mayBeInfoString: blocks.pendingFence != nil)
-      if tag.mayBeInfoString || inlineCode.hasOpenRuns {
-        mode = .heldTag(tag)
+      let tag = OpenTag(
+        name: name, nameEnd: recovery.nameEnd, attributes: recovery.attributes,
+        repairs: recovery.repairs, isSelfClosing: isSelfClosing)
+      return complete(tag, end: end, bytes, &events)
+    }
+  }
+
+  private mutating func reportTooLong(_ events: inout [ArtifactEvent]) {
+    report(
+      .tagTooLong, .error, candidateStart..<(candidateStart + limits.tagLength),
+      "tag is longer than \(limits.tagLength) bytes: treated as text", &events)
+  }
+
+  private mutating func complete(
+    _ tag: OpenTag, end: Int, _ bytes: Span<UInt8>, _ events: inout [ArtifactEvent]
+  ) -> Bool {
+    switch names.names[tag.name].kind {
+    case .artifact:
+      guard namesArtifact(tag.attributes, bytes) else { return resumeText() }
+    case .reasoning:
+      break
+    case .toolCall:
+      guard !tag.isSelfClosing else { return resumeText() }
+      if toolCall(of: tag, bytes).name == nil {
+        mode = .toolContent(held(.tag(tag), end: end))
         return true
       }
-      return accept(tag, bytes, &events)
+    }
+    return accept(.tag(tag), end: end, bytes, &events)
+  }
+
+  // MARK: Inline code
+
+  /// Accepts a construct, unless it may be part of inline code or of an info string.
+  mutating func accept(
+    _ construct: Construct, end: Int, _ bytes: Span<UInt8>, _ events: inout [ArtifactEvent]
+  ) -> Bool {
+    let tag = held(construct, end: end)
+    if tag.mayBeInfoString || inlineCode.hasOpenRuns {
+      mode = .heldTag(tag)
+      return true
+    }
+    return accept(tag, bytes, &events)
+  }
+
+  private func held(_ construct: Construct, end: Int) -> HeldTag {
+    HeldTag(
+      construct: construct, end: end, lookahead: candidateStart + 1,
+      mayBeInfoString: blocks.pendingFence != nil)
+  }
+
+  private mutating func accept(
+    _ tag: HeldTag, _ bytes: Span<UInt8>, _ events: inout [ArtifactEvent]
+  ) -> Bool {
+    switch tag.construct {
+    case .tag(let open):
+      switch names.names[open.name].kind {
+      case .artifact: return openArtifact(open, end: tag.end, bytes, &events)
+      case .reasoning: return openReasoning(open, end: tag.end, &events)
+      case .toolCall: return openToolCall(open, end: tag.end, bytes, &events)
+      }
+    case .reasoningClose:
+      return closeFirstText(tagEnd: tag.end, &events)
+    case .residue:
+      return dropResidue(upTo: tag.end, bytes, &events)
+    case .channel(let header):
+      return openChannel(header, bytes, &events)
+    case .token(let kind, let close):
+      return openAside(kind, end: tag.end, closer: .token(close), &events)
     }
   }
 
@@ -349,11 +566,7 @@ struct TagScanner: Sendable {
     let limit = tag.end + limits.inlineCodeLookahead
     while true {
       let isAtEnd = tag.lookahead == bytes.count
-      if isAtEnd, !isFinal {
-        reportText(upTo: candidateStart, &events)
-        mode = .heldTag(tag)
-        return false
-      }
+      if isAtEnd, !isFinal { return hold(.heldTag(tag), &events) }
       if !isAtEnd, tag.lookahead < limit, bytes[tag.lookahead] == UInt8(ascii: "`") {
         tag.backticks += 1
         tag.lookahead += 1
@@ -381,299 +594,22 @@ struct TagScanner: Sendable {
     }
   }
 
-  // MARK: Artifacts
-
-  /// Whether a tag's attributes make it an artifact: it has a type, an identifier, a language or a
-  /// file name (T1.6).
-  private func namesArtifact(_ scanner: OpenTagScanner, _ bytes: Span<UInt8>) -> Bool {
-    scanner.attributes.contains { attribute in
-      guard let value = attribute.value, !value.isEmpty else { return false }
-      let name = string(bytes, attribute.name).asciiLowercased
-      guard ArtifactAttributeSpelling.lowercasedMarks.contains(name) else { return false }
-      return !ArtifactAttributeSpelling.lowercasedTypes.contains(name)
-        || ArtifactType.isNamed(by: string(bytes, value))
-    }
-  }
-
-  private mutating func accept(
-    _ tag: HeldTag, _ bytes: Span<UInt8>, _ events: inout [ArtifactEvent]
-  ) -> Bool {
-    let range = candidateStart..<tag.end
-    if names.names[tag.name].isReasoning {
-      reportText(upTo: candidateStart, &events)
-      events.append(.reasoningOpened(tag: range))
-      position = tag.end
-      reported = tag.end
-      if tag.isSelfClosing {
-        events.append(.reasoningClosed(tag: tag.end..<tag.end, isComplete: true))
-        return resumeLine()
-      }
-      mode = .reasoning(name: tag.name)
-      return true
-    }
-    guard mayOpenArtifact(range, &events) else { return resumeText() }
-    reportText(upTo: candidateStart, &events)
-    let builder = ArtifactHeaderBuilder(
-      tag.attributes, tagRange: range, index: artifactCount, limits: limits, bytes)
-    artifactCount += 1
-    for diagnostic in builder.diagnostics { report(diagnostic, &events) }
-    position = tag.end
-    reported = tag.end
-    var payload = Payload(
-      header: builder.header, start: tag.end, closer: .tag(name: tag.name),
-      infersType: builder.needsPayload)
-    guard tag.isSelfClosing else { return open(payload, &events) }
-    if !payload.infersType { tellOpening(&payload, &events) }
-    finish(payload, closeTag: tag.end..<tag.end, isComplete: true, bytes, &events)
-    return resumeLine()
-  }
-
-  /// Whether the message may contain another artifact (T1.8).
-  private mutating func mayOpenArtifact(
-    _ range: Range<Int>, _ events: inout [ArtifactEvent]
-  ) -> Bool {
-    if artifactCount < limits.artifactCount { return true }
-    if !hasReportedArtifactLimit {
-      hasReportedArtifactLimit = true
-      report(
-        .artifactLimit, .error, range,
-        "more than \(limits.artifactCount) artifacts: this tag and all later ones are treated as text",
-        &events)
-    }
-    return false
-  }
-
-  private mutating func readDirective(
-    _ bytes: Span<UInt8>, _ scanner: DirectiveScanner, isFinal: Bool,
-    _ events: inout [ArtifactEvent]
-  ) -> Bool {
-    var scanner = scanner
-    mode = .text
-    switch scanner.advance(bytes, isFinal: isFinal) {
-    case .undecided:
-      reportText(upTo: candidateStart, &events)
-      mode = .directive(scanner)
-      return false
-
-    case .malformed:
-      return resumeText()
-
-    case .tooLong:
-      report(
-        .tagTooLong, .error, candidateStart..<(candidateStart + limits.tagLength),
-        "directive is longer than \(limits.tagLength) bytes: treated as text", &events)
-      return resumeText()
-
-    case .complete(let end):
-      let range = candidateStart..<end
-      guard namesArtifact(scanner.attributeScanner, bytes), mayOpenArtifact(range, &events) else {
-        return resumeText()
-      }
-      reportText(upTo: candidateStart, &events)
-      let builder = ArtifactHeaderBuilder(
-        scanner.attributeScanner, tagRange: range, index: artifactCount, limits: limits, bytes)
-      artifactCount += 1
-      for diagnostic in builder.diagnostics { report(diagnostic, &events) }
-      position = end
-      reported = end
-      let closer = DirectiveCloser(colonCount: scanner.colonCount, payloadStart: end)
-      return open(
-        Payload(
-          header: builder.header, start: end, closer: .directive(closer),
-          infersType: builder.needsPayload), &events)
-    }
-  }
-
-  private mutating func open(_ payload: Payload, _ events: inout [ArtifactEvent]) -> Bool {
-    var payload = payload
-    if !payload.infersType { tellOpening(&payload, &events) }
-    mode = .payload(payload)
-    return true
-  }
-
-  /// Reports that an artifact has been opened, once its type and therefore its identity are known.
-  private mutating func tellOpening(_ payload: inout Payload, _ events: inout [ArtifactEvent]) {
-    payload.infersType = false
-    if payload.header.declaredIdentifier == nil {
-      payload.header.identifier = ArtifactIdentifier(
-        "\(payload.header.type)-\(payload.header.index + 1)")
-    }
-    let version = versions[payload.header.identifier.rawValue, default: 0] + 1
-    versions[payload.header.identifier.rawValue] = version
-    payload.header.version = version
-    events.append(.opened(payload.header))
-  }
-
-  private mutating func readPayload(
-    _ bytes: Span<UInt8>, _ payload: Payload, isFinal: Bool, _ events: inout [ArtifactEvent]
-  ) -> Bool {
-    var payload = payload
-    mode = .text
-    let limit = payload.start + limits.payloadLength
-    let end = min(bytes.count, limit)
-    let isLast = isFinal && end == bytes.count
-
-    let safeEnd: Int
-    switch findClose(&payload.closer, bytes, end: end, isFinal: isLast) {
-    case .found(let range):
-      finish(payload, closeTag: range, isComplete: true, bytes, &events)
-      if case .directive = payload.closer {
-        blocks.startFreshLine()
-        inlineCode.endLine()
-        line = .start
-        return true
-      }
-      return resumeLine()
-    case .undecided(let heldFrom):
-      safeEnd = heldFrom
-    }
-
-    if isLast {
-      report(
-        .unterminatedArtifact, .error, payload.header.tagRange,
-        "artifact without a close tag: the message ends inside it", &events)
-    } else if end == limit, safeEnd == limit {
-      report(
-        .payloadLimit, .error, limit..<limit,
-        "payload is longer than \(limits.payloadLength) bytes: the artifact ends here", &events)
-    } else {
-      if payload.infersType, safeEnd - payload.start >= ArtifactType.inferenceWindow {
-        inferType(&payload, payloadEnd: safeEnd, bytes)
-        tellOpening(&payload, &events)
-      }
-      if !payload.infersType {
-        let tellable = safeEnd == bytes.count ? wholeScalars(bytes) : safeEnd
-        reportPayload(payload.header.index, upTo: tellable, &events)
-      }
-      mode = .payload(payload)
-      return false
-    }
-    position = end
-    finish(payload, closeTag: end..<end, isComplete: false, bytes, &events)
-    return resumeLine()
-  }
-
-  private enum CloseSearch {
-    case found(Range<Int>)
-    case undecided(heldFrom: Int)
-  }
-
-  private mutating func findClose(
-    _ closer: inout Closer, _ bytes: Span<UInt8>, end: Int, isFinal: Bool
-  ) -> CloseSearch {
-    switch closer {
-    case .directive(var scanner):
-      let result = scanner.advance(bytes, end: end, isFinal: isFinal)
-      closer = .directive(scanner)
-      switch result {
-      case .found(let lineStart, let tagEnd):
-        position = tagEnd
-        return .found(lineStart..<tagEnd)
-      case .undecided(let heldFrom):
-        return .undecided(heldFrom: heldFrom)
-      }
-
-    case .tag(let name):
-      var offset = position
-      while true {
-        offset = bytes.firstIndex(of: 0x3C, from: offset, to: end)
-        guard offset < end else { break }
-        switch names.matchClose(of: name, bytes, at: offset) {
-        case .none:
-          offset += 1
-        case .tag(let tagEnd):
-          position = tagEnd
-          return .found(offset..<tagEnd)
-        case .undecided:
-          if isFinal {
-            offset += 1
-          } else {
-            position = offset
-            return .undecided(heldFrom: offset)
-          }
-        }
-      }
-      position = offset
-      return .undecided(heldFrom: offset)
-    }
-  }
-
-  /// Ends an artifact: reports its opening if that is still pending, the rest of its payload, and
-  /// its end.
-  private mutating func finish(
-    _ payload: Payload, closeTag: Range<Int>, isComplete: Bool, _ bytes: Span<UInt8>,
-    _ events: inout [ArtifactEvent]
-  ) {
-    var payload = payload
-    if payload.infersType {
-      inferType(&payload, payloadEnd: closeTag.lowerBound, bytes)
-      tellOpening(&payload, &events)
-    }
-    reportPayload(payload.header.index, upTo: closeTag.lowerBound, &events)
-    events.append(
-      .closed(index: payload.header.index, tag: closeTag, isComplete: isComplete))
-    reported = closeTag.upperBound
-  }
-
-  private func inferType(_ payload: inout Payload, payloadEnd: Int, _ bytes: Span<UInt8>) {
-    let end = min(payloadEnd, payload.start + ArtifactType.inferenceWindow)
-    let window = copy(bytes, payload.start..<end)
-    payload.header.type = .inferred(fromPayload: window[...])
-  }
-
-  /// Resumes in the line in which an artifact or reasoning has ended (T4.7).
-  private mutating func resumeLine() -> Bool {
-    blocks.resumeInsideLine()
-    inlineCode.endLine()
-    mode = .text
-    line = .inside(backticks: 0)
-    return true
-  }
-
-  // MARK: Reasoning
-
-  private mutating func readReasoning(
-    _ bytes: Span<UInt8>, name: Int, isFinal: Bool, _ events: inout [ArtifactEvent]
-  ) -> Bool {
-    var closer = Closer.tag(name: name)
-    switch findClose(&closer, bytes, end: bytes.count, isFinal: isFinal) {
-    case .found(let range):
-      reportReasoning(upTo: range.lowerBound, &events)
-      events.append(.reasoningClosed(tag: range, isComplete: true))
-      reported = range.upperBound
-      return resumeLine()
-
-    case .undecided(let heldFrom):
-      guard isFinal else {
-        reportReasoning(
-          upTo: heldFrom == bytes.count ? wholeScalars(bytes) : heldFrom, &events)
-        return false
-      }
-      reportReasoning(upTo: bytes.count, &events)
-      report(
-        .unterminatedReasoning, .error, bytes.count..<bytes.count,
-        "reasoning without a close tag: the message ends inside it", &events)
-      events.append(.reasoningClosed(tag: bytes.count..<bytes.count, isComplete: false))
-      position = bytes.count
-      return false
-    }
-  }
-
   // MARK: Events
 
-  private mutating func reportText(upTo end: Int, _ events: inout [ArtifactEvent]) {
+  mutating func reportText(upTo end: Int, _ events: inout [ArtifactEvent]) {
     guard end > reported else { return }
+    if firstText == nil { firstText = reported }
     events.append(.text(reported..<end))
     reported = end
   }
 
-  private mutating func reportReasoning(upTo end: Int, _ events: inout [ArtifactEvent]) {
-    guard end > reported else { return }
-    events.append(.reasoning(reported..<end))
-    reported = end
-  }
+  /// The start of the first text, if it ends at `end`.
+  func startOfFirstText(endingAt end: Int) -> Int { firstText ?? end }
 
-  private mutating func reportPayload(
+  /// Whether text has been reported.
+  var hasText: Bool { firstText != nil }
+
+  mutating func reportPayload(
     _ index: Int, upTo end: Int, _ events: inout [ArtifactEvent]
   ) {
     guard end > reported else { return }
@@ -681,14 +617,14 @@ struct TagScanner: Sendable {
     reported = end
   }
 
-  private mutating func report(
+  mutating func report(
     _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ range: Range<Int>,
     _ message: String, _ events: inout [ArtifactEvent]
   ) {
     report(Diagnostic(code, severity, at: range, message: message), &events)
   }
 
-  private mutating func report(
+  mutating func report(
     _ diagnostic: Diagnostic, _ events: inout [ArtifactEvent]
   ) {
     diagnosticCount += 1
@@ -704,15 +640,15 @@ struct TagScanner: Sendable {
   }
 
   /// The end of the buffer, excluding an incomplete scalar at its end (T8.4).
-  private func wholeScalars(_ bytes: Span<UInt8>) -> Int {
+  func wholeScalars(_ bytes: Span<UInt8>) -> Int {
     bytes.count - UTF8Boundary.incompleteSuffixLength(bytes)
   }
 
-  private func string(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+  func string(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     String(decoding: copy(bytes, range), as: UTF8.self)
   }
 
-  private func copy(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
+  func copy(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
     bytes.extracting(range).withUnsafeBufferPointer { Array($0) }
   }
 }

@@ -1,10 +1,44 @@
-/// The names of artifact and reasoning tags, compared case-insensitively in ASCII.
+/// The tags and tokens that ``ArtifactStream`` recognizes; `TagVocabulary()` has all that are in
+/// common use.
+///
+/// Names of tags are compared case-insensitively in ASCII, tokens exactly. An empty list switches a
+/// form off. Sections 1 and 5 of `Specs/ArtifactTags.md` define the forms.
 public struct TagVocabulary: Hashable, Sendable {
   /// The names of tags that open an artifact.
   public var artifactNames: [String]
 
   /// The names of tags that open a reasoning segment.
   public var reasoningNames: [String]
+
+  /// The names of tags that open a tool call. After a name that ends in `=`, the tag contains the
+  /// name of the tool: `<function=NAME>`.
+  public var toolCallNames = standardToolCallNames
+
+  /// The pairs of tokens around reasoning.
+  public var reasoningTokens = standardReasoningTokens
+
+  /// The pairs of tokens around tool calls.
+  public var toolCallTokens = standardToolCallTokens
+
+  /// The tokens of chat templates that are not part of the answer.
+  public var residueTokens = standardResidueTokens
+
+  /// The tokens of chat templates after which the name of a role is not part of the answer either.
+  public var turnTokens = standardTurnTokens
+
+  /// The tokens that are not part of the answer if only whitespace follows up to its end.
+  public var finalTokens = standardFinalTokens
+
+  /// Whether the headers of harmony messages, such as `<|channel|>analysis<|message|>`, decide what
+  /// a message is.
+  public var readsChannels = true
+
+  /// Whether a close tag of reasoning in the first text of the answer makes the text reasoning.
+  public var readsReasoningWithoutOpening = true
+
+  /// Whether the answer begins with reasoning that has no open tag, up to the first close tag of
+  /// reasoning: the open tag is part of the prompt.
+  public var beginsWithReasoning = false
 
   /// Creates a vocabulary.
   ///
@@ -19,6 +53,34 @@ public struct TagVocabulary: Hashable, Sendable {
     self.reasoningNames = reasoningNames
   }
 
+  /// Two tokens around a segment.
+  public struct TokenPair: Hashable, Sendable {
+    /// The token before the segment.
+    public var open: String
+    /// The token after the segment.
+    public var close: String
+
+    /// Creates a pair of tokens.
+    public init(open: String, close: String) {
+      self.open = open
+      self.close = close
+    }
+  }
+
+  /// A vocabulary with artifact tags and nothing else.
+  public static var artifactsOnly: TagVocabulary {
+    var vocabulary = TagVocabulary(reasoningNames: [])
+    vocabulary.toolCallNames = []
+    vocabulary.reasoningTokens = []
+    vocabulary.toolCallTokens = []
+    vocabulary.residueTokens = []
+    vocabulary.turnTokens = []
+    vocabulary.finalTokens = []
+    vocabulary.readsChannels = false
+    vocabulary.readsReasoningWithoutOpening = false
+    return vocabulary
+  }
+
   /// The artifact tag names in common use.
   public static let standardArtifactNames = [
     "artifact", "antArtifact", "xaiArtifact", "lobeArtifact", "boltArtifact",
@@ -26,103 +88,46 @@ public struct TagVocabulary: Hashable, Sendable {
 
   /// The reasoning tag names in common use.
   public static let standardReasoningNames = [
-    "antThinking", "thinking", "think", "lobeThinking", "thought",
+    "antThinking", "thinking", "think", "lobeThinking", "thought", "thoughts", "reasoning",
+    "antml:thinking", "seed:think",
   ]
-}
 
-/// A vocabulary prepared for matching bytes.
-struct TagNameTable: Sendable {
-  struct Name: Sendable {
-    var bytes: [UInt8]
-    var isReasoning: Bool
-  }
+  /// The tool call tag names in common use.
+  public static let standardToolCallNames = [
+    "tool_call", "tool_calls", "function_call", "function_calls", "invoke", "tool_use",
+    "function=", "antml:function_calls", "antml:invoke",
+  ]
 
-  enum Match {
-    /// The bytes begin no name.
-    case none
-    /// The bytes are a prefix of a name; more are needed.
-    case undecided
-    /// A complete name; the bytes after it begin at `end`.
-    case name(index: Int, end: Int)
-  }
+  /// The pairs of tokens around reasoning in common use.
+  public static let standardReasoningTokens = [
+    TokenPair(open: "<|START_THINKING|>", close: "<|END_THINKING|>"),
+    TokenPair(open: "<|begin_of_thought|>", close: "<|end_of_thought|>"),
+  ]
 
-  let names: [Name]
+  /// The pairs of tokens around tool calls in common use.
+  public static let standardToolCallTokens = [
+    TokenPair(open: "<|START_ACTION|>", close: "<|END_ACTION|>"),
+    TokenPair(open: "<|tool_calls_section_begin|>", close: "<|tool_calls_section_end|>"),
+    TokenPair(open: "<|tool_call_begin|>", close: "<|tool_call_end|>"),
+    TokenPair(open: "<｜tool▁calls▁begin｜>", close: "<｜tool▁calls▁end｜>"),
+    TokenPair(open: "<｜tool▁call▁begin｜>", close: "<｜tool▁call▁end｜>"),
+  ]
 
-  /// Whether a byte is the first letter of a name, in either case.
-  private let startsName: [Bool]
+  /// The template tokens in common use.
+  public static let standardResidueTokens = [
+    "<|im_end|>", "<|im_sep|>", "<|endoftext|>", "<|begin_of_text|>", "<|end_of_text|>",
+    "<|eot_id|>", "<|eom_id|>", "<|end_header_id|>", "<|end_of_turn|>", "<|eot|>", "<|end|>",
+    "<|return|>", "<|call|>", "<|channel|>", "<|constrain|>", "<|message|>", "<|system|>",
+    "<|user|>", "<|assistant|>", "<|observation|>", "<|START_RESPONSE|>", "<|END_RESPONSE|>",
+    "<|END_OF_TURN_TOKEN|>", "<|CHATBOT_TOKEN|>", "<|START_OF_TURN_TOKEN|>", "<end_of_turn>",
+    "<｜begin▁of▁sentence｜>", "<｜end▁of▁sentence｜>", "<｜User｜>", "<｜Assistant｜>",
+  ]
 
-  init(_ vocabulary: TagVocabulary) {
-    func names(_ list: [String], isReasoning: Bool) -> [Name] {
-      list.filter { !$0.isEmpty }
-        .map { Name(bytes: $0.utf8.map(\.asciiLowercased), isReasoning: isReasoning) }
-    }
-    self.names =
-      names(vocabulary.artifactNames, isReasoning: false)
-      + names(vocabulary.reasoningNames, isReasoning: true)
-    var table = [Bool](repeating: false, count: 256)
-    for name in self.names {
-      let first = name.bytes[0]
-      table[Int(first)] = true
-      if first >= 0x61, first <= 0x7A { table[Int(first ^ 0x20)] = true }
-    }
-    self.startsName = table
-  }
+  /// The template tokens in common use that precede the name of a role.
+  public static let standardTurnTokens = [
+    "<|im_start|>", "<|start|>", "<|start_header_id|>", "<start_of_turn>",
+  ]
 
-  func canStartName(_ byte: UInt8) -> Bool { startsName[Int(byte)] }
-
-  /// Matches a name at `start` that is followed by whitespace, `/` or `>`.
-  ///
-  /// - Complexity: O(longest name × number of names).
-  func match(_ bytes: Span<UInt8>, at start: Int) -> Match {
-    var isUndecided = false
-    for (index, name) in names.enumerated() {
-      var length = 0
-      while length < name.bytes.count, start + length < bytes.count,
-        bytes[start + length].asciiLowercased == name.bytes[length]
-      {
-        length += 1
-      }
-      if start + length == bytes.count {
-        isUndecided = true
-      } else if length == name.bytes.count {
-        let next = bytes[start + length]
-        if next.isTagWhitespace || next == UInt8(ascii: "/") || next == UInt8(ascii: ">") {
-          return .name(index: index, end: start + length)
-        }
-      }
-    }
-    return isUndecided ? .undecided : .none
-  }
-
-  enum CloseMatch {
-    case none
-    case undecided
-    /// A complete close tag that ends before `end`.
-    case tag(end: Int)
-  }
-
-  /// Matches the close tag of a name at `start`, the offset of a `<`.
-  ///
-  /// - Complexity: O(length of the name + 32).
-  func matchClose(of name: Int, _ bytes: Span<UInt8>, at start: Int) -> CloseMatch {
-    var position = start + 1
-    guard position < bytes.count else { return .undecided }
-    guard bytes[position] == UInt8(ascii: "/") else { return .none }
-    position += 1
-    for expected in names[name].bytes {
-      guard position < bytes.count else { return .undecided }
-      guard bytes[position].asciiLowercased == expected else { return .none }
-      position += 1
-    }
-    var whitespace = 0
-    while position < bytes.count {
-      if bytes[position] == UInt8(ascii: ">") { return .tag(end: position + 1) }
-      guard bytes[position].isTagWhitespace, whitespace < ArtifactLimits.closeTagWhitespace else {
-        return .none
-      }
-      whitespace += 1
-      position += 1
-    }
-    return .undecided
-  }
+  /// The tokens in common use that end an answer but may be markup elsewhere.
+  public static let standardFinalTokens = ["</s>", "<eos>"]
 }

@@ -60,6 +60,8 @@ public struct AnswerHTMLRenderer: Sendable {
         output.append(markup: "<details class=\"reasoning\">\n<summary>Reasoning</summary>\n")
         write(markdown: content, segment: index, &references, to: &output)
         output.append(markup: "</details>\n")
+      case .toolCall, .templateResidue:
+        break
       case .artifact(let header):
         write(
           content, of: ArtifactInPresentation(header: header, segment: index),

@@ -71,6 +71,9 @@ public struct ArtifactSession: Sendable {
   private let isPayload: Bool
   private var current = Current.none
 
+  /// The end of the last template residue; adjacent residue is one segment.
+  private var residueEnd = -1
+
   /// The ordinal of the current segment.
   private var segment = -1
 
@@ -161,6 +164,16 @@ public struct ArtifactSession: Sendable {
         feed(stream.source[range].span)
       case .reasoningClosed:
         endSegment()
+      case .reasoningWithoutOpening(let range, _):
+        // What has been presented as text stays text.
+        if range.isEmpty { begin(.none) } else { endSegment() }
+      case .toolCallOpened:
+        begin(.none)
+      case .toolCall, .toolCallClosed:
+        break
+      case .templateResidue(let range):
+        if range.lowerBound != residueEnd { begin(.none) }
+        residueEnd = range.upperBound
       case .opened(let header):
         payloadStart = header.tagRange.upperBound
         isPayloadEmpty = true

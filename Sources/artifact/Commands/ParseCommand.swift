@@ -48,6 +48,12 @@ enum ParseCommand {
     switch segment.kind {
     case .text: return ["kind": "text", "text": text]
     case .reasoning: return ["kind": "reasoning", "text": text]
+    case .toolCall(let header):
+      var members = members(of: header)
+      members["content"] = text
+      members["isComplete"] = .bool(segment.isComplete)
+      return .object(members)
+    case .templateResidue: return ["kind": "templateResidue", "text": text]
     case .artifact(let header):
       var members = members(of: header)
       members["payload"] = text
@@ -70,6 +76,14 @@ enum ParseCommand {
     ]
   }
 
+  /// Returns the members of a tool call, as used in segments and events.
+  private static func members(of call: ToolCallHeader) -> JSONObject {
+    [
+      "kind": "toolCall", "name": call.name.map { .string($0) } ?? .null,
+      "id": call.id.map { .string($0) } ?? .null,
+    ]
+  }
+
   /// Returns an event with its byte range and its text, if it has any.
   static func json(of event: ArtifactEvent, in stream: ArtifactStream) -> JSONValue {
     func range(_ range: Range<Int>) -> JSONValue {
@@ -84,6 +98,19 @@ enum ParseCommand {
       return ["event": "reasoning", "range": range(bytes), "text": .string(stream.text(in: bytes))]
     case .reasoningClosed(let tag, let isComplete):
       return ["event": "reasoningClosed", "range": range(tag), "isComplete": .bool(isComplete)]
+    case .reasoningWithoutOpening(let bytes, let tag):
+      return ["event": "reasoningWithoutOpening", "range": range(bytes), "tag": range(tag)]
+    case .toolCallOpened(let header):
+      return [
+        "event": "toolCallOpened", "range": range(header.tagRange),
+        "call": .object(members(of: header)),
+      ]
+    case .toolCall(let bytes):
+      return ["event": "toolCall", "range": range(bytes), "text": .string(stream.text(in: bytes))]
+    case .toolCallClosed(let tag, let isComplete):
+      return ["event": "toolCallClosed", "range": range(tag), "isComplete": .bool(isComplete)]
+    case .templateResidue(let bytes):
+      return ["event": "templateResidue", "range": range(bytes)]
     case .opened(let header):
       return [
         "event": "opened", "index": .number(JSONNumber(header.index)),

@@ -107,6 +107,31 @@ import Testing
       case .reasoningClosed(let tag, let isComplete):
         segments[segments.count - 1].closeTag = tag
         segments[segments.count - 1].isComplete = isComplete
+      case .reasoningWithoutOpening(let content, let tag):
+        if let last = segments.last, last.kind == .text, !content.isEmpty {
+          segments[segments.count - 1].kind = .reasoning
+          #expect(last.content == content)
+        } else {
+          add(.reasoning, content.lowerBound..<content.lowerBound, content)
+        }
+        segments[segments.count - 1].closeTag = tag
+        segments[segments.count - 1].isComplete = true
+      case .toolCallOpened(let header):
+        let end = header.tagRange.upperBound
+        add(.toolCall(header), header.tagRange, end..<end)
+      case .toolCall(let range): extend(segments.count - 1, range)
+      case .toolCallClosed(let tag, let isComplete):
+        segments[segments.count - 1].closeTag = tag
+        segments[segments.count - 1].isComplete = isComplete
+      case .templateResidue(let range):
+        if let last = segments.last, last.kind == .templateResidue,
+          last.content.upperBound == range.lowerBound
+        {
+          extend(segments.count - 1, range)
+        } else {
+          add(.templateResidue, range.lowerBound..<range.lowerBound, range)
+          segments[segments.count - 1].isComplete = true
+        }
       case .opened(let header):
         add(
           .artifact(header), header.tagRange,

@@ -51,18 +51,6 @@ import Testing
     #expect(header?.attributeValues == ["collapsed": "", "empty": "", "last": ""])
   }
 
-  @Test(
-    "T2.5 Malformed attributes make the tag text",
-    arguments: [
-      "type=t \"x\"", "type=t 'x'", "type=t =x", "type=t / x", "type=t a=b<c", "type=t <b",
-      "=type", "\"type\"=t",
-    ])
-  func malformed(attributes: String) {
-    let input = "<artifact \(attributes)>x"
-    #expect(segments(of: input) == ["T \(input)"])
-    #expect(diagnostics(of: input) == [.malformedTag])
-  }
-
   @Test("T2.5 A slash before the end of the tag closes it, even after an unquoted value")
   func unquotedSlash() {
     let input = "<artifact id=a type=text/html/>b<artifact type=x id=a/>c<artifact id=a type=/>"

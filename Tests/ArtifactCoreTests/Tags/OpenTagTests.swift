@@ -18,7 +18,7 @@ import Testing
   func vocabulary() {
     var stream = ArtifactStream(
       vocabulary: TagVocabulary(artifactNames: ["card"], reasoningNames: []))
-    stream.append("<artifact type=a>x</artifact><CARD type=a id=b>y</card><think>z")
+    stream.append("<artifact type=a>x</artifact><CARD type=a id=b>y</CARD><think>z")
     stream.finish()
     #expect(dump(stream) == ["T <artifact type=a>x</artifact>", "A b|a|-||y", "T <think>z"])
   }

@@ -4,10 +4,14 @@ import Testing
 
 @Suite struct PayloadTests {
   @Test(
-    "T3.1 The payload ends at the first close tag of the same name",
+    "T3.1 The payload ends at the first close tag with the spelling of the open tag",
     arguments: [
       ("<artifact id=a type=t>x</artifact>y", ["A a|t|-||x", "T y"]),
-      ("<Artifact id=a type=t>x</ARTIFACT >", ["A a|t|-||x"]),
+      ("<Artifact id=a type=t>x</ARTIFACT ></Artifact >", ["A a|t|-||x</ARTIFACT >"]),
+      (
+        "<artifact id=a type=t><Artifact>x</Artifact></artifact>",
+        ["A a|t|-||<Artifact>x</Artifact>"]
+      ),
       ("<artifact id=a type=t>x</artifact \n\t>", ["A a|t|-||x"]),
       ("<artifact id=a type=t></artifact>", ["A a|t|-||"]),
       (
@@ -26,6 +30,19 @@ import Testing
     ])
   func firstClose(input: String, expected: [String]) {
     #expect(segments(of: input) == expected)
+  }
+
+  @Test("T3.9 An unterminated artifact reports where a close tag differs in case")
+  func otherSpelling() throws {
+    let input = "<artifact id=a type=t>x</Artifact> y</ARTIFACT>"
+    let result = stream(of: [Array(input.utf8)[...]])
+    #expect(dump(result) == ["A a|t|-||x</Artifact> y</ARTIFACT>…"])
+    let diagnostic = try #require(result.diagnostics.first)
+    #expect(diagnostic.code == .unterminatedArtifact)
+    #expect(
+      diagnostic.message
+        == "artifact without a close tag: found `</Artifact>` at byte 23, expected `</artifact>`")
+    #expect(diagnostic.notes.map(\.range) == [23..<34])
   }
 
   @Test("T3.1 A close tag may contain at most 32 bytes of white space")
@@ -72,7 +89,7 @@ import Testing
 
   @Test(
     "T3.5 A close tag alone is text",
-    arguments: ["a</artifact>b", "</artifact >", "</antArtifact>", "</think>", "</artifact"])
+    arguments: ["a</artifact>b", "</artifact >", "</antArtifact>", "</tool_call>", "</artifact"])
   func strayClose(input: String) {
     #expect(segments(of: input) == ["T \(input)"])
     #expect(diagnostics(of: input) == (input.hasSuffix("t") ? [] : [.strayCloseTag]))

@@ -2,7 +2,7 @@ import ArtifactCore
 
 /// A stream's segments as lines of text, to compare and to read.
 ///
-/// `T` text, `R` reasoning, `A` artifact with `identifier|type|title|attributes|payload`; a `…` at
+/// `T` text, `R` reasoning, `C` tool call with `name|id|content`, `X` template residue, `A` artifact with `identifier|type|title|attributes|payload`; a `…` at
 /// the end says that the segment is not complete.
 func dump(_ stream: ArtifactStream) -> [String] {
   stream.segments.map { segment in
@@ -13,6 +13,10 @@ func dump(_ stream: ArtifactStream) -> [String] {
       return "T \(content)"
     case .reasoning:
       return "R \(content)\(mark)"
+    case .toolCall(let header):
+      return "C \(header.name ?? "-")|\(header.id ?? "-")|\(content)\(mark)"
+    case .templateResidue:
+      return "X \(content)"
     case .artifact(let header):
       let attributes = header.attributes.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
       return "A \(header.identifier)|\(header.type)|\(header.declaredTitle ?? "-")|\(attributes)|"

@@ -85,7 +85,7 @@ struct BrowsedForms {
       case .artifact(let header):
         guard header.type == .uiSpec else { return false }
         count += 1
-      case .text, .reasoning:
+      case .text, .reasoning, .toolCall, .templateResidue:
         guard stream.source[segment.content].allSatisfy({ $0 <= 0x20 }) else { return false }
       }
     }

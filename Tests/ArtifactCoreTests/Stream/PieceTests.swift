@@ -1,0 +1,145 @@
+import ArtifactCore
+import TestSupport
+import Testing
+
+@Suite struct PieceTests {
+  private func text(_ text: String) -> ProviderPiece { .text(Array(text.utf8)) }
+  private func reasoning(_ text: String) -> ProviderPiece { .reasoning(Array(text.utf8)) }
+  private func began(_ index: Int, _ name: String = "f") -> ProviderPiece {
+    .toolCallBegan(ProviderToolCall(index: index, id: "c\(index)", name: name))
+  }
+  private func arguments(_ index: Int, _ text: String) -> ProviderPiece {
+    .toolCallArguments(index: index, Array(text.utf8))
+  }
+
+  /// Reads pieces, also with every text and reasoning cut into bytes, and expects the same.
+  private func read(
+    _ pieces: [ProviderPiece], sourceLocation: SourceLocation = #_sourceLocation
+  ) -> ArtifactStream {
+    func run(_ pieces: [ProviderPiece]) -> (ArtifactStream, [ArtifactEvent]) {
+      var stream = ArtifactStream()
+      var events: [ArtifactEvent] = []
+      for piece in pieces { events += stream.append(piece) }
+      events += stream.finish()
+      return (stream, coalesced(withoutDiagnostics(events)))
+    }
+    let (whole, events) = run(pieces)
+    let (cut, cutEvents) = run(
+      pieces.flatMap { piece -> [ProviderPiece] in
+        switch piece {
+        case .text(let bytes): bytes.map { .text([$0]) }
+        case .reasoning(let bytes): bytes.map { .reasoning([$0]) }
+        case .toolCallArguments(let index, let bytes):
+          bytes.map { .toolCallArguments(index: index, [$0]) }
+        default: [piece]
+        }
+      })
+    #expect(cut.segments == whole.segments, sourceLocation: sourceLocation)
+    #expect(cut.source == whole.source, sourceLocation: sourceLocation)
+    #expect(cut.diagnostics == whole.diagnostics, sourceLocation: sourceLocation)
+    #expect(cutEvents == events, sourceLocation: sourceLocation)
+    var position = 0
+    for segment in whole.segments {
+      for range in [segment.openTag, segment.content, segment.closeTag] {
+        #expect(range.lowerBound == position, sourceLocation: sourceLocation)
+        position = range.upperBound
+      }
+    }
+    #expect(position == whole.source.count, sourceLocation: sourceLocation)
+    return whole
+  }
+
+  @Test("T11.1 T11.2 Reasoning and tool calls are segments without tags")
+  func segments() {
+    let whole = read([
+      reasoning("why"), reasoning("?"), text("Hi <arti"), text("fact id=a type=t>x</artifact> b"),
+      began(0), arguments(0, "{\"a\""), arguments(0, ":1}"), .toolCallEnded(index: 0), .finished,
+    ])
+    #expect(dump(whole) == ["R why?", "T Hi ", "A a|t|-||x", "T  b", "C f|c0|{\"a\":1}"])
+    #expect(whole.isFinished)
+    #expect(
+      whole.text(in: 0..<whole.source.count)
+        == "why?Hi <artifact id=a type=t>x</artifact> b{\"a\":1}")
+  }
+
+  @Test("T11.2 Reasoning ends the text, and what was held back is text")
+  func endsText() {
+    #expect(
+      dump(read([text("a <arti"), reasoning("r"), text("fact id=a type=t>")]))
+        == ["T a <arti", "R r", "T fact id=a type=t>"])
+    #expect(
+      dump(read([text("a"), reasoning("r"), text("```\n<think>\n```")]))
+        == ["T a", "R r", "T ```\n<think>\n```"])
+    #expect(dump(read([text("a"), reasoning("r"), text("b</think>")])).last == "T b</think>")
+  }
+
+  @Test("T11.3 What arrives in an artifact follows it")
+  func inArtifact() {
+    let pieces = [
+      text("<artifact id=a type=t>x"), reasoning("r"), text("y"), began(0), arguments(0, "{"),
+      text("z</artifact> after"), arguments(0, "}"), .toolCallEnded(index: 0), text(" end"),
+    ]
+    #expect(dump(read(pieces)) == ["A a|t|-||xyz", "R r", "C f|c0|{}", "T  after end"])
+  }
+
+  @Test("T11.3 What waits for an artifact that never ends follows it")
+  func unterminated() {
+    let whole = read([text("<artifact id=a type=t>x"), reasoning("r"), text("y")])
+    #expect(dump(whole) == ["A a|t|-||xy…", "R r"])
+    #expect(whole.diagnostics.map(\.code) == [.unterminatedArtifact])
+  }
+
+  @Test("T11.4 Interleaved calls follow each other, and text follows the open call")
+  func interleaved() {
+    let pieces = [
+      began(0, "f"), began(1, "g"), arguments(1, "B"), arguments(0, "A"), text("t"),
+      .toolCallEnded(index: 1), arguments(0, "a"), .toolCallEnded(index: 0),
+    ]
+    #expect(dump(read(pieces)) == ["C f|c0|Aa", "C g|c1|B", "T t"])
+    #expect(
+      dump(read([began(0), arguments(0, "{"), text("t")])) == ["C f|c0|{…", "T t"])
+  }
+
+  @Test("T11.5 Errors and diagnostics of the provider are diagnostics")
+  func errors() {
+    var stream = ArtifactStream()
+    stream.append(text("ab"))
+    let events = stream.append(.error("overloaded"))
+    #expect(events.count == 1)
+    #expect(stream.diagnostics.map(\.code) == [.providerError])
+    #expect(stream.diagnostics.map(\.severity) == [.error])
+    #expect(stream.diagnostics[0].message == "the provider reports an error: overloaded")
+    let other = Diagnostic(.invalidProviderEvent, .warning, at: 0..<9_000, message: "m")
+    stream.append(.diagnostic(other))
+    #expect(stream.diagnostics.last?.range == nil)
+  }
+
+  @Test("T11.6 More than the queue holds is dropped with a diagnostic")
+  func limit() {
+    var limits = ArtifactLimits()
+    limits.queueLength = 10
+    var stream = ArtifactStream(limits: limits)
+    stream.append(text("<artifact id=a type=t>"))
+    stream.append(reasoning("12345678"))
+    stream.append(reasoning("9abc"))
+    stream.append(text("x</artifact>y"))
+    stream.finish()
+    #expect(stream.diagnostics.map(\.code) == [.providerQueueLimit])
+    #expect(dump(stream) == ["A a|t|-||x", "R 12345678", "T y"])
+  }
+
+  @Test("T11.7 A provider's stream is decoded and read in one call")
+  func convenience() {
+    var provider = ProviderStream(family: .openAI)
+    var stream = ArtifactStream()
+    let body =
+      "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Hi \"}}]}\n\n"
+      + "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"there\"}}]}\n\ndata: [DONE]\n\n"
+    for byte in Array(body.utf8) {
+      let single = [byte]
+      stream.append(single.span, from: &provider)
+    }
+    stream.finish(from: &provider)
+    #expect(dump(stream) == ["T Hi there"])
+  }
+}
