@@ -37,6 +37,9 @@ struct TokenTable: Sendable {
   /// Whether a byte is the second byte of a token, whose first byte is `<`.
   private var startsToken = [Bool](repeating: false, count: 256)
 
+  /// The third byte of each token.
+  private var byThirdByte: [UInt8] = []
+
   static let startToken = Array("<|start|>".utf8)
   static let channelToken = Array("<|channel|>".utf8)
   static let constrainToken = Array("<|constrain|>".utf8)
@@ -75,10 +78,11 @@ struct TokenTable: Sendable {
   private mutating func add(_ list: [String], _ kind: Kind) {
     for text in list {
       let bytes = Array(text.utf8)
-      guard bytes.count > 1, bytes[0] == UInt8(ascii: "<"),
+      guard bytes.count > 2, bytes[0] == UInt8(ascii: "<"),
         !tokens.contains(where: { $0.bytes == bytes })
       else { continue }
       startsToken[Int(bytes[1])] = true
+      byThirdByte.append(bytes[2])
       tokens.append(Token(bytes: bytes, kind: kind))
     }
   }
@@ -92,8 +96,10 @@ struct TokenTable: Sendable {
     guard start + 1 < bytes.count else { return .undecided }
     guard canStart(bytes[start + 1]) else { return .none }
     var isUndecided = false
-    for (index, token) in tokens.enumerated() {
-      switch Self.match(token.bytes, bytes, at: start) {
+    for index in byThirdByte.indices {
+      // Most tokens differ in the third byte.
+      if start + 2 < bytes.count, byThirdByte[index] != bytes[start + 2] { continue }
+      switch Self.match(tokens[index].bytes, bytes, at: start) {
       case .none: continue
       case .undecided: isUndecided = true
       case .token(_, let end): return .token(index: index, end: end)

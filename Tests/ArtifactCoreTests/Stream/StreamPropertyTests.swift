@@ -12,7 +12,13 @@ import Testing
     "</antArtifact >", "<artifact ", "</artifac", "<think>", "</think>", "`", "``", "```", "~~~",
     "\n", "\r\n", "\r", "> ", "- ", "1. ", "   ", "\t", ":::artifact{id=d type=t}\n", ":::\n",
     "::::\n", "text", " ", "é", "😀", "<", ">", "\"", "'", "=", "&lt;", "/", "\u{0}", "\u{FEFF}",
-    "{\"a\":1}", "# ", "\n\n", "```html", "<artifact language=\"js\">", "}", "{",
+    "<artifact id=e title=\"Plan \"A\" b\" type=t>", "<artifact type=\"t id=\"f\">",
+    "<artifact id=\"g>\n",
+    "</Artifact>", "<tool_call>", "</tool_call>", "<invoke name=\"f\">", "</invoke>", "<|im_end|>",
+    "<|im_start|>", "assistant", "<|channel|>analysis<|message|>", "<|end|>", "<|start|>", "</s>",
+    "<s>", "<|channel|>commentary to=f<|message|>", "<function=f>", "</function>", ", ",
+    "<reasoning>",
+    "@@ -1 +1 @@\n", "{\"a\":1}", "# ", "\n\n", "```html", "<artifact language=\"js\">", "}", "{",
   ]
 
   private static func document(seed: UInt64) -> [UInt8] {
