@@ -106,6 +106,14 @@ for path in files("suites/spec/specs/*.json"):
     add("spec", 0, read(path))
 for path in files("corpus/*.md"):
     add("markdown", 0, read(path))
+PROVIDERS = [
+    "sse", "openai-chat", "openai-responses", "anthropic", "gemini", "ollama", "ai-sdk",
+    "ai-sdk-data", "ag-ui",
+]
+for path in files("suites/streams/*.stream"):
+    name = os.path.basename(path)
+    choice = max((c for c in PROVIDERS if name.startswith(c)), key=len, default="gemini")
+    add("providers", PROVIDERS.index(choice), read(path))
 
 TAG = re.compile(rb'^<artifact\b([^>]*)>\n(.*?)^</artifact>', re.MULTILINE | re.DOTALL)
 ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')

@@ -14,6 +14,9 @@ public enum PresentationLimits {
   /// source.
   public static let formulaLength = 4096
 
+  /// The maximum number of lines of a tool call's arguments that are shown.
+  public static let toolCallLineCount = 12
+
   /// The maximum number of live lines of a Markdown formula; the lines of a longer one settle as
   /// TeX source.
   public static let formulaLineCount = 64

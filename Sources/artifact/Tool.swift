@@ -66,6 +66,7 @@ enum Tool {
     case .browse: try BrowseCommand.run(arguments)
     case .spec(let action): try SpecCommand.run(action, arguments)
     case .render: try RenderCommand.run(arguments)
+    case .record: try RecordCommand.run(arguments)
     case .list: try ListCommand.run(arguments)
     case .extract: try ExtractCommand.run(arguments)
     case .check: try CheckCommand.run(arguments)

@@ -12,9 +12,9 @@ public import MarkdownCore
 /// ```
 ///
 /// The answer is not trusted: payloads are escaped text, never markup; raw HTML in Markdown is
-/// removed; links are restricted to web, mail and relative addresses (`Specs/Presentation.md` P6).
-/// Images keep their addresses, so a browser that displays a fragment fetches them; ``HTMLPage``
-/// forbids it.
+/// text, except tags that only format (``MarkdownCore/HTMLRenderer/RawHTML/formatting``); links are
+/// restricted to web, mail and relative addresses (`Specs/Presentation.md` P6). Images keep their
+/// addresses, so a browser that displays a fragment fetches them; ``HTMLPage`` forbids it.
 ///
 /// An answer without artifacts is rendered as by `HTMLRenderer`.
 public struct AnswerHTMLRenderer: Sendable {
@@ -60,13 +60,22 @@ public struct AnswerHTMLRenderer: Sendable {
         output.append(markup: "<details class=\"reasoning\">\n<summary>Reasoning</summary>\n")
         write(markdown: content, segment: index, &references, to: &output)
         output.append(markup: "</details>\n")
-      case .toolCall, .templateResidue:
+      case .toolCall(let call):
+        output.append(markup: "<details class=\"tool-call\">\n<summary>")
+        output.append(text: call.name.map { "Tool call: \($0)" } ?? "Tool call")
+        output.append(markup: "</summary>\n")
+        write(source: content, language: nil, to: &output)
+        output.append(markup: "</details>\n")
+      case .templateResidue:
         break
       case .artifact(let header):
         write(
           content, of: ArtifactInPresentation(header: header, segment: index),
           isComplete: segment.isComplete, to: &output)
       }
+    }
+    for diagnostic in stream.diagnostics where diagnostic.code == .providerError {
+      write(note: diagnostic.message, to: &output)
     }
     return output.text
   }
@@ -94,6 +103,7 @@ public struct AnswerHTMLRenderer: Sendable {
     let document = text.document
     references = text.references
     var renderer = HTMLRenderer(allowsRawHTML: allowsRawHTML)
+    if !allowsRawHTML { renderer.rawHTML = .formatting }
     renderer.addressPolicy = .links
     renderer.filtersDisallowedTags = filtersDisallowedTags
     if segment > 0 { renderer.identifierPrefix = "\(segment)-" }

@@ -80,10 +80,16 @@ public struct ArtifactSession: Sendable {
   /// The index of the first block of the current segment.
   private var start = 0
 
+  /// The errors of the provider, which are shown at the end.
+  private var providerErrors: [String] = []
+
+  private static let reasoningNote = "the text above is the model's reasoning"
+
   fileprivate enum Current: Sendable {
     case none
     case text(ProsePresenter)
     case reasoning(ProsePresenter)
+    case toolCall(ToolCallPresenter)
     case artifact(any ArtifactPipeline)
   }
 
@@ -138,11 +144,27 @@ public struct ArtifactSession: Sendable {
     append(text.utf8.span)
   }
 
+  /// Appends a decoded piece of a provider's stream. Its errors are shown after the answer.
+  ///
+  /// - Complexity: O(length of the piece), amortized, with the standard presenters.
+  public mutating func append(_ piece: ProviderPiece) {
+    guard !isPayload else { return }
+    take(stream.append(piece))
+  }
+
   /// Ends the answer; afterwards everything is settled. Further calls have no effect.
   public mutating func finish() {
     if isPayload { return endArtifact(isComplete: true) }
     take(stream.finish())
     endSegment()
+    for message in providerErrors {
+      segment += 1
+      shown.blocks.append(
+        Block(
+          id: BlockID(segment: segment, ordinal: 0), kind: .note(NoteBlock(.error, message)),
+          isSettled: true))
+    }
+    providerErrors = []
   }
 
   // MARK: Events
@@ -165,12 +187,18 @@ public struct ArtifactSession: Sendable {
       case .reasoningClosed:
         endSegment()
       case .reasoningWithoutOpening(let range, _):
-        // What has been presented as text stays text.
+        // What has been presented as text stays text; a note says what it was.
         if range.isEmpty { begin(.none) } else { endSegment() }
-      case .toolCallOpened:
-        begin(.none)
-      case .toolCall, .toolCallClosed:
-        break
+        shown.blocks.append(
+          Block(
+            id: BlockID(segment: segment, ordinal: Int(Int32.max)),
+            kind: .note(NoteBlock(.information, Self.reasoningNote)), isSettled: true))
+      case .toolCallOpened(let header):
+        begin(.toolCall(ToolCallPresenter(header, segment: segment + 1)))
+      case .toolCall(let range):
+        feed(stream.source[range].span)
+      case .toolCallClosed:
+        endSegment()
       case .templateResidue(let range):
         if range.lowerBound != residueEnd { begin(.none) }
         residueEnd = range.upperBound
@@ -180,8 +208,8 @@ public struct ArtifactSession: Sendable {
         open(header)
       case .closed(_, _, let isComplete):
         endArtifact(isComplete: isComplete)
-      case .diagnostic:
-        break
+      case .diagnostic(let diagnostic):
+        if diagnostic.code == .providerError { providerErrors.append(diagnostic.message) }
       }
     }
     if !events.isEmpty { isStale = true }
@@ -225,7 +253,7 @@ public struct ArtifactSession: Sendable {
     switch current {
     case .none: return
     case .artifact: return endArtifact(isComplete: false)
-    case .text: finishCurrent()
+    case .text, .toolCall: finishCurrent()
     case .reasoning:
       finishCurrent()
       shown.blocks[start].isSettled = true
@@ -250,7 +278,7 @@ public struct ArtifactSession: Sendable {
     update()
     switch current {
     case .text(let prose), .reasoning(let prose): references = prose.references
-    case .none, .artifact: break
+    case .none, .artifact, .toolCall: break
     }
   }
 
@@ -280,6 +308,9 @@ extension ArtifactSession.Current {
     case .reasoning(var prose):
       prose.append(bytes)
       return .reasoning(prose)
+    case .toolCall(var call):
+      call.append(bytes)
+      return .toolCall(call)
     case .artifact(var pipeline):
       pipeline.append(bytes)
       return .artifact(pipeline)
@@ -296,6 +327,9 @@ extension ArtifactSession.Current {
     case .reasoning(var prose):
       prose.finish()
       return .reasoning(prose)
+    case .toolCall(var call):
+      call.finish()
+      return .toolCall(call)
     case .artifact(var pipeline):
       pipeline.finish()
       return .artifact(pipeline)
@@ -309,6 +343,9 @@ extension ArtifactSession.Current {
     case .text(var prose):
       prose.update(&blocks, from: start)
       return .text(prose)
+    case .toolCall(let call):
+      call.update(&blocks, from: start)
+      return .toolCall(call)
     case .reasoning(var prose):
       blocks[start].modify(.quote) { prose.update(&$0.content, from: 0) }
       return .reasoning(prose)

@@ -7,8 +7,21 @@ public import ArtifactBase
 ///
 /// - Complexity: O(document).
 public struct HTMLRenderer: Sendable {
+  /// The treatment of raw HTML.
+  public enum RawHTML: Hashable, Sendable {
+    /// A comment replaces it, as in cmark's safe mode.
+    case omitted
+    /// Pairs of tags that only format text, such as `<sub>…</sub>`, and `<br>` are kept without
+    /// attributes, comments are dropped, and everything else is shown as text.
+    case formatting
+    /// It is written verbatim. Only for trusted documents.
+    case verbatim
+  }
+
+  /// The treatment of raw HTML.
+  public var rawHTML: RawHTML
   /// Whether raw HTML and addresses of any scheme are written verbatim.
-  public var allowsRawHTML: Bool
+  public var allowsRawHTML: Bool { rawHTML == .verbatim }
   /// The policy for addresses of links, images and citations, unless raw HTML is allowed; an
   /// address that it does not allow is written as an empty one.
   public var addressPolicy = AddressPolicy.commonMark
@@ -23,9 +36,10 @@ public struct HTMLRenderer: Sendable {
 
   /// Creates a renderer.
   ///
-  /// - Parameter allowsRawHTML: Whether raw HTML and addresses of any scheme are written verbatim.
+  /// - Parameter allowsRawHTML: Whether raw HTML and addresses of any scheme are written verbatim;
+  ///   otherwise raw HTML is omitted.
   public init(allowsRawHTML: Bool = false) {
-    self.allowsRawHTML = allowsRawHTML
+    rawHTML = allowsRawHTML ? .verbatim : .omitted
   }
 
   /// Renders a document as HTML.
@@ -148,10 +162,14 @@ public struct HTMLRenderer: Sendable {
     case .htmlBlock:
       var html = ""
       for position in 0..<block.lineCount { html += block.line(at: position) + "\n" }
-      if allowsRawHTML {
-        output.append(html: raw(html))
-      } else {
-        output.append(markup: "<!-- raw HTML omitted -->\n")
+      switch rawHTML {
+      case .verbatim: output.append(html: raw(html))
+      case .omitted: output.append(markup: "<!-- raw HTML omitted -->\n")
+      case .formatting where FormattingTags.isComment(html): break
+      case .formatting:
+        output.append(markup: "<pre><code class=\"language-html\">")
+        writeLines(of: block, &output)
+        output.append(markup: "</code></pre>\n")
       }
     case .thematicBreak: output.append(markup: "<hr />\n")
     case .blockQuote: output.append(markup: "<blockquote>\n")
@@ -313,9 +331,12 @@ public struct HTMLRenderer: Sendable {
   private func writeInlines(
     of block: BlockNode, _ footnotes: HTMLFootnotes, _ output: inout HTMLOutput
   ) {
+    let kept = rawHTML == .formatting ? FormattingTags.pairs(in: block) : []
     var walk = InlineWalk(block)
     while let event = walk.next() {
       switch event {
+      case .run(let run) where kept.contains(walk.last.index):
+        if case .html(let tag) = run.content { output.append(html: FormattingTags.bare(tag)) }
       case .enter(let record): open(record, block, &output)
       case .leave(let record): output.append(markup: closingTag(of: record))
       case .image(let target, let alternative):
@@ -384,10 +405,11 @@ public struct HTMLRenderer: Sendable {
     case .softBreak: output.append(markup: "\n")
     case .hardBreak: output.append(markup: "<br />\n")
     case .html(let text):
-      if allowsRawHTML {
-        output.append(html: raw(text))
-      } else {
-        output.append(markup: "<!-- raw HTML omitted -->")
+      switch rawHTML {
+      case .verbatim: output.append(html: raw(text))
+      case .omitted: output.append(markup: "<!-- raw HTML omitted -->")
+      case .formatting where FormattingTags.isComment(text): break
+      case .formatting: output.append(text: text)
       }
     case .latex(let text, let isDisplay):
       output.append(

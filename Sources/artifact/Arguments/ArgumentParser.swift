@@ -165,6 +165,7 @@ struct ArgumentParser {
     case .view: .view
     case .browse: .browse
     case .spec: .spec(try word(of: SpecAction.self, "ACTION"))
+    case .record: .record
     case .render: .render
     case .list: .list
     case .extract: .extract

@@ -32,6 +32,7 @@ enum CommandTable {
     switch command {
     case .view: .view
     case .browse: .browse
+    case .record: .record
     case .render: .render
     case .list: .list
     case .extract: .extract
@@ -48,7 +49,8 @@ enum CommandTable {
 
 /// The commands of the tool. The raw value is the name on the command line.
 enum Command: String, CaseIterable, Sendable {
-  case view, browse, render, list, extract, check, refine, parse, spec, types, completions, help
+  case view, browse, record, render, list, extract, check, refine, parse, spec, types, completions,
+    help
 
   var declaration: CommandDeclaration {
     // Both are derived from `allCases`, so the indices match.

@@ -31,6 +31,16 @@ enum MarkdownProfile: String, OptionChoice {
   }
 }
 
+/// The forms in which an answer arrives.
+enum InputFormat: String, OptionChoice {
+  case auto, sse, openai, anthropic, gemini, ollama
+  case aiSDK = "ai-sdk"
+  case agUI = "ag-ui"
+
+  /// The provider; nil to detect the form.
+  var family: ProviderFamily? { ProviderFamily(rawValue: rawValue) }
+}
+
 /// The actions of `spec`.
 enum SpecAction: String, OptionChoice {
   case lint, repair, resolve, schema, prompt, diff, patch

@@ -15,6 +15,9 @@ extension Option where Value == Bool {
       flag: "raw-html",
       summary: "with --to html, keep raw HTML and all URLs; only for trusted answers")
   }
+  static var replay: Self {
+    Option(flag: "replay", summary: "play a recording with its timing")
+  }
   static var trace: Self {
     Option(flag: "trace", summary: "write the parser state after each chunk, as JSON")
   }
@@ -89,6 +92,14 @@ extension Option where Value == MarkdownProfile {
   static var profile: Self {
     Option(
       choice: "profile", valueName: "PRESET", summary: "preset for the Markdown of answers")
+  }
+}
+
+extension Option where Value == InputFormat {
+  static var from: Self {
+    Option(
+      choice: "from", valueName: "FORM", default: .auto,
+      summary: "form of the answer: text, or a provider's stream")
   }
 }
 

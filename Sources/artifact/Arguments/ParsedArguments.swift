@@ -2,7 +2,7 @@
 struct ParsedArguments: Equatable {
   /// The requested action.
   enum Action: Equatable, Sendable {
-    case view, browse, render, list, extract, check, refine, parse, types
+    case view, browse, record, render, list, extract, check, refine, parse, types
     case spec(SpecAction)
     case completions(Shell)
     /// Help for a command, or the overview.

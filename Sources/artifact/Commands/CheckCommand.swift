@@ -14,27 +14,35 @@ import ArtifactAll
 enum CheckCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
     try run(
-      arguments.inputs, declared: arguments.value(.type), rdf: arguments.value(.rdf),
-      format: arguments.value(.format) ?? .text)
+      arguments.inputs, InputReading(arguments), format: arguments.value(.format) ?? .text)
   }
 
   /// Checks the inputs.
   ///
-  /// - Parameter declared: The type of all inputs; nil to infer it.
+  /// - Parameter reading: How all inputs are read.
   /// - Throws: `ToolError` if an input cannot be read.
   static func run(
-    _ inputs: [ParsedArguments.Input], declared: PayloadType?, rdf: RDFChoice? = nil,
-    format: DiagnosticFormat
+    _ inputs: [ParsedArguments.Input], _ reading: InputReading, format: DiagnosticFormat
   ) throws(ToolError) {
     var hasErrors = false
     var output = DiagnosticOutput(format: format)
     for input in inputs {
       let source = try AnswerSource(input)
-      let content = try source.content(of: input, declared: declared, rdf: rdf)
-      let text = try SourceText(reading: source)
-      let diagnostics =
-        content.type.map { Diagnostic.check(payload: text, $0) } ?? Diagnostic.check(answer: text)
-      try StandardOutput.write(output.text(for: diagnostics, in: text.lines, file: name(of: input)))
+      let content = try source.content(of: input, reading)
+      let lines: TextLocator
+      let diagnostics: [Diagnostic]
+      if let type = content.type {
+        let text = try SourceText(reading: source)
+        (lines, diagnostics) = (text.lines, Diagnostic.check(payload: text, type))
+      } else {
+        var stream = ArtifactStream()
+        try source.forEachPiece(of: content, chunk: nil) { piece throws(ToolError) in
+          stream.append(piece)
+        }
+        stream.finish()
+        (lines, diagnostics) = (TextLocator(stream.source), Diagnostic.check(answer: stream))
+      }
+      try StandardOutput.write(output.text(for: diagnostics, in: lines, file: name(of: input)))
       hasErrors = hasErrors || diagnostics.contains { $0.severity == .error }
     }
     try StandardOutput.write(output.end)

@@ -13,14 +13,11 @@ extension Diagnostic {
 
   /// Returns the diagnostics of an answer: those of its tags and of all artifacts, in order of
   /// their start.
-  static func check(answer text: SourceText) -> [Diagnostic] {
-    var stream = ArtifactStream()
-    stream.append(text.bytes.span)
-    stream.finish()
+  static func check(answer stream: ArtifactStream) -> [Diagnostic] {
     var diagnostics = stream.diagnostics
     for segment in stream.segments {
       guard case .artifact(let header) = segment.kind else { continue }
-      let payload = Array(text.bytes[segment.content])
+      let payload = Array(stream.source[segment.content])
       let body = ArtifactBody.range(in: payload.span, type: header.type)
       let start = segment.content.lowerBound + body.lowerBound
       if header.type == .uiSpec, segment.isComplete {

@@ -28,13 +28,16 @@ enum ExtractCommand {
     var incomplete = 0
     for input in arguments.inputs {
       let source = try AnswerSource(input)
-      if let header = try source.content(of: input, declared: nil).header {
+      let content = try source.content(of: input, InputReading(arguments))
+      if let header = content.header {
         headers.append([header])
         payloads.append(try SourceText(reading: source).bytes)
         continue
       }
       var stream = ArtifactStream()
-      try source.forEachPiece(chunk: nil) { piece throws(ToolError) in stream.append(piece.span) }
+      try source.forEachPiece(of: content, chunk: nil) { piece throws(ToolError) in
+        stream.append(piece)
+      }
       stream.finish()
       headers.append([])
       for segment in stream.segments {

@@ -9,13 +9,16 @@ enum ListCommand {
       let source = try AnswerSource(input)
       let file: JSONValue =
         if case .file(let path) = input { .string(SystemText.readable(path)) } else { .null }
-      if let header = try source.content(of: input, declared: nil).header {
+      let content = try source.content(of: input, InputReading(arguments))
+      if let header = content.header {
         let count = try SourceText(reading: source).bytes.count
         rows.append(row(header, byteCount: count, isComplete: true, file: file))
         continue
       }
       var stream = ArtifactStream()
-      try source.forEachPiece(chunk: nil) { piece throws(ToolError) in stream.append(piece.span) }
+      try source.forEachPiece(of: content, chunk: nil) { piece throws(ToolError) in
+        stream.append(piece)
+      }
       stream.finish()
       for segment in stream.segments {
         guard case .artifact(let header) = segment.kind else { continue }

@@ -33,7 +33,7 @@ enum RefineCommand {
     of input: ParsedArguments.Input, _ source: AnswerSource, _ arguments: ParsedArguments
   ) throws(ToolError) -> PayloadType {
     if let type = try source.content(
-      of: input, declared: arguments.value(.type), rdf: arguments.value(.rdf)
+      of: input, InputReading(arguments)
     ).type {
       return type
     }

@@ -27,9 +27,7 @@ enum RenderCommand {
     var fragments: [String] = []
     for input in arguments.inputs {
       let source = try AnswerSource(input)
-      let content = try source.content(
-        of: input, declared: arguments.value(.type), rdf: arguments.value(.rdf),
-        profile: profile)
+      let content = try source.content(of: input, InputReading(arguments))
       let fragment = try self.fragment(of: content, source, arguments, renderer)
       if arguments.has(.page) {
         fragments.append(fragment)
@@ -51,8 +49,13 @@ enum RenderCommand {
     var stream = ArtifactStream()
     var payload: [UInt8] = []
     let header = content.header
-    try source.forEachPiece(chunk: arguments.value(.chunk)) { piece throws(ToolError) in
-      if header == nil { stream.append(piece.span) } else { payload += piece }
+    try source.forEachPiece(of: content, chunk: arguments.value(.chunk)) {
+      piece throws(ToolError) in
+      if header != nil, case .text(let bytes) = piece {
+        payload += bytes
+      } else {
+        stream.append(piece)
+      }
     }
     if let header { return renderer.render(payload: payload, of: header) }
     stream.finish()
@@ -101,12 +104,10 @@ enum RenderCommand {
     of input: ParsedArguments.Input, _ arguments: ParsedArguments
   ) throws(ToolError) -> Presentation {
     let source = try AnswerSource(input)
-    var session = try source.content(
-      of: input, declared: arguments.value(.type), rdf: arguments.value(.rdf),
-      profile: arguments.value(.profile)
-    ).makeSession()
-    try source.forEachPiece(chunk: arguments.value(.chunk)) { piece throws(ToolError) in
-      session.append(piece.span)
+    let content = try source.content(of: input, InputReading(arguments))
+    var session = content.makeSession()
+    try source.forEachPiece(of: content, chunk: arguments.value(.chunk)) {
+      piece throws(ToolError) in session.append(piece)
     }
     session.finish()
     return session.presentation

@@ -24,7 +24,7 @@ enum SpecCommand {
     switch action {
     case .lint:
       try CheckCommand.run(
-        arguments.inputs, declared: .interface, format: arguments.value(.format) ?? .text)
+        arguments.inputs, InputReading(type: .interface), format: arguments.value(.format) ?? .text)
     case .repair:
       for input in arguments.inputs {
         try StandardOutput.write(try repaired(try report(on: input), input) + "\n")

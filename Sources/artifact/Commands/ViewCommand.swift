@@ -39,6 +39,12 @@ private struct Viewing {
   private var session = ArtifactSession()
   private var view: TerminalView
 
+  /// The decoder of a provider's stream; nil for text.
+  private var provider: ProviderStream?
+
+  /// The pieces of a recording that are still to be shown; nil if the input is shown as it arrives.
+  private var recording: ArraySlice<Recording.Piece>?
+
   /// The detection of the input's type, while it is unknown.
   private var look: InputLook?
 
@@ -68,20 +74,22 @@ private struct Viewing {
     _ source: AnswerSource, _ input: ParsedArguments.Input, _ arguments: ParsedArguments
   ) throws(ToolError) {
     self.source = source
-    if source.isRegularFile {
-      session = try source.content(
-        of: input, declared: arguments.value(.type), rdf: arguments.value(.rdf),
-        profile: arguments.value(.profile)
-      ).makeSession()
+    let reading = InputReading(arguments)
+    if arguments.has(.replay) {
+      recording = try Self.recording(source, arguments)[...]
+      look = source.look(at: input, reading)
+    } else if source.isRegularFile {
+      let content = try source.content(of: input, reading)
+      session = content.makeSession()
+      provider = content.provider
     } else {
-      look = source.look(
-        at: input, declared: arguments.value(.type), rdf: arguments.value(.rdf),
-        profile: arguments.value(.profile))
+      look = source.look(at: input, reading)
     }
     rate = arguments.value(.rate)
     chunk =
       arguments.value(.chunk) ?? arguments.value(.rate).map(Self.pieceSize) ?? Self.readSize
-    isAtOnce = arguments.value(.chunk) == nil && rate == nil && source.isRegularFile
+    isAtOnce =
+      arguments.value(.chunk) == nil && rate == nil && recording == nil && source.isRegularFile
     let options = Environment.terminalOptions(arguments.value(.color) ?? .auto)
     let width = arguments.value(.width)
     drawsInPlace = Environment.isCapableTerminal && TerminalDevice.standardOutput.size != nil
@@ -100,6 +108,30 @@ private struct Viewing {
     self.signals = signals
   }
 
+  /// Reads the recording to replay.
+  ///
+  /// - Throws: `ToolError` if the input isn't a recording or another timing is given.
+  private static func recording(
+    _ source: AnswerSource, _ arguments: ParsedArguments
+  ) throws(ToolError) -> [Recording.Piece] {
+    for (isGiven, name) in [
+      (arguments.value(.chunk) != nil, "chunk"), (arguments.value(.rate) != nil, "rate"),
+    ] where isGiven {
+      throw ToolError(.usage, "option '--\(name)' can't be combined with '--replay'")
+    }
+    var text: [UInt8] = []
+    while true {
+      let bytes = try source.readVerbatim()
+      if bytes.isEmpty { break }
+      text += bytes
+    }
+    guard let recording = Recording(text) else {
+      throw ToolError(
+        .badData, "\(source.name) is not a recording: create one with 'artifact record'")
+    }
+    return recording.pieces
+  }
+
   mutating func run() throws(ToolError) {
     var problem: ToolError?
     do throws(ToolError) {
@@ -110,6 +142,7 @@ private struct Viewing {
       problem = error
     }
     source.finish()
+    for piece in provider.remainingPieces() { session.append(piece) }
     session.finish()
     // Output that precedes a problem is kept, and the cursor is restored.
     let bytes = view.finish(session.presentation)
@@ -135,7 +168,8 @@ private struct Viewing {
 
   /// The time at which the next piece of a replay is due; 0 without a rate.
   private var feedTime: Double {
-    rate.map { start + Double(fedBytes) / Double($0) } ?? 0
+    if let next = recording?.first { return start + next.time }
+    return rate.map { start + Double(fedBytes) / Double($0) } ?? 0
   }
 
   /// Waits for input, a signal, the next piece of a replay or the next frame.
@@ -158,20 +192,34 @@ private struct Viewing {
   /// - Throws: `ToolError` if the input cannot be read or is not text.
   private mutating func feed() throws(ToolError) -> Bool {
     guard feedTime <= Clock.now else { return false }
+    if recording != nil {
+      guard let piece = recording?.popFirst() else { return true }
+      try feed(piece.bytes)
+      return false
+    }
     var request = pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, 0) > 0 else { return false }
     let piece = try source.read(limit: chunk)
     if piece.isEmpty { return true }
     fedBytes += piece.count
+    try feed(piece)
+    return false
+  }
+
+  private mutating func feed(_ bytes: [UInt8]) throws(ToolError) {
     if look == nil {
-      session.append(piece.span)
-      hasUnshown = true
+      append(bytes)
     } else {
-      unshown += piece
-      try look?.append(piece)
+      unshown += bytes
+      try look?.append(bytes)
       startIfKnown()
     }
-    return false
+  }
+
+  private mutating func append(_ bytes: [UInt8]) {
+    let pieces = provider.pieces(of: bytes)
+    for piece in pieces { session.append(piece) }
+    hasUnshown = hasUnshown || !bytes.isEmpty
   }
 
   /// Starts the session, if the type of the input is known by now.
@@ -179,10 +227,10 @@ private struct Viewing {
     guard let content = look?.content else { return }
     let bytes = unshown
     session = content.makeSession()
-    session.append(bytes.span)
-    hasUnshown = !bytes.isEmpty
+    provider = content.provider
     look = nil
     unshown = []
+    append(bytes)
   }
 
   /// Ends the detection at the end of the input.
@@ -248,6 +296,7 @@ private struct Viewing {
   /// a shell can end a loop that contains the command.
   private mutating func interrupt(_ number: Int32) {
     try? finishLook()
+    for piece in provider.remainingPieces() { session.append(piece) }
     session.finish()
     // The terminal has echoed the key over the live rows, so they are redrawn. It may also be
     // closed.
@@ -263,14 +312,5 @@ private struct Viewing {
     }
     SignalPipe.raiseDefault(number)
     exit(128 + number)
-  }
-}
-
-/// A monotonic clock in seconds.
-private enum Clock {
-  static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

@@ -69,10 +69,9 @@ struct AnswerSource {
   ///
   /// - Throws: `ToolError` if the input cannot be read, or is neither text nor of a known type.
   func content(
-    of input: ParsedArguments.Input, declared: PayloadType?, rdf: RDFChoice? = nil,
-    profile: MarkdownProfile? = nil
+    of input: ParsedArguments.Input, _ reading: InputReading
   ) throws(ToolError) -> InputContent {
-    var look = look(at: input, declared: declared, rdf: rdf, profile: profile)
+    var look = look(at: input, reading)
     if isRegularFile, look.content == nil {
       try look.append(head(count: ContentRecognizer.fileByteLimit))
       try look.finish()
@@ -83,7 +82,9 @@ struct AnswerSource {
       if piece.isEmpty { try look.finish() } else { try look.append(piece) }
     }
     var content = look.content ?? InputContent(type: nil, name: name)
-    if content.type == nil { content.references = references(for: content.profile) }
+    if content.type == nil, content.provider == nil {
+      content.references = references(for: content.profile)
+    }
     return content
   }
 
@@ -98,14 +99,10 @@ struct AnswerSource {
   }
 
   /// Creates a detector for the input, for callers that read it piece by piece.
-  func look(
-    at input: ParsedArguments.Input, declared: PayloadType?, rdf: RDFChoice?,
-    profile: MarkdownProfile? = nil
-  ) -> InputLook {
+  func look(at input: ParsedArguments.Input, _ reading: InputReading) -> InputLook {
     let byteLimit =
       isRegularFile ? ContentRecognizer.fileByteLimit : ContentRecognizer.streamByteLimit
-    return InputLook(
-      input, declared: declared, rdf: rdf, profile: profile, name: name, byteLimit: byteLimit)
+    return InputLook(input, reading, name: name, byteLimit: byteLimit)
   }
 
   /// Returns the first bytes of a regular file, without consuming them.
@@ -142,6 +139,19 @@ struct AnswerSource {
     finish()
   }
 
+  /// Reads everything and passes each piece of the answer to `body`.
+  ///
+  /// - Throws: `ToolError` if reading fails, or the error that `body` throws.
+  func forEachPiece(
+    of content: InputContent, chunk: Int?, _ body: (AnswerPiece) throws(ToolError) -> Void
+  ) throws(ToolError) {
+    var provider = content.provider
+    try forEachPiece(chunk: chunk) { bytes throws(ToolError) in
+      for piece in provider.pieces(of: bytes) { try body(piece) }
+    }
+    for piece in provider.remainingPieces() { try body(piece) }
+  }
+
   /// Reads the next bytes; empty at the end. UTF-16 and UTF-32 are converted to UTF-8.
   ///
   /// - Throws: `ToolError` if reading fails.
@@ -164,6 +174,13 @@ struct AnswerSource {
       let text = decoder.transcoder.transcode(bytes)
       if !text.isEmpty { return text }
     }
+  }
+
+  /// Reads the next bytes without converting them; empty at the end.
+  ///
+  /// - Throws: `ToolError` if reading fails.
+  func readVerbatim() throws(ToolError) -> [UInt8] {
+    try TerminalDevice(fileDescriptor: descriptor).read(upTo: Self.readSize, name: name)
   }
 
   /// Closes the file.

@@ -14,6 +14,9 @@ struct InputContent {
   /// The link definitions collected from an answer in a regular file.
   var references = MarkdownReferences()
 
+  /// The decoder of an answer that arrives as a provider's stream; nil for text.
+  var provider: ProviderStream?
+
   /// Creates an empty session for the content.
   func makeSession() -> ArtifactSession {
     header.map { ArtifactSession(payload: $0) }
@@ -26,11 +29,11 @@ struct InputContent {
   }
 }
 
-/// The incremental detection of an input's type: by the declared type, the file name, then the
-/// first bytes.
+/// The incremental detection of an input's type: by the declared form or type, the file name, then
+/// the first bytes.
 ///
 /// ```swift
-/// var look = InputLook(.standardInput, declared: nil, name: "standard input", byteLimit: 4_096)
+/// var look = InputLook(.standardInput, InputReading(), name: "standard input", byteLimit: 4_096)
 /// while look.content == nil { try look.append(piece) }
 /// ```
 struct InputLook {
@@ -45,13 +48,8 @@ struct InputLook {
   }
 
   /// The detected content; nil while unknown.
-  var content: InputContent? {
-    detected.map { InputContent(type: $0.type?.reading(rdf: rdf), name: $0.name, profile: profile) }
-  }
-
-  private var detected: InputContent?
-  private let rdf: RDFChoice?
-  private let profile: MarkdownProfile
+  private(set) var content: InputContent?
+  private let reading: InputReading
 
   private let question: Question
   private let path: String?
@@ -66,13 +64,14 @@ struct InputLook {
 
   private static let dialects: [ArtifactType] = [.uiSpec, .vegaLite, .geoJSON, .gltf, .jsonLD]
 
+  /// The detection of a provider's stream, until it is known to be none.
+  private var providers: ProviderRecognizer?
+
   init(
-    _ input: ParsedArguments.Input, declared: PayloadType?, rdf: RDFChoice? = nil,
-    profile: MarkdownProfile? = nil, name: String, byteLimit: Int
+    _ input: ParsedArguments.Input, _ reading: InputReading, name: String, byteLimit: Int
   ) {
-    self.rdf = rdf
-    self.profile = profile ?? .llm
-    var type = declared
+    self.reading = reading
+    var type = reading.type
     var question = Question.anything
     switch input {
     case .standardInput:
@@ -89,11 +88,24 @@ struct InputLook {
       }
     }
     // With a preset for Markdown, text without a type is Markdown.
-    if profile != nil, question == .anything { question = .text }
+    if reading.profile != nil, question == .anything { question = .text }
     self.question = question
     self.name = name
     recognizer = ContentRecognizer(byteLimit: byteLimit)
-    if let type { detected = InputContent(type: type, name: title) }
+    if let family = reading.form.family {
+      detect(nil, ProviderStream(family: family))
+    } else if let type {
+      detect(type)
+    } else if question != .dialect {
+      providers = ProviderRecognizer()
+    }
+  }
+
+  private mutating func detect(_ type: PayloadType?, _ provider: ProviderStream? = nil) {
+    content = InputContent(
+      type: type?.reading(rdf: reading.rdf), name: title, profile: reading.profile ?? .llm,
+      provider: provider)
+    bytes = []
   }
 
   /// Appends the next bytes. They are ignored once the content is known.
@@ -102,6 +114,7 @@ struct InputLook {
   mutating func append(_ piece: [UInt8]) throws(ToolError) {
     guard content == nil else { return }
     bytes += piece
+    providers?.append(piece.span)
     recognizer.append(piece.span)
     try conclude()
   }
@@ -111,18 +124,23 @@ struct InputLook {
   /// - Throws: `ToolError` if the input is neither text nor of a known type.
   mutating func finish() throws(ToolError) {
     guard content == nil else { return }
+    providers?.finish()
     recognizer.finish()
     try conclude()
   }
 
   private mutating func conclude() throws(ToolError) {
+    switch providers?.verdict {
+    case .undecided?: return
+    case .stream(let format)?: return detect(nil, ProviderStream(format: format))
+    case .notAStream?, nil: providers = nil
+    }
     let verdict = recognizer.verdict
     guard verdict != .undecided else { return }
     if verdict == .binary, question != .dialect {
       throw ToolError(.badData, "\(name) is neither text nor of a known type")
     }
-    detected = InputContent(type: type(for: verdict), name: title)
-    bytes = []
+    detect(type(for: verdict))
   }
 
   private func type(for verdict: ContentRecognizer.Verdict) -> PayloadType? {

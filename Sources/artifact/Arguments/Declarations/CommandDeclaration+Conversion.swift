@@ -6,7 +6,8 @@ extension CommandDeclaration {
     summary: "convert answers to HTML, text or JSON",
     operands: .files,
     options: [
-      .of(.to), .of(.type), .of(.rdf), .of(.profile), .of(.page), .of(.rawHTML), .of(.width),
+      .of(.to), .of(.from), .of(.type), .of(.rdf), .of(.profile), .of(.page), .of(.rawHTML),
+      .of(.width),
       .of(.chunk),
     ],
     exactlyOneOf: [["to"]],
@@ -29,7 +30,7 @@ extension CommandDeclaration {
     command: .list,
     summary: "list the artifacts in answers",
     operands: .files,
-    options: [.of(.json)],
+    options: [.of(.from), .of(.json)],
     examples: [
       Example(line: "artifact list answer.txt", meaning: "print a table"),
       Example(line: "artifact list *.txt --json | jq .", meaning: "print JSON"),
@@ -40,7 +41,7 @@ extension CommandDeclaration {
     command: .extract,
     summary: "save the artifacts in answers as files",
     operands: .files,
-    options: [.of(.output), .of(.force)],
+    options: [.of(.output), .of(.from), .of(.force)],
     exactlyOneOf: [["output"]],
     examples: [
       Example(line: "artifact extract answer.txt -o out", meaning: "save to the directory out"),

@@ -5,7 +5,7 @@ extension CommandDeclaration {
     command: .check,
     summary: "report errors and warnings in answers and payloads",
     operands: .files,
-    options: [.of(.type), .of(.rdf), .of(.format)],
+    options: [.of(.from), .of(.type), .of(.rdf), .of(.format)],
     examples: [
       Example(line: "artifact check answer.txt", meaning: "check tags and artifacts"),
       Example(line: "artifact check data.json plan.ttl", meaning: "check payloads"),

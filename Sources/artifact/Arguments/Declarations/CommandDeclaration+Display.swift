@@ -6,7 +6,8 @@ extension CommandDeclaration {
     summary: "show an answer and its artifacts as they stream in",
     operands: .files,
     options: [
-      .of(.type), .of(.rdf), .of(.profile), .of(.chunk), .of(.rate), .of(.color), .of(.width),
+      .of(.from), .of(.type), .of(.rdf), .of(.profile), .of(.replay), .of(.chunk), .of(.rate),
+      .of(.color), .of(.width),
     ],
     examples: [
       Example(line: "some-model | artifact", meaning: "show a streaming answer"),
@@ -14,15 +15,28 @@ extension CommandDeclaration {
       Example(line: "artifact view data.csv", meaning: "show a file of a known type"),
       Example(
         line: "artifact view answer.txt --chunk 20 --rate 2000", meaning: "replay it as a stream"),
+      Example(line: "curl -sN URL | artifact", meaning: "show the stream of a provider"),
+      Example(line: "artifact view --replay answer.rec", meaning: "play a recording"),
     ],
     exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted])
+
+  static let record = CommandDeclaration(
+    command: .record,
+    summary: "write a stream with its timing, for view --replay",
+    operands: .file,
+    options: [],
+    examples: [
+      Example(line: "some-model | artifact record > answer.rec", meaning: "record a stream"),
+      Example(line: "artifact view --replay answer.rec", meaning: "play it"),
+    ],
+    exitCodes: [.success, .usage, .noInput, .inputOutput])
 
   static let browse = CommandDeclaration(
     command: .browse,
     summary: "use an interface, or page through an answer",
     operands: .file,
     options: [
-      .of(.type), .of(.rdf), .of(.profile), .of(.state), .of(.persist), .of(.emitState),
+      .of(.from), .of(.type), .of(.rdf), .of(.profile), .of(.state), .of(.persist), .of(.emitState),
       .of(.keys), .of(.dump), .of(.width), .of(.noAnimation),
     ],
     examples: [

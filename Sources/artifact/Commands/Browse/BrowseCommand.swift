@@ -6,9 +6,7 @@ enum BrowseCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
     let input = arguments.inputs[0]
     let source = try AnswerSource(input)
-    let content = try source.content(
-      of: input, declared: arguments.value(.type), rdf: arguments.value(.rdf),
-      profile: arguments.value(.profile))
+    let content = try source.content(of: input, InputReading(arguments))
     let keys = arguments.value(.keys)
     let dump = arguments.value(.dump)
     let isScripted = keys != nil || dump != nil

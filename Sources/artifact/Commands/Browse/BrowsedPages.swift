@@ -5,6 +5,7 @@ import TerminalFront
 /// and the pager shows them in their current state afterwards.
 struct BrowsedPages: BrowsedContent {
   private var session: ArtifactSession
+  private var provider: ProviderStream?
   private var pager: PagerModel
   private var forms: BrowsedForms
   private var isComplete = false
@@ -24,6 +25,7 @@ struct BrowsedPages: BrowsedContent {
     actions: BrowsedActions = BrowsedActions(.never)
   ) {
     session = content.makeSession()
+    provider = content.provider
     pager = PagerModel(size: size, options: options, title: content.name)
     self.actions = actions
     forms = BrowsedForms(size: size, options: options, animates: animates, actions: actions)
@@ -36,11 +38,12 @@ struct BrowsedPages: BrowsedContent {
   }
 
   mutating func append(_ bytes: [UInt8]) {
-    session.append(bytes.span)
+    for piece in provider.pieces(of: bytes) { session.append(piece) }
     follow()
   }
 
   mutating func finish() {
+    for piece in provider.remainingPieces() { session.append(piece) }
     session.finish()
     isComplete = true
     follow()

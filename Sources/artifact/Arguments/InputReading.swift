@@ -1,0 +1,21 @@
+/// The options that determine how an input is read.
+struct InputReading {
+  /// The declared type of a payload; nil to infer it.
+  var type: PayloadType?
+  var rdf: RDFChoice?
+
+  /// The syntax of answers, which also declares that the input is one; nil for the default.
+  var profile: MarkdownProfile?
+
+  /// The declared form of an answer.
+  var form = InputFormat.auto
+}
+
+extension InputReading {
+  init(_ arguments: ParsedArguments) {
+    type = arguments.value(.type)
+    rdf = arguments.value(.rdf)
+    profile = arguments.value(.profile)
+    form = arguments.value(.from) ?? .auto
+  }
+}

@@ -1,0 +1,43 @@
+import ArtifactAll
+
+/// A piece of an answer.
+enum AnswerPiece {
+  /// Text, verbatim.
+  case text([UInt8])
+  /// A piece that was decoded from a provider's stream.
+  case provider(ProviderPiece)
+}
+
+extension ProviderStream? {
+  /// Decodes the next bytes of an input; without a provider they are text.
+  mutating func pieces(of bytes: [UInt8]) -> [AnswerPiece] {
+    guard let pieces = self?.append(bytes.span) else { return [.text(bytes)] }
+    return pieces.map { .provider($0) }
+  }
+
+  /// Decodes what remains at the end of an input.
+  mutating func remainingPieces() -> [AnswerPiece] {
+    (self?.finish() ?? []).map { .provider($0) }
+  }
+}
+
+extension ArtifactSession {
+  /// Appends a piece of an answer.
+  mutating func append(_ piece: AnswerPiece) {
+    switch piece {
+    case .text(let bytes): append(bytes.span)
+    case .provider(let piece): append(piece)
+    }
+  }
+}
+
+extension ArtifactStream {
+  /// Appends a piece of an answer and returns the events that it has made certain.
+  @discardableResult
+  mutating func append(_ piece: AnswerPiece) -> [ArtifactEvent] {
+    switch piece {
+    case .text(let bytes): append(bytes.span)
+    case .provider(let piece): append(piece)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import ArtifactAll
+import Testing
+
+@testable import artifact
+
+@Suite struct RecordingTests {
+  private static let pieces: [Recording.Piece] = [
+    .init(time: 0, bytes: Array("a\n\"é\" 👩‍👩‍👧".utf8)), .init(time: 0.0125, bytes: [0xFF, 0, 0x41]),
+    .init(time: 12, bytes: []),
+  ]
+
+  private static let text =
+    Recording.header + "\n" + pieces.map { Recording.line(for: $0) }.joined()
+
+  @Test("A10.8 A recording has a line per piece, with its time and its bytes")
+  func written() throws {
+    let lines = Self.text.split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines[0] == "{\"artifact-recording\":1}")
+    #expect(lines[2] == "{\"t\":0.013,\"bytes\":[255,0,65]}")
+    let recording = try #require(Recording(Array(Self.text.utf8)))
+    #expect(recording.pieces.map(\.bytes) == Self.pieces.map(\.bytes))
+    #expect(recording.pieces.map(\.time) == [0, 0.013, 12])
+  }
+
+  @Test("A10.9 What is no recording is rejected, an incomplete last line is ignored")
+  func rejected() throws {
+    for text in [
+      "", "x", "{}", "{\"artifact-recording\":2}\n", Recording.header + "\n{\"t\":1}\n",
+      Recording.header + "\n{\"t\":-1,\"text\":\"\"}\n", Recording.header + "\nx\n{\"t\":1}\n",
+      Recording.header + "\n{\"t\":1,\"bytes\":[256]}\n",
+    ] {
+      #expect(Recording(Array(text.utf8)) == nil, "\(text)")
+    }
+    for count in 1..<12 {
+      let cut = Array(Self.text.utf8.dropLast(count))
+      #expect(try #require(Recording(cut)).pieces.count >= 2)
+    }
+    #expect(Recording(Array(Recording.header.utf8))?.pieces.isEmpty == true)
+  }
+}
+
+#if os(Linux)
+  import Foundation
+  import TestSupport
+
+  /// Providers' streams through the tool as a process.
+  @Suite struct ProviderInputTests {
+    private static let chat = [
+      "{\"choices\":[{\"index\":0,\"delta\":{\"reasoning_content\":\"hm\"}}]}",
+      "{\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Hello *wor\"}}]}",
+      "{\"choices\":[{\"index\":0,\"delta\":{\"content\":\"ld*\"}}]}",
+      "{\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}", "[DONE]",
+    ].map { "data: \($0)\n\n" }.joined()
+
+    private func run(_ words: String..., input: String) throws -> ToolProcess {
+      try ToolProcess(words, input: Array(input.utf8))
+    }
+
+    @Test("A10.6 A provider's stream is recognized, in every command that reads answers")
+    func recognized() throws {
+      let html = try run("render", "--to", "html", input: Self.chat).text
+      #expect(html.contains("Hello <em>world</em>") && html.contains("Reasoning"))
+      for words in [["view"], ["view", "--from", "openai"], ["render", "--to", "plain"]] {
+        let text = try ToolProcess(words, input: Array(Self.chat.utf8)).text
+        #expect(text.contains("Hello world") && !text.contains("choices"), "\(words)")
+      }
+      let artifact = "<artifact type=\\\"text/csv\\\" identifier=\\\"t\\\">a,b\\n1,2\\n</artifact>"
+      let stream = "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"\(artifact)\"}}]}\n\n"
+      #expect(try run("list", input: stream).text.contains("text/csv"))
+      #expect(try run("check", "--from", "openai", input: stream).exitCode == 0)
+    }
+
+    @Test("A10.7 Prose about a stream is prose, and a declared form takes precedence")
+    func declared() throws {
+      let prose = "data: what we gathered, and what we did not.\n\nMore *prose*.\n"
+      #expect(try run("view", input: prose).text.contains("data: what we gathered"))
+      let text = "data: Hello\n\ndata:  there\n\n"
+      #expect(try run("view", "--from", "sse", input: text).text.contains("Hello there"))
+      #expect(try run("view", "--from", "nothing", input: text).exitCode == 64)
+      #expect(try run("view", "--type", "txt", input: Self.chat).text.contains("choices"))
+    }
+
+    @Test("A10.8 A10.9 What is recorded plays as it came")
+    func recorded() throws {
+      let recording = try run("record", input: Self.chat).text
+      #expect(recording.hasPrefix(Recording.header + "\n"))
+      let played = try run("view", "--replay", input: recording)
+      #expect(played.exitCode == 0)
+      #expect(try played.text == run("view", input: Self.chat).text)
+      #expect(try run("view", "--replay", input: "Hello").exitCode == 65)
+      #expect(try run("view", "--replay", "--rate", "20", input: recording).exitCode == 64)
+    }
+  }
+#endif
