@@ -148,10 +148,12 @@ public struct AnsiWriter: Sendable {
     stringEnd + [0x1B, 0x5B, 0x6D] + linkStart + stringEnd + updateEnd
     + [0x0D, 0x1B, 0x5B, 0x4A] + cursorShown
 
-  /// Queries the background color, then the primary device attributes. Nearly all terminals reply
-  /// to the latter, so the wait ends even if the former is not supported.
-  static let backgroundQuery: [UInt8] =
-    [0x1B, 0x5D] + Array("11;?".utf8) + stringEnd + [0x1B, 0x5B, 0x63]
+  /// Queries the background color and the mode of synchronized updates, then the primary device
+  /// attributes. Nearly all terminals reply to the latter, so the wait ends even if the former are
+  /// not supported.
+  static let reportQuery: [UInt8] =
+    [0x1B, 0x5D] + Array("11;?".utf8) + stringEnd + [0x1B, 0x5B] + Array("?2026$p".utf8)
+    + [0x1B, 0x5B, 0x63]
 
   mutating func control(_ parameters: [Int], _ final: UInt8) {
     bytes += [0x1B, 0x5B]
@@ -171,6 +173,6 @@ public struct AnsiWriter: Sendable {
   static let stringEnd: [UInt8] = [0x1B, 0x5C]  // ESC \
   private static let cursorHidden: [UInt8] = [0x1B, 0x5B] + Array("?25l".utf8)
   static let cursorShown: [UInt8] = [0x1B, 0x5B] + Array("?25h".utf8)
-  private static let updateStart: [UInt8] = [0x1B, 0x5B] + Array("?2026h".utf8)
+  static let updateStart: [UInt8] = [0x1B, 0x5B] + Array("?2026h".utf8)
   static let updateEnd: [UInt8] = [0x1B, 0x5B] + Array("?2026l".utf8)
 }

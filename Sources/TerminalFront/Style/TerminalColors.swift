@@ -10,7 +10,7 @@
 ///
 /// ```swift
 /// var colors = TerminalColors { name in getenv(name).map { String(cString: $0) } }
-/// if colors.background == .unknown { colors.background = device.background() }
+/// if colors.background == .unknown { colors.background = device.report().background }
 /// let options = TerminalOptions(colors)
 /// ```
 public struct TerminalColors: Hashable, Sendable {
@@ -93,7 +93,7 @@ extension TerminalColors.Background {
     }
   }
 
-  /// Parses the reply to ``AnsiWriter/backgroundQuery``: `rgb:RRRR/GGGG/BBBB` after OSC 11, with
+  /// Parses the reply to ``AnsiWriter/reportQuery``: `rgb:RRRR/GGGG/BBBB` after OSC 11, with
   /// one to four hexadecimal digits per component.
   init(reply: [UInt8]) {
     self = .unknown

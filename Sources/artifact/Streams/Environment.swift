@@ -33,21 +33,28 @@ enum Environment {
   /// Returns the rendering options for standard output (no-color.org).
   static func terminalOptions(_ mode: ColorMode) -> TerminalOptions {
     switch mode {
-    case .always: TerminalOptions(colors)
+    case .always: coloredOptions
     case .never: .plain
     case .auto:
-      isCapableTerminal && (value("NO_COLOR") ?? "").isEmpty ? TerminalOptions(colors) : .plain
+      isCapableTerminal && (value("NO_COLOR") ?? "").isEmpty ? coloredOptions : .plain
     }
   }
 
-  /// The colors of the terminal. Its background is queried once, before the first output.
-  private static let colors: TerminalColors = {
+  /// The colors of the terminal, and whether it supports synchronized updates. It is queried once,
+  /// before the first output, if its background is unknown.
+  private static let terminal: (colors: TerminalColors, synchronizesFrames: Bool) = {
     var colors = TerminalColors(environment: value)
-    if colors.background == .unknown, isCapableTerminal {
-      colors.background = TerminalDevice.standardOutput.background()
-    }
-    return colors
+    guard colors.background == .unknown, isCapableTerminal else { return (colors, false) }
+    let report = TerminalDevice.standardOutput.report()
+    colors.background = report.background
+    return (colors, report.synchronizesFrames)
   }()
+
+  private static var coloredOptions: TerminalOptions {
+    var options = TerminalOptions(terminal.colors)
+    options.synchronizesFrames = terminal.synchronizesFrames
+    return options
+  }
 
   /// The terminal for interactive use: standard output, or the controlling terminal if output is
   /// redirected; nil if there is none.
@@ -61,13 +68,15 @@ enum Environment {
   /// The rendering options for interactive use. With `NO_COLOR` attributes are still used, to show
   /// the focus.
   static var interactiveOptions: TerminalOptions {
-    var options = TerminalOptions(colors)
+    var options = coloredOptions
     if !(value("NO_COLOR") ?? "").isEmpty { options.colorMode = .attributesOnly }
     return options
   }
 
   static func fullScreen(of size: TerminalSize) -> FullScreen {
-    FullScreen(size: size, colorMode: interactiveOptions.colorMode)
+    let options = interactiveOptions
+    return FullScreen(
+      size: size, colorMode: options.colorMode, synchronizesFrames: options.synchronizesFrames)
   }
 
   private static var isDumb: Bool {

@@ -38,41 +38,45 @@ import Testing
   }
 
   @Test(
-    "V21.2 A terminal is asked for its background, and its line is as before",
+    "V21.2 V6.10 A terminal is asked for background and mode 2026, and its line is as before",
     arguments: [
-      ("␛]11;rgb:ffff/ffff/ffff␛\\", TerminalColors.Background.light),
-      ("␛]11;rgb:0000/0000/0000␇", .dark), ("", .unknown),
+      ("␛]11;rgb:ffff/ffff/ffff␛\\␛[?2026;2$y", TerminalColors.Background.light, true),
+      ("␛]11;rgb:0000/0000/0000␇␛[?2026;0$y", .dark, false), ("␛[?2026;1$y", .unknown, true),
+      ("␛[?2026;4$y", .unknown, false), ("", .unknown, false),
     ])
-  func background(answer: String, expected: TerminalColors.Background) async throws {
+  func report(
+    answer: String, background: TerminalColors.Background, synchronizes: Bool
+  ) async throws {
     let terminal = PseudoTerminal()
     let settings = terminal.settings
     let device = terminal.device
-    async let background = withCheckedContinuation { continuation in
-      inBackground { continuation.resume(returning: device.askedBackground()) }
+    async let report = withCheckedContinuation { continuation in
+      inBackground { continuation.resume(returning: device.askedReport()) }
     }
     try await terminal.wait(for: "the question") { terminal.hasReceived("\u{1B}[c") }
     #expect(!terminal.echoes)
     terminal.type(answer + "␛[?62;4c")
-    #expect(await background == expected)
+    #expect(await report.background == background)
+    #expect(await report.synchronizesFrames == synchronizes)
     #expect(terminal.settings == settings)
     terminal.receive()
-    #expect(terminal.received == AnsiWriter.backgroundQuery, "the answer is not echoed")
+    #expect(terminal.received == AnsiWriter.reportQuery, "the answer is not echoed")
   }
 
   @Test("V21.2 A terminal that does not answer, or whose keys are waiting, has no known background")
   func silentTerminal() {
     let terminal = PseudoTerminal()
     let settings = terminal.settings
-    #expect(terminal.device.askedBackground() == .unknown)
+    #expect(terminal.device.askedReport() == TerminalReport())
     terminal.type("x")
     terminal.receive()
     let count = terminal.received.count
-    #expect(terminal.device.askedBackground() == .unknown)
+    #expect(terminal.device.askedReport() == TerminalReport())
     terminal.receive()
     #expect(terminal.received.count == count, "nothing is asked")
     #expect(terminal.settings == settings)
-    #expect(terminal.device.background() == .unknown, "it is not the terminal of this process")
-    #expect(TerminalDevice(fileDescriptor: -1).background() == .unknown)
+    #expect(terminal.device.report() == TerminalReport(), "it is not the terminal of this process")
+    #expect(TerminalDevice(fileDescriptor: -1).report() == TerminalReport())
   }
 
   @Test("V8.1 A write that fails says why")
