@@ -9,6 +9,7 @@ extension FormController {
   public mutating func handle(_ event: InputEvent) -> Effect {
     refresh()
     defer { refresh() }
+    if event.isDeliberate { followsNewest = false }
     switch event {
     case .key(let key):
       message = ""
@@ -304,5 +305,20 @@ extension KeyStroke {
 extension FormElement {
   var isTextField: Bool {
     if case .textField = content { true } else { false }
+  }
+}
+
+extension InputEvent {
+  /// Whether the user has pressed something.
+  fileprivate var isDeliberate: Bool {
+    switch self {
+    case .key, .paste: true
+    case .mouse(let mouse):
+      switch mouse.action {
+      case .press, .drag, .wheel: true
+      default: false
+      }
+    case .focus, .reply: false
+    }
   }
 }

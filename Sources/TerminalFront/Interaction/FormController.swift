@@ -44,8 +44,14 @@ public struct FormController {
   /// The title shown above the form.
   public var title: String
 
-  /// Whether the form is still arriving.
-  public var isArriving = false
+  /// Whether the form is still arriving. Until the user presses a key or a mouse button, the newest
+  /// element stays in view; afterwards the form is shown from its top.
+  public var isArriving = false {
+    didSet { if oldValue, !isArriving, followsNewest { top = 0 } }
+  }
+
+  /// Whether the user has not taken control of what is visible.
+  var followsNewest = true
 
   /// Whether spinners are animated. If so, call ``tick()`` every `TerminalLimits.spinnerInterval`
   /// while ``isAnimating`` is true.
@@ -185,6 +191,7 @@ public struct FormController {
     stale = []
     layoutWidth = width
     let old = tile
+    defer { if isArriving, followsNewest { revealNewest(since: old) } }
     tile = FormLayout(
       options: options.layout(width: width), cache: cache,
       filters: lists.compactMapValues { $0.filter?.text }, folds: true
@@ -240,6 +247,17 @@ public struct FormController {
     let bottom = area.row + area.rows
     if area.row < top { top = area.row }
     if bottom > top + viewHeight { top = min(area.row, bottom - viewHeight) }
+  }
+
+  /// Scrolls down until the last row that differs from the previous layout is visible.
+  private mutating func revealNewest(since old: FormTile) {
+    var bottom = tile.height
+    var oldBottom = old.height
+    while bottom > 0, oldBottom > 0, tile.row(bottom - 1) == old.row(oldBottom - 1) {
+      bottom -= 1
+      oldBottom -= 1
+    }
+    if bottom > top + viewHeight { top = bottom - viewHeight }
   }
 
   /// Whether the focused control is at least partly visible.

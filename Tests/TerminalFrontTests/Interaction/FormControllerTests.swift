@@ -603,6 +603,37 @@ struct FormControllerTests {
     #expect(session.store["/name"] == "Ab")
   }
 
+  @Test("V17.1a The newest element is in view until the user takes over", arguments: [false, true])
+  func following(isTakenOver: Bool) throws {
+    let rows = (0..<30).map { #"{"type":"Text","props":{"content":"row \#($0)."}}"# }
+    let text = #"{"type":"VStack","children":[\#(rows.joined(separator: ","))]}"#
+    let session = FormSession(Spec(), isComplete: false)
+    var controller = FormController(session, size: TerminalSize(columns: 40, rows: 12))
+    controller.isArriving = true
+    var document = SpecDocument()
+    var isFollowing = true
+    for byte in text.utf8 {
+      document.append([byte].span)
+      session.apply(document.takeUpdate())
+      let grid = controller.draw()
+      let shown = (0..<12).map { grid.text(inRow: $0) }.joined()
+      let form = Presentation(blocks: [Sample.settled(.form(session.form))]).plainText
+      let newest = (0..<30).last { form.contains("row \($0).") }
+      if isFollowing, let newest { #expect(shown.contains("row \(newest).")) }
+      if isTakenOver, isFollowing, newest == 20 {
+        _ = controller.handle(.key(KeyStroke(.up)))
+        isFollowing = false
+      }
+      if !isFollowing { #expect(shown.contains("row 15.")) }
+    }
+    document.finish()
+    session.apply(document.takeUpdate())
+    controller.isArriving = false
+    let grid = controller.draw()
+    #expect(
+      grid.text(inRow: 1).contains(isTakenOver ? "row 10." : "row 0."), "\(grid.text(inRow: 1))")
+  }
+
   @Test(
     "V17.9a Incremental layout equals full layout", arguments: TestScale.some(of: UInt64(0)..<12))
   func incremental(seed: UInt64) throws {
