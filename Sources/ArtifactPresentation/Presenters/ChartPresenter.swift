@@ -15,6 +15,9 @@ public struct ChartPresenter: ArtifactPresenter {
   /// The maximum number of columns of data shown.
   public static let columnCount = 12
 
+  /// The number of leading rows whose members become columns.
+  static let sampledRowCount = 64
+
   /// Creates a presenter.
   public init() {}
 

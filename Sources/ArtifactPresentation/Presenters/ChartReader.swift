@@ -71,7 +71,7 @@ struct ChartReader {
 
   func table(isSettled: Bool) -> TableBlock {
     var names: [String] = []
-    for row in rows.prefix(TableBlock.sampleRowCount) {
+    for row in rows.prefix(ChartPresenter.sampledRowCount) {
       for key in row.keys where names.count < ChartPresenter.columnCount && !names.contains(key) {
         names.append(key)
       }

@@ -44,6 +44,20 @@ struct InlineMarkup {
     return markup.pairs.isEmpty ? spans : markup.apply(to: spans)
   }
 
+  /// Returns the leading spans that no later span can change, with paired tags replaced by traits.
+  ///
+  /// They end before the first open tag, since its end tag would remove it.
+  ///
+  /// - Complexity: O(`spans.count`).
+  static func resolveCertain(_ spans: [StyledText.Span]) -> [StyledText.Span] {
+    var markup = InlineMarkup()
+    for (index, span) in spans.enumerated() where span.traits.contains(.markup) {
+      if case .text(let source) = span.content { markup.read(source, at: index) }
+    }
+    let end = markup.open.first?.index ?? spans.count
+    return resolve(Array(spans[..<end]), isLive: false)
+  }
+
   private mutating func read(_ source: String, at index: Int) {
     guard source.utf8.count <= 9, source.hasPrefix("<"), source.hasSuffix(">") else { return }
     let isEnd = source.hasPrefix("</")

@@ -70,7 +70,7 @@ struct MarkdownConversion {
     }
     switch kind {
     case .paragraph, .listItem, .tableRow, .tableCell:
-      return .paragraph(StyledText(node))
+      return .paragraph(StyledText(paragraph: node))
     case .heading(let level):
       return .heading(level: level, text: StyledText(node))
     case .codeBlock(let language, _, _):

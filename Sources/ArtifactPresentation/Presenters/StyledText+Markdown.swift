@@ -6,6 +6,15 @@ extension StyledText {
   init(_ node: BlockNode) {
     self.init(InlineMarkup.resolve(node.runs.map { Span($0) }, isLive: !node.isSettled))
   }
+
+  /// Creates the text of a paragraph, with the number of bytes that are certain while it is live.
+  init(paragraph node: BlockNode) {
+    self.init(node)
+    guard !node.isSettled else { return }
+    let certain = InlineMarkup.resolveCertain(node.settledRuns.map { Span($0) })
+    let (prefix, text) = (StyledText(certain).plainText.utf8, plainText.utf8)
+    if text.starts(with: prefix) { settledByteCount = prefix.count }
+  }
 }
 
 extension StyledText.Span {

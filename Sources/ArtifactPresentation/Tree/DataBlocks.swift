@@ -44,8 +44,9 @@ public struct TableBlock: Hashable, Sendable {
   }
 
   /// The number of leading rows that determine column widths and alignments permanently. A front
-  /// that uses only these rows lays out a table identically whether it is streamed or complete.
-  public static let sampleRowCount = 64
+  /// that uses only these rows lays out a table identically whether it is streamed or complete. The
+  /// number is small because rows can be committed only once it is reached.
+  public static let sampleRowCount = 3
 }
 
 /// A tree of named values, such as JSON: nodes in document order with their depth.

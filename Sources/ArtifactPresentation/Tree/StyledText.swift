@@ -6,6 +6,13 @@ public struct StyledText: Hashable, Sendable {
   /// The spans, in order.
   public var spans: [Span]
 
+  /// The number of leading UTF-8 bytes of ``plainText`` that are final although the paragraph is
+  /// live. 0 in a settled block, where all of the text is final.
+  ///
+  /// The bytes end at the end of a span or inside of one with text. A front can commit the rows
+  /// that they fill.
+  public var settledByteCount = 0
+
   /// Creates text from spans.
   public init(_ spans: [Span] = []) {
     self.spans = spans
