@@ -32,9 +32,6 @@ public enum TerminalLimits {
   /// The maximum number of digits of a footnote number that are shown as superscript.
   public static let raisedDigits = 4
 
-  /// The maximum number of rows of the live tail.
-  public static let tailRows = 12
-
   /// The minimum number of rows for drawing in place. Smaller terminals show only settled lines.
   public static let fewestRows = 4
 

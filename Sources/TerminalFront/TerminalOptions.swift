@@ -16,9 +16,6 @@ public struct TerminalOptions: Hashable, Sendable {
   /// The maximum width of prose in cells.
   public var proseWidth: Int
 
-  /// The maximum number of live rows.
-  public var tailRowLimit: Int
-
   /// Whether frames are wrapped in synchronized updates (mode 2026), for terminals that support
   /// them.
   public var synchronizesFrames: Bool
@@ -27,19 +24,17 @@ public struct TerminalOptions: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - proseWidth: The maximum width of prose in cells.
-  ///   - tailRowLimit: The maximum number of live rows.
   ///   - synchronizesFrames: Whether frames are wrapped in synchronized updates (mode 2026).
   public init(
     colorMode: ColorMode = .ansi16, theme: Theme = .neutral, glyphs: Glyphs = .unicode,
     writesLinks: Bool = true, proseWidth: Int = TerminalLimits.proseWidth,
-    tailRowLimit: Int = TerminalLimits.tailRows, synchronizesFrames: Bool = false
+    synchronizesFrames: Bool = false
   ) {
     self.colorMode = colorMode
     self.theme = theme
     self.glyphs = glyphs
     self.writesLinks = writesLinks
     self.proseWidth = proseWidth
-    self.tailRowLimit = tailRowLimit
     self.synchronizesFrames = synchronizesFrames
   }
 

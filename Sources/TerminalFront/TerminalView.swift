@@ -42,7 +42,7 @@ public struct TerminalView: Sendable {
       screen = .inline(
         InlineScreen(
           size: size, colorMode: options.colorMode, writesLinks: options.writesLinks,
-          tailRowLimit: options.tailRowLimit, synchronizesFrames: options.synchronizesFrames,
+          synchronizesFrames: options.synchronizesFrames,
           glyphs: options.glyphs, noteStyle: options.theme.chrome))
     } else {
       screen = .appendOnly(

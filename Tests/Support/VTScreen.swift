@@ -39,6 +39,9 @@ public struct VTScreen: Sendable {
   /// Cells that were not blank and have become so since ``forgetBlankings()``.
   public private(set) var blankings: [Blanking] = []
 
+  /// How many characters have been replaced by another one, blanks aside.
+  public private(set) var replacementCount = 0
+
   public struct Blanking: Hashable, Sendable {
     /// The row from the first row of history on.
     public var row: Int
@@ -274,7 +277,11 @@ public struct VTScreen: Sendable {
     cell.text = text
     cell.style = style
     cell.link = link
-    if text == " " { noteBlanking(line, column) }
+    if text == " " {
+      noteBlanking(line, column)
+    } else if !text.isEmpty, !old.isEmpty, old != " ", old != text {
+      replacementCount += 1
+    }
     lines[line].cells[column] = cell
   }
 

@@ -8,10 +8,23 @@ public struct LayoutFrame: Hashable, Sendable {
   /// The lines after the committed ones that may still change. The next frame replaces them.
   public var live: [Line]
 
+  /// Which live lines are shown if the screen is too small for all of them.
+  public var anchor: Anchor
+
+  /// An end of the live lines.
+  public enum Anchor: Hashable, Sendable {
+    /// The first lines, because any of them may still change, and scrolling would be restless.
+    case top
+
+    /// The newest lines.
+    case bottom
+  }
+
   /// Creates a frame.
-  public init(committed: [Line] = [], live: [Line] = []) {
+  public init(committed: [Line] = [], live: [Line] = [], anchor: Anchor = .bottom) {
     self.committed = committed
     self.live = live
+    self.anchor = anchor
   }
 }
 
@@ -72,6 +85,6 @@ public struct LayoutCursor: Sendable {
     var pass = LayoutPass(options: options, frontier: frontier, settlesAll: settlesAll)
     pass.draw(blocks, level: 0)
     frontier = pass.settledFrontier ?? pass.frontier
-    return LayoutFrame(committed: pass.committed, live: pass.live)
+    return LayoutFrame(committed: pass.committed, live: pass.live, anchor: pass.anchor)
   }
 }

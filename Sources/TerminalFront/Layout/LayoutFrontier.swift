@@ -17,7 +17,8 @@ struct LayoutFrontier: Sendable {
     /// What the level shows, to detect a change of kind.
     var kind = Kind.item
 
-    /// The number of committed children, lines, rows or nodes.
+    /// The number of committed children, lines, rows or nodes; for a paragraph, the offset of the
+    /// first row of its text that is not committed.
     var done = 0
 
     /// The number of lines before the block.

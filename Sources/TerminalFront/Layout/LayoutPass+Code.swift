@@ -3,8 +3,39 @@ import ArtifactPresentation
 // Code, diffs and source: lines that are not wrapped, so that they can be copied verbatim.
 
 extension LayoutPass {
-  mutating func drawCode(_ code: CodeBlock, _ level: Int) {
+  /// Which line is above code.
+  enum CodeLabel {
+    /// None: the code fills its container.
+    case none
+
+    /// The language, if it is known.
+    case language
+
+    /// The language, or a rule that separates the code from the code before it.
+    case always
+  }
+
+  mutating func drawCode(_ code: CodeBlock, _ label: CodeLabel, _ level: Int) {
+    drawLabel(label, code.language, code.lines.count, code.settledLineCount, level)
     drawLines(of: code, level)
+  }
+
+  /// Draws the label above the first line of code. It is committed together with that line.
+  private mutating func drawLabel(
+    _ label: CodeLabel, _ language: String?, _ lineCount: Int, _ settledCount: Int, _ level: Int
+  ) {
+    guard lineCount > 0, !frontier.levels[level].hasFirstLine else { return }
+    if !isSettled, settledCount == 0 { goLive() }
+    frontier.levels[level].hasFirstLine = true
+    let name = label == .none ? "" : language ?? ""
+    guard !name.isEmpty || label == .always else { return }
+    let text = SafeText(sanitizing: name, context: .code)
+    let indent = codeIndent
+    let rule = glyphs.rule + glyphs.rule + (name.isEmpty ? "" : " ")
+    var flow = FlowText(rule, theme.chrome.over(baseStyle))
+    flow.append(text, theme.chrome.over(baseStyle))
+    let room = contentWidth - Line(indent).width
+    if let row = flow.rows(width: max(1, room)).first { emit(indent + row) }
   }
 
   mutating func drawRaw(_ raw: RawBlock, _ level: Int) {
@@ -17,7 +48,8 @@ extension LayoutPass {
     drawLines(of: raw.source, level)
   }
 
-  mutating func drawDiff(_ diff: DiffBlock, _ level: Int) {
+  mutating func drawDiff(_ diff: DiffBlock, _ label: CodeLabel, _ level: Int) {
+    drawLabel(label, "diff", diff.lines.count, diff.settledLineCount, level)
     let indent = codeIndent
     drawUnits(count: diff.lines.count, settled: diff.settledLineCount, level: level) {
       pass, index in

@@ -11,22 +11,37 @@ extension LayoutPass {
     defer { listDepth -= 1 }
     while frontier.levels[level].done < list.items.count {
       let index = frontier.levels[level].done
-      draw(list.items[index], index, isOrdered: list.isOrdered, level + 1)
+      let previous = index > 0 ? list.items[index - 1] : nil
+      draw(list.items[index], after: previous, index, isOrdered: list.isOrdered, level + 1)
       frontier.levels[level].done += 1
     }
   }
 
   private mutating func draw(
-    _ item: ListBlock.Item, _ index: Int, isOrdered: Bool, _ level: Int
+    _ item: ListBlock.Item, after previous: ListBlock.Item?, _ index: Int, isOrdered: Bool,
+    _ level: Int
   ) {
     open(level, kind: .item) { pass in
-      if index > 0, item.followsBlankLine { pass.separate() }
+      guard let previous else { return }
+      if item.followsBlankLine || Self.hasBlankLines(previous.content) { pass.separate() }
     }
     push(prefix(of: item, index, isOrdered: isOrdered, level))
     draw(isSettled: item.isSettled) { $0.drawContent(item.content, level) }
     emitHead(level)
     popPrefix()
     frontier.levels.removeSubrange(level...)
+  }
+
+  /// Whether blank lines separate blocks of an item, so that one also has to follow the item.
+  private static func hasBlankLines(_ content: [Block]) -> Bool {
+    for (index, block) in content.enumerated() {
+      if case .list(let list) = block.kind {
+        if let last = list.items.last, hasBlankLines(last.content) { return true }
+      } else if index > 0 {
+        return true
+      }
+    }
+    return false
   }
 
   private func prefix(
@@ -113,11 +128,9 @@ extension LayoutPass {
 
   // MARK: Artifacts
 
-  // An artifact has a header line (the plate) above it and a footer line below it. Between them
-  // runs a bar down the left side, with two exceptions that make copied text clean: lines of code
-  // have spaces instead of the bar, and an artifact whose payload is entirely code (code, a diff,
-  // JSON, source without a preview) has neither bar nor indentation, since the header and footer
-  // show where it begins and ends.
+  // An artifact has a header line (the plate) above it and a footer line below it, both rules
+  // across the width. Content between them has no frame and no indentation, so that every block
+  // looks as it does elsewhere and copied text is clean.
 
   mutating func drawArtifact(_ artifact: ArtifactBlock, _ level: Int) {
     if !frontier.levels[level].hasFirstLine {
@@ -125,20 +138,20 @@ extension LayoutPass {
       frontier.levels[level].hasFirstLine = true
       joinLines()
     }
-    if Self.isBare(artifact) {
-      push(LinePrefix(level: level, isBare: true))
-    } else {
-      push(LinePrefix(level: level, bar: glyphs.plateBar, style: theme.chrome))
-    }
+    push(LinePrefix(level: level, isBare: Self.isBare(artifact)))
     drawContent(artifact.content, level)
     popPrefix()
-    if !isSettled { goLive() }
+    // While the artifact arrives, it has no end.
+    guard isSettled else { return goLive() }
     joinLines()
     drawEnd(of: artifact)
   }
 
+  /// Whether the artifact is code, a diff, JSON or source without a preview, which the plate and
+  /// the end line mark sufficiently.
   private static func isBare(_ artifact: ArtifactBlock) -> Bool {
-    switch artifact.content.first?.kind {
+    guard artifact.type != .markdown else { return false }
+    return switch artifact.content.first?.kind {
     case .code, .diff, .tree, .raw: true
     default: false
     }
@@ -155,7 +168,7 @@ extension LayoutPass {
     if let language = artifact.language { details += " \(glyphs.separator) \(language)" }
     if artifact.version > 1 { details += " \(glyphs.separator) v\(artifact.version)" }
     flow.append(SafeText(sanitizing: details, context: .code), theme.chrome)
-    emit(flow, after: glyphs.plateStart + " ", theme.chrome)
+    emitRule(around: flow)
   }
 
   private mutating func drawEnd(of artifact: ArtifactBlock) {
@@ -164,13 +177,28 @@ extension LayoutPass {
     switch artifact.state {
     case .complete:
       flow.append(size, theme.chrome)
-    case .arriving where !isSettled:
-      flow.append("\(glyphs.waiting) \(size)", theme.progress)
     case .arriving, .interrupted:
       flow.append("incomplete", theme.warning)
       flow.append(" \(glyphs.separator) \(size)", theme.chrome)
     }
-    emit(flow, after: glyphs.plateEnd + " ", theme.chrome)
+    emitRule(around: flow)
+  }
+
+  /// Emits text in a rule across the width. Further rows of the text are indented.
+  private mutating func emitRule(around flow: FlowText) {
+    let lead = SafeText(sanitizing: glyphs.rule + glyphs.rule + " ", context: .prose)
+    let width = contentWidth - lead.width
+    guard width >= TerminalLimits.narrowestContent else { return emit(flow) }
+    let rows = flow.rows(width: width)
+    for (index, row) in rows.enumerated() {
+      var line = [index == 0 ? Line.Run(lead, theme.chrome) : Line.Run(.spaces(lead.width))] + row
+      let rest = contentWidth - Line(line).width - 1
+      if index + 1 == rows.count, rest > 0 {
+        let rule = " " + String(repeating: glyphs.rule, count: rest)
+        line.append(Line.Run(SafeText(sanitizing: rule, context: .prose), theme.chrome))
+      }
+      emit(line)
+    }
   }
 
   // MARK: Depth

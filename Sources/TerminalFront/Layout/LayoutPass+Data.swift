@@ -57,7 +57,8 @@ extension LayoutPass {
   mutating func drawMap(_ map: MapBlock, _ level: Int) {
     if let rows = MapDrawing(map)?.rows(width: contentWidth, options) {
       for row in rows { emit(row) }
-      guard !map.features.rows.isEmpty || !map.title.isEmpty else { return }
+      // The height of a live map may change, which would move a table below it.
+      guard isSettled, !map.features.rows.isEmpty || !map.title.isEmpty else { return }
       separate()
     }
     drawTitled(map.title, map.features, level)
@@ -72,6 +73,8 @@ extension LayoutPass {
     let title = chart.title.isEmpty ? "\(plot.valueTitle) by \(plot.keyTitle)" : chart.title
     emit(FlowText(title, theme.strong.over(baseStyle), context: .code))
     for row in rows { emit(row) }
+    // The height of a live plot may change, which would move a table below it.
+    guard isSettled else { return }
     separate()
     drawTable(chart.data, level)
   }

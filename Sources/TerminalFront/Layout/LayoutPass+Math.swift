@@ -11,6 +11,13 @@ extension LayoutPass {
       if !drawFormula(formula) { emitSource(of: math) }
       return
     }
+    // An open formula that can be typeset is not shown before it is complete.
+    if !isSettled, math.settledLineCount == 0 {
+      goLive()
+      let sign = SafeText(sanitizing: glyphs.waiting, context: .prose)
+      let indent = contentWidth > 2 + sign.width ? [Line.Run(.spaces(2))] : []
+      return emit(indent + [Line.Run(sign, theme.progress.over(baseStyle))])
+    }
     drawUnits(count: math.lines.count, settled: math.settledLineCount, level: level) {
       pass, index in
       pass.drawFormula(math.lines[index])
@@ -67,6 +74,20 @@ extension LayoutPass {
 }
 
 extension StyledText.Span {
+  /// Whether this is a formula.
+  var isFormula: Bool {
+    if case .math? = role { true } else { false }
+  }
+
+  /// The length of the plain text in bytes.
+  var byteCount: Int {
+    switch content {
+    case .text(let text): text.utf8.count
+    case .softBreak, .hardBreak: 1
+    case .image(let alternative, _): alternative.utf8.count
+    }
+  }
+
   /// Whether this is a display formula.
   var isDisplayMath: Bool {
     if case .math(isDisplay: true)? = role { true } else { false }

@@ -1,33 +1,45 @@
 import ArtifactPresentation
 
-// Tables. A table is live until its sample rows and one more have settled, or until it is certain
-// that rows are shown as records; then rows are committed one by one.
+// Tables. A table appears with its first row. It is live until its sample rows have settled, or
+// until it is certain that rows are shown as records; then rows are committed one by one.
 
 extension LayoutPass {
   mutating func drawTable(_ table: TableBlock, _ level: Int) {
+    // While the first row arrives, nothing is known about the columns.
+    if !isSettled, Self.completeRowCount(of: table) == 0 { return goLive() }
     let geometry = geometry(of: table, level)
     guard geometry.columnCount > 0 else { return }
+    if !isSettled, table.settledRowCount == 0, table.rows.count > 1 { anchor = .top }
     if !frontier.levels[level].hasFirstLine {
-      if table.hasHeader, let widths = geometry.widths { drawHeader(of: table, widths) }
+      if table.hasHeader, let widths = geometry.widths {
+        drawHeader(of: table, widths, ruleWidth: geometry.ruleWidth)
+      }
       frontier.levels[level].hasFirstLine = true
     }
     drawUnits(count: table.rows.count, settled: table.settledRowCount, level: level) {
       pass, index in
       let row = Self.cells(table.rows[index], geometry.columnCount)
       if let widths = pass.frontier.levels[level].table?.widths {
-        pass.drawSpacedRow(row, index, table, widths, level)
+        pass.drawRow(row, index, table, widths, level)
       } else {
         pass.drawRecord(row, index, table, geometry)
       }
     }
   }
 
+  /// The number of leading rows that are complete: all settled ones, and all that another one
+  /// follows.
+  private static func completeRowCount(of table: TableBlock) -> Int {
+    max(table.settledRowCount, table.rows.count - 1)
+  }
+
   /// Returns the known geometry, or measures it. The table is live while further rows may change
   /// the geometry.
   private mutating func geometry(of table: TableBlock, _ level: Int) -> TableGeometry {
     if let known = frontier.levels[level].table { return known }
-    let geometry = measured(table)
-    if !isSettled, table.settledRowCount <= TableBlock.sampleRowCount,
+    let count = isSettled ? table.rows.count : Self.completeRowCount(of: table)
+    let geometry = measured(table, count)
+    if !isSettled, table.settledRowCount < TableBlock.sampleRowCount,
       !isCertainOfRecords(table, geometry)
     {
       goLive()
@@ -36,8 +48,8 @@ extension LayoutPass {
     return geometry
   }
 
-  private func measured(_ table: TableBlock) -> TableGeometry {
-    TableGeometry(table, width: contentWidth) { flow($0, Style()) }
+  private func measured(_ table: TableBlock, _ completeCount: Int) -> TableGeometry {
+    TableGeometry(table, completeCount: completeCount, width: contentWidth) { flow($0, Style()) }
   }
 
   /// Whether the settled rows alone leave no room for columns. Further rows can only need more.
@@ -45,9 +57,7 @@ extension LayoutPass {
   /// Records depend on nothing else in the rows, so committed records remain correct.
   private func isCertainOfRecords(_ table: TableBlock, _ geometry: TableGeometry) -> Bool {
     guard geometry.widths == nil, table.settledRowCount > 0 else { return false }
-    var settled = table
-    settled.rows.removeLast(table.rows.count - table.settledRowCount)
-    return measured(settled).widths == nil
+    return measured(table, table.settledRowCount).widths == nil
   }
 
   /// Returns a row with as many cells as there are columns. Extra cells are appended to the last
@@ -63,32 +73,40 @@ extension LayoutPass {
 
   // MARK: Columns
 
-  private mutating func drawHeader(of table: TableBlock, _ widths: [Int]) {
+  private mutating func drawHeader(of table: TableBlock, _ widths: [Int], ruleWidth: Int) {
     let headers = table.columns.map(\.header)
     let flows = headers.map { flow($0, theme.tableHeader.over(baseStyle)) }
     draw(Self.wrapped(flows, widths), widths, table.columns)
-    let width = widths.reduce(0, +) + TableGeometry.gap * (widths.count - 1)
-    let text = String(repeating: glyphs.rule, count: width)
-    let rule = [Line.Run(SafeText(sanitizing: text, context: .prose), theme.chrome)]
-    emit(rule)
+    drawRowRule(glyphs.rule, width: ruleWidth)
   }
 
-  /// Draws a row of the body, preceded by a blank line if it or the previous row has a wrapped
-  /// cell.
-  private mutating func drawSpacedRow(
+  private mutating func drawRowRule(_ glyph: String, width: Int) {
+    let text = String(repeating: glyph, count: width)
+    emit([Line.Run(SafeText(sanitizing: text, context: .prose), theme.chrome)])
+  }
+
+  /// Draws a row of the body, below a rule if the first column does not show where it begins.
+  private mutating func drawRow(
     _ cells: [StyledText], _ index: Int, _ table: TableBlock, _ widths: [Int], _ level: Int
   ) {
     let flows = cells.map { flow($0, baseStyle) }
     var widths: [Int]? = widths
     var rows = Self.wrapped(flows, widths)
-    if index >= TableBlock.sampleRowCount, rows.contains(where: { $0.count > 1 }) {
+    let sampled = frontier.levels[level].table?.sampledRowCount ?? 0
+    if index >= sampled, rows.contains(where: { $0.count > 1 }) {
       widths = frontier.levels[level].table?.widths(for: flows.map { $0.measure() })
       rows = Self.wrapped(flows, widths)
     }
-    let isHigh = widths == nil || rows.contains { $0.count > 1 }
-    let wasHigh = frontier.levels[level].table?.endsInHighRow == true
-    if index > 0, isHigh || wasHigh { emit([]) }
-    frontier.levels[level].table?.endsInHighRow = isHigh
+    var shape = TableGeometry.RowShape(
+      isHigh: rows.contains { $0.count > 1 }, isFirstHigh: (rows.first?.count ?? 0) > 1)
+    if widths == nil { shape = .init(isHigh: true, isFirstHigh: true) }
+    let last = frontier.levels[level].table?.lastRow ?? shape
+    frontier.levels[level].table?.lastRow = shape
+    let isUnclear =
+      last.isFirstHigh || shape.isFirstHigh || (last.isHigh && flows.first?.isEmpty == true)
+    if index > 0, isUnclear, widths != nil, let width = frontier.levels[level].table?.ruleWidth {
+      drawRowRule(glyphs.rowRule, width: width)
+    }
     if let widths {
       draw(rows, widths, table.columns)
     } else if let geometry = frontier.levels[level].table {

@@ -1,12 +1,12 @@
 import ArtifactPresentation
 
-// Blocks that are committed as a whole when they are settled.
+// Paragraphs, the rows of which are committed once they are certain, and blocks that are committed
+// as a whole when they are settled.
 
 extension LayoutPass {
   mutating func drawWhole(_ kind: Block.Kind, _ level: Int) {
     switch kind {
     case .heading(let number, let text): drawHeading(number, text)
-    case .paragraph(let text): drawParagraph(text)
     case .graph(let graph): drawGraph(graph)
     case .chart(let chart): drawChart(chart, level)
     case .map(let map): drawMap(map, level)
@@ -15,12 +15,15 @@ extension LayoutPass {
     case .progress(let progress): drawProgress(progress)
     case .note(let note): drawNote(note)
     case .rule: drawRule(glyphs.rule, width: 40)
-    case .list, .quote, .code, .diff, .table, .tree, .artifact, .raw, .footnote, .custom, .math:
+    case .paragraph, .list, .quote, .code, .diff, .table, .tree, .artifact, .raw, .footnote,
+      .custom, .math:
       break  // these blocks are drawn in parts
     }
   }
 
   private mutating func drawHeading(_ number: Int, _ text: StyledText) {
+    var text = text
+    if !isSettled, text.spans.last?.isFormula == true { text.spans.removeLast() }
     let flow = flow(text, theme.heading(number).over(baseStyle))
     guard !flow.isEmpty else { return }
     let rows = flow.rows(width: min(contentWidth, options.proseWidth))
@@ -30,13 +33,14 @@ extension LayoutPass {
       number == 1 ? glyphs.heavyRule : glyphs.rule, width: rows.map { Line($0).width }.max() ?? 0)
   }
 
-  private mutating func drawParagraph(_ text: StyledText) {
-    guard text.spans.contains(where: \.isDisplayMath) else {
-      let flow = flow(text, baseStyle)
-      if !flow.isEmpty { emit(flow) }
-      return
-    }
+  mutating func drawParagraph(_ text: StyledText, _ level: Int) {
     var rest = text.spans[...]
+    // An open formula is not shown before it is complete.
+    if !isSettled, rest.last?.isFormula == true { rest.removeLast() }
+    let first = rest.firstIndex(where: \.isDisplayMath) ?? rest.endIndex
+    drawText(rest[..<first], certainByteCount: text.settledByteCount, level)
+    rest = rest[first...]
+    if !isSettled { goLive() }
     while let index = rest.firstIndex(where: \.isDisplayMath) {
       emitProse(rest[..<index])
       let formula = StyledText([rest[index]]).plainText
@@ -49,10 +53,71 @@ extension LayoutPass {
     emitProse(rest)
   }
 
+  /// Draws the text of a paragraph from the first row that is not committed.
+  ///
+  /// Of a live paragraph, the rows of its certain bytes are committed, except the last one, which
+  /// further text can change.
+  private mutating func drawText(
+    _ spans: ArraySlice<StyledText.Span>, certainByteCount: Int, _ level: Int
+  ) {
+    let flow = flow(StyledText(Array(spans)), baseStyle)
+    guard !flow.isBlank else { return }
+    let width = min(contentWidth, options.proseWidth)
+    let start = frontier.levels[level].done
+    guard start < flow.buffer.bytes.count else { return }
+    let rows = flow.rowRanges(width: width, from: start)
+    var certainCount = rows.count
+    if !isSettled {
+      let certain = certainPrefix(of: flow, spans, certainByteCount)
+      certainCount =
+        start < certain.count
+        ? LineWrapper.rows(of: certain, from: start, width: width).count - 1 : 0
+    }
+    var mark = 0
+    for (index, row) in rows.enumerated() {
+      if index >= certainCount { goLive() }
+      emit(flow.runs(in: row, from: &mark))
+      if index + 1 < rows.count { frontier.levels[level].done = rows[index + 1].lowerBound }
+    }
+  }
+
+  /// Returns the leading bytes of flow text that show the certain bytes of its spans.
+  private func certainPrefix(
+    of flow: FlowText, _ spans: ArraySlice<StyledText.Span>, _ byteCount: Int
+  ) -> [UInt8] {
+    guard byteCount > 0 else { return [] }
+    let certain = self.flow(Self.prefix(of: spans, byteCount), baseStyle).buffer.bytes
+    let length = zip(certain, flow.buffer.bytes).prefix { $0 == $1 }.count
+    return length == certain.count ? certain : Array(certain.prefix(length))
+  }
+
+  /// Returns the spans of the first bytes of their plain text.
+  private static func prefix(
+    of spans: ArraySlice<StyledText.Span>, _ byteCount: Int
+  ) -> StyledText {
+    var rest = byteCount
+    var result: [StyledText.Span] = []
+    for var span in spans {
+      let length = span.byteCount
+      if length > rest {
+        if case .text(let text) = span.content, span.role == nil, rest > 0,
+          let part = String(text.utf8.prefix(rest))
+        {
+          span.content = .text(part)
+          result.append(span)
+        }
+        break
+      }
+      result.append(span)
+      rest -= length
+    }
+    return StyledText(result)
+  }
+
   private mutating func emitProse(_ spans: ArraySlice<StyledText.Span>) {
     let flow = flow(StyledText(Array(spans)), baseStyle)
     // Blanks between two formulas are ignored.
-    if flow.buffer.bytes.contains(where: { $0 != 0x20 && $0 != 0x0A }) { emit(flow) }
+    if !flow.isBlank { emit(flow) }
   }
 
   private mutating func drawRule(_ glyph: String, width: Int) {
@@ -63,9 +128,15 @@ extension LayoutPass {
   }
 
   private mutating func drawProgress(_ progress: ProgressBlock) {
-    let hint = progress.hint.isEmpty ? "" : " \(progress.hint) \(glyphs.separator)"
-    let size = ByteCountText.text(progress.byteCount)
-    emit(FlowText("\(glyphs.waiting)\(hint) \(size)", theme.progress.over(baseStyle)))
+    var text = glyphs.waiting
+    if !progress.hint.isEmpty { text += " \(progress.hint)" }
+    // A number that changed with every chunk would be restless.
+    let size = progress.byteCount / 1_000 * 1_000
+    if size > 0 {
+      text += progress.hint.isEmpty ? " " : " \(glyphs.separator) "
+      text += ByteCountText.text(size)
+    }
+    emit(FlowText(text, theme.progress.over(baseStyle)))
   }
 
   private mutating func drawNote(_ note: NoteBlock) {

@@ -19,6 +19,9 @@ struct LayoutPass {
   private(set) var committed: [Line] = []
   private(set) var live: [Line] = []
 
+  /// Which of the live lines are shown if the screen is too small.
+  var anchor = LayoutFrame.Anchor.bottom
+
   /// The prefixes that the enclosing containers put before each line.
   private(set) var prefixes: [LinePrefix] = []
   private(set) var contentWidth: Int
@@ -157,11 +160,13 @@ struct LayoutPass {
       if let previous, !pass.isTight(block, after: previous) { pass.separate() }
     }
     depth += 1
+    let isMarked = previous == nil && prefixes.last?.isBare == true
+    let label: CodeLabel = isMarked ? .none : Self.isCode(previous) ? .always : .language
     switch block.kind {
     case .code(let code):
-      drawCode(code, level)
+      drawCode(code, label, level)
     case .diff(let diff):
-      drawDiff(diff, level)
+      drawDiff(diff, label, level)
     case .raw(let raw):
       drawRaw(raw, level)
     case .table(let table):
@@ -180,7 +185,9 @@ struct LayoutPass {
       drawMath(math, level)
     case .artifact(let artifact):
       drawArtifact(artifact, level)
-    case .heading, .paragraph, .graph, .chart, .map, .image, .form, .progress, .note, .rule:
+    case .paragraph(let text):
+      drawParagraph(text, level)
+    case .heading, .graph, .chart, .map, .image, .form, .progress, .note, .rule:
       if !isSettled { goLive() }
       drawWhole(block.kind, level)
     }
@@ -245,10 +252,19 @@ struct LayoutPass {
   }
 
   /// Whether a block follows the previous one without a blank line: consecutive footnotes, and
-  /// tight lists in a list item.
+  /// tight lists after the text of a list item.
+  /// Whether a block shows lines of code.
+  private static func isCode(_ block: Block?) -> Bool {
+    switch block?.kind {
+    case .code, .diff: true
+    default: false
+    }
+  }
+
   private func isTight(_ block: Block, after previous: Block) -> Bool {
     if case .footnote = block.kind, case .footnote = previous.kind { return true }
     guard prefixes.last?.isItem == true, case .list(let list) = block.kind else { return false }
+    guard case .paragraph = previous.kind else { return false }
     return list.items.first?.followsBlankLine != true
   }
 }

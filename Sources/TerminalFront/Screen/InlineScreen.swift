@@ -2,7 +2,7 @@
 ///
 /// There are two regions. Committed lines are written once and then belong to the terminal: they
 /// scroll, stay in its history, can be selected, and are never rewritten. Below them is the live
-/// tail, a few rows that are redrawn in place. Between frames the cursor is parked, hidden, in the
+/// tail, which is redrawn in place and may fill the screen. Between frames the cursor is parked, hidden, in the
 /// first column of the tail's first row. A frame therefore does not depend on its position on the
 /// screen, and when the terminal is resized, the cursor moves with the text.
 ///
@@ -14,9 +14,6 @@
 public struct InlineScreen: Sendable {
   /// The size of the terminal.
   public private(set) var size: TerminalSize
-
-  /// The maximum number of rows of the tail.
-  public let tailRowLimit: Int
 
   /// Whether frames that change several rows are wrapped in a synchronized update (mode 2026).
   public let synchronizesFrames: Bool
@@ -31,6 +28,9 @@ public struct InlineScreen: Sendable {
   private var tail: [Line] = []
   private var isCursorHidden = false
 
+  /// The number of rows written or erased in the current frame.
+  private var changedRowCount = 0
+
   /// Whether the content below the cursor is unknown and must be erased.
   private var isStale = false
 
@@ -40,39 +40,35 @@ public struct InlineScreen: Sendable {
   ///   - size: The size of the terminal.
   ///   - colorMode: The colors and attributes to write.
   ///   - writesLinks: Whether links are written as OSC 8 hyperlinks.
-  ///   - tailRowLimit: The maximum number of rows of the tail.
   ///   - synchronizesFrames: Whether frames that change several rows are wrapped in a synchronized
   ///     update (mode 2026).
   ///   - noteStyle: The style of the note above the tail that counts hidden lines.
   public init(
     size: TerminalSize, colorMode: ColorMode, writesLinks: Bool = true,
-    tailRowLimit: Int = TerminalLimits.tailRows, synchronizesFrames: Bool = false,
-    glyphs: Glyphs = .unicode, noteStyle: Style = Style()
+    synchronizesFrames: Bool = false, glyphs: Glyphs = .unicode, noteStyle: Style = Style()
   ) {
     self.size = size
-    self.tailRowLimit = tailRowLimit
     self.synchronizesFrames = synchronizesFrames
     self.glyphs = glyphs
     self.noteStyle = noteStyle
     writer = AnsiWriter(colorMode: colorMode, writesLinks: writesLinks)
   }
 
-  /// The number of rows available to the tail; 0 if the terminal is too small.
+  /// The number of rows available to the tail: all but one, or 0 if the terminal is too small.
   public var tailCapacity: Int {
     if size.rows < TerminalLimits.fewestRows || size.columns < TerminalLimits.fewestColumns {
       return 0
     }
-    return max(3, min(size.rows - 1, tailRowLimit))
+    return size.rows - 1
   }
 
   /// Returns the bytes that show a frame; empty if nothing has changed.
   ///
   /// - Complexity: O(n) in the size of the frame.
   public mutating func draw(_ frame: LayoutFrame) -> [UInt8] {
-    let rows = rows(of: frame.live)
+    let rows = rows(of: frame)
     if frame.committed.isEmpty, rows == tail, !isStale { return [] }
-    let isBracketed = synchronizesFrames && frame.committed.count + rows.count > 1
-    if isBracketed { writer.beginUpdate() }
+    changedRowCount = 0
     if !rows.isEmpty, !isCursorHidden {
       writer.hideCursor()
       isCursorHidden = true
@@ -81,8 +77,8 @@ public struct InlineScreen: Sendable {
     let top = writeCommitted(frame.committed)
     writeTail(rows, top: top)
     tail = rows
-    if isBracketed { writer.endUpdate() }
-    return writer.drain()
+    return synchronizesFrames && changedRowCount > 1
+      ? AnsiWriter.updateStart + writer.drain() + AnsiWriter.updateEnd : writer.drain()
   }
 
   /// Returns the bytes that show the last frame, without its live lines, and restore the cursor.
@@ -134,29 +130,38 @@ public struct InlineScreen: Sendable {
 
   // MARK: Rows
 
-  /// Returns the last rows of the live lines, below a note with the number of hidden lines.
-  private func rows(of live: [Line]) -> [Line] {
+  /// Returns the rows of the live lines that fit, at the anchor, and a note with the number of
+  /// hidden lines.
+  private func rows(of frame: LayoutFrame) -> [Line] {
     let capacity = tailCapacity
     // The last column stays free: when the terminal is widened, a row that reaches the margin would
     // be joined with the next one. A character wider than expected would wrap.
     let width = size.columns - 1
     guard capacity > 0 else { return [] }
+    // From the end of the lines that is shown.
     var rows: [Line] = []
     var hidden = 0
-    for line in live.reversed() {
+    func add(_ line: Line, _ order: ([Line]) -> [Line]) {
       if rows.count > capacity {
         hidden += 1
       } else {
-        rows += TailRows.split(line, width: width).reversed()
+        rows += order(TailRows.split(line, width: width))
       }
     }
-    guard rows.count > capacity else { return rows.reversed() }
-    hidden += rows.count - (capacity - 1)
-    let text = "\(glyphs.waiting) \(hidden) \(hidden == 1 ? "line" : "lines") above"
-    let note = Line([
-      Line.Run(SafeText(sanitizing: text, context: .prose), noteStyle)
-    ])
-    return TailRows.split(note, width: width).prefix(1) + rows.prefix(capacity - 1).reversed()
+    switch frame.anchor {
+    case .top: for line in frame.live { add(line) { $0 } }
+    case .bottom: for line in frame.live.reversed() { add(line) { $0.reversed() } }
+    }
+    let isCut = rows.count > capacity
+    if isCut {
+      hidden += rows.count - (capacity - 1)
+      rows.removeLast(rows.count - (capacity - 1))
+      let side = frame.anchor == .top ? "below" : "above"
+      let text = "\(glyphs.waiting) \(hidden) \(hidden == 1 ? "line" : "lines") \(side)"
+      let note = Line([Line.Run(SafeText(sanitizing: text, context: .prose), noteStyle)])
+      rows += TailRows.split(note, width: width).prefix(1)
+    }
+    return frame.anchor == .top ? rows : rows.reversed()
   }
 
   /// Writes committed lines over the old tail and returns the number of rows they occupy.
@@ -168,6 +173,7 @@ public struct InlineScreen: Sendable {
         write(line, at: row)
       } else {
         writer.put(line.runs)
+        changedRowCount += count
         let last = row + count - 1
         if last < tail.count, tail[last].width > lastWidth { writer.eraseToEndOfRow() }
       }
@@ -200,6 +206,7 @@ public struct InlineScreen: Sendable {
           row += 1
         }
         writer.eraseRow()
+        changedRowCount += 1
       }
     }
     if count > 0 { writer.carriageReturn() }
@@ -208,9 +215,13 @@ public struct InlineScreen: Sendable {
 
   /// Writes a line of one row over a row of the old tail.
   private mutating func write(_ line: Line, at row: Int) {
-    guard row < tail.count else { return writer.put(line.runs) }
+    guard row < tail.count else {
+      changedRowCount += 1
+      return writer.put(line.runs)
+    }
     let old = tail[row]
     guard old.runs != line.runs else { return }
+    changedRowCount += 1
     let (column, runs) = TailRows.change(from: old, to: line)
     writer.moveForward(column)
     writer.put(runs)

@@ -14,8 +14,12 @@ public struct Glyphs: Hashable, Sendable {
   /// The rule under headings of level 1.
   public var heavyRule: String
 
-  /// The rule under headings of level 2 and table headers, and the thematic break.
+  /// The rule under headings of level 2 and table headers, above and below artifacts, and the
+  /// thematic break.
   public var rule: String
+
+  /// The rule between two rows of a table that would otherwise be hard to tell apart.
+  public var rowRule: String
 
   /// The bullets of list items by depth, used cyclically.
   public var bullets: [String]
@@ -25,15 +29,6 @@ public struct Glyphs: Hashable, Sendable {
 
   /// The checkbox of a completed task, and of a toggle that is on.
   public var checked: String
-
-  /// The start of the header line of an artifact.
-  public var plateStart: String
-
-  /// The bar beside the content of an artifact.
-  public var plateBar: String
-
-  /// The start of the footer line of an artifact.
-  public var plateEnd: String
 
   /// The icon of an artifact.
   public var artifact: String
@@ -67,8 +62,8 @@ public struct Glyphs: Hashable, Sendable {
 
   /// Unicode characters, each one cell wide.
   public static let unicode = Glyphs(
-    bar: "│", quoteBar: "▎", heavyRule: "━", rule: "─", bullets: ["•", "◦", "▪"],
-    unchecked: "[ ]", checked: "[x]", plateStart: "╭─", plateBar: "│", plateEnd: "╰─",
+    bar: "│", quoteBar: "▎", heavyRule: "━", rule: "─", rowRule: "╌", bullets: ["•", "◦", "▪"],
+    unchecked: "[ ]", checked: "[x]",
     artifact: "◆", image: "▣", waiting: "⋯", arrow: "→", node: "◇",
     stop: "⏹", separator: "·",
     alerts: [.note: "ⓘ", .tip: "✦", .important: "❖", .warning: "▲", .caution: "⊘"],
@@ -77,8 +72,8 @@ public struct Glyphs: Hashable, Sendable {
 
   /// ASCII characters.
   public static let ascii = Glyphs(
-    bar: "|", quoteBar: "|", heavyRule: "=", rule: "-", bullets: ["*", "-", "+"],
-    unchecked: "[ ]", checked: "[x]", plateStart: ",-", plateBar: "|", plateEnd: "`-",
+    bar: "|", quoteBar: "|", heavyRule: "=", rule: "-", rowRule: ".", bullets: ["*", "-", "+"],
+    unchecked: "[ ]", checked: "[x]",
     artifact: "#", image: "[image]", waiting: "...", arrow: "->", node: "-",
     stop: "[stopped]", separator: "-",
     alerts: [.note: "(i)", .tip: "(*)", .important: "(!)", .warning: "(!)", .caution: "(x)"],

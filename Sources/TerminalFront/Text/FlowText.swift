@@ -20,6 +20,9 @@ struct FlowText {
 
   var isEmpty: Bool { buffer.bytes.isEmpty }
 
+  /// Whether there is nothing but spaces and line breaks.
+  var isBlank: Bool { buffer.bytes.allSatisfy { $0 == 0x20 || $0 == 0x0A } }
+
   mutating func append(
     _ text: String, _ style: Style = Style(), link: SafeLink? = nil,
     context: SafeText.Context = .prose
@@ -76,6 +79,13 @@ struct FlowText {
   func rows(width: Int) -> [[Line.Run]] {
     var first = 0
     return LineWrapper.rows(of: buffer.bytes, width: width).map { runs(in: $0, from: &first) }
+  }
+
+  /// Returns the ranges of the rows from an offset on, wrapped at a width.
+  ///
+  /// - Parameter start: The start of the text, of a line or of a row.
+  func rowRanges(width: Int, from start: Int) -> [Range<Int>] {
+    LineWrapper.rows(of: buffer.bytes, from: start, width: width)
   }
 
   /// Returns the lines of the text, not wrapped.

@@ -10,10 +10,11 @@ enum LineWrapper {
   ///
   /// Line feeds end a row. A row is wider than `width` only if it consists of one wider character.
   ///
+  /// - Parameter start: The start of the text, of a line or of a row.
   /// - Complexity: O(n).
-  static func rows(of bytes: [UInt8], width: Int) -> [Range<Int>] {
+  static func rows(of bytes: [UInt8], from start: Int = 0, width: Int) -> [Range<Int>] {
     var rows: [Range<Int>] = []
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let lines = bytes[start...].split(separator: 0x0A, omittingEmptySubsequences: false)
     for line in lines {
       wrap(bytes, line.startIndex..<line.endIndex, width: max(1, width), into: &rows)
     }

@@ -28,11 +28,11 @@ import Testing
 
   @Test(
     "V5.31 Numbers that grow after the sample stay whole, each row on one line",
-    arguments: [14, 18, 21, 40, 60, 120])
+    arguments: [14, 18, 21, 22, 40, 60, 120])
   func growingNumbers(width: Int) {
     let rows = Self.counting(to: 1200)
     let shown = lines(Sample.table(["id", "name", "v"], rows, numeric: [0, 2]), width: width)
-    for (row, line) in zip(rows, shown.dropFirst(2)) where width >= 21 {
+    for (row, line) in zip(rows, shown.dropFirst(2)) where width >= 22 {
       #expect(Self.words(line) == row.flatMap(Self.words))
     }
     let values = Set(shown.flatMap(Self.words))
@@ -40,15 +40,45 @@ import Testing
     #expect(shown.allSatisfy { TextMetrics.width(of: $0) <= width })
   }
 
-  @Test("V5.30 A table that goes on has free room in columns whose cells differ")
+  @Test("V5.30 Columns have free room for longer cells, the last one all that is left")
   func reserve() {
     let rows = (0...Self.sampleCount).map { ["2026-11-23", "\($0)"] }
-    let long = lines(Sample.table(["day", "n"], rows, numeric: [1]), width: 40)
-    #expect(long[2] == "2026-11-23     0")
-    let short = lines(Sample.table(["day", "n"], Array(rows.dropLast()), numeric: [1]), width: 40)
-    #expect(short[2] == "2026-11-23   0")
+    let wide = lines(Sample.table(["day", "n"], rows, numeric: [1]), width: 40)
+    #expect(wide[2] == "2026-11-23           0")
     let tight = lines(Sample.table(["day", "n"], rows, numeric: [1]), width: 15)
     #expect(tight[2] == "2026-11-23    0")
+    let open = lines(
+      Sample.table(
+        ["n", "text"], rows.map { [$0[1], $0[0]] } + [["4", "one two three four five"]]),
+      width: 40)
+    #expect(open[1] == String(repeating: "─", count: 23))
+    #expect(open.last == "4      one two three four five")
+  }
+
+  @Test("V5.30 Within the sample, columns keep their widths as long as every cell has room")
+  func steadySample() {
+    // The second row has room in the columns of the first; with the third they are made anew.
+    let rows = [["one", "x"], ["one two", "x"], ["one two three", "x"]]
+    for (count, column) in [(1, 9), (2, 9), (3, 23)] {
+      let shown = lines(Sample.table(["n", "end"], Array(rows.prefix(count))), width: 40)
+      #expect(shown[2].utf8.count == column + 1, "\(shown)")
+    }
+  }
+
+  @Test("V5.32 A rule separates rows where the first column does not show where they begin")
+  func separation() {
+    func shown(_ rows: [[String]]) -> [String] {
+      lines(Sample.table(["a", "bb"], rows), width: 12).dropFirst(2).map { $0 }
+    }
+    let rule = String(repeating: "╌", count: 12)
+    #expect(shown([["x", "1 2"], ["", "3"]]) == ["x     1 2", "      3"])
+    #expect(
+      shown([["x", "one two three"], ["y", "3"]]) == ["x  one two", "   three", "y  3"])
+    #expect(
+      shown([["x", "one two three"], ["", "3"]]) == ["x  one two", "   three", rule, "   3"])
+    #expect(
+      shown([["one two three", "1"], ["y", "3"]])
+        == ["one two   1", "three", rule, "y         3"])
   }
 
   /// A table whose sample has short cells, and one later row.
@@ -57,22 +87,20 @@ import Testing
   }
 
   @Test(
-    "V5.31 A later cell that is much wider wraps between words, one that is a little wider does not"
+    "V5.31 A later cell that is wider wraps between words, a wider word widens its column"
   )
   func laterText() {
     let table = table(
-      ["n", "text"], ["1", "short"],
-      then: [["2", "a bit so"], ["3", "words that go on and on"], ["4", "unforeseeable"]])
+      ["n", "text", "end"], ["1", "short", "x"],
+      then: [
+        ["2", "a bit so", "x"], ["3", "words that go on and on", "x"], ["4", "unforeseeable", "x"],
+      ])
     let shown = lines(table, width: 40).dropFirst(2 + Self.sampleCount)
     #expect(
       Array(shown) == [
-        "", "2  a bit", "   so", "", "3  words", "   that", "   go on", "   and", "   on", "",
-        "4  unforeseeable",
+        "2      a bit so   x", "3      words      x", "       that go", "       on and on",
+        "4      unforeseeable  x",
       ])
-    let near = self.table(
-      ["n", "text"], ["1", "short"], then: [["2", "a bit a"], ["3", "x y z"]])
-    #expect(
-      lines(near, width: 40).suffix(2) == ["2  a bit a", "3  x y z"])
   }
 
   @Test("V5.31 A later value takes room from a column that wraps between words")
@@ -83,7 +111,7 @@ import Testing
     let shown = lines(table, width: 32).dropFirst(2 + Self.sampleCount)
     #expect(
       Array(shown) == [
-        "", "1234567  some words that fill", "         the row", "", "8        some words",
+        "1234567  some words that fill", "         the row", "8        some words",
       ]
     )
   }
@@ -97,8 +125,9 @@ import Testing
     let shown = lines(table, width: 40).dropFirst(2 + Self.sampleCount)
     #expect(
       Array(shown) == [
-        "2  \(wide)b1", "", "── 66", "left   3", "right", wide + wide, "", "── 67",
-        "left   \(wide)", "right  \(wide)", "", "4                     5",
+        "2  \(wide)b1", "── 5", "left   3", "right", wide + wide, "── 6", "left   \(wide)",
+        "right  \(wide)", String(repeating: "╌", count: 40),
+        "4" + String(repeating: " ", count: 30) + "5",
       ])
   }
 

@@ -58,8 +58,12 @@ import Testing
     terminal.feed(screen.draw(frame(live: ["line 40"])))
     #expect(terminal.text == ["done", "line 40"])
     #expect(terminal.cursor.row == 1)
+    let top = LayoutFrame(live: (1...40).map { line("row \($0)") }, anchor: .top)
+    terminal.feed(screen.draw(top))
+    #expect(
+      terminal.text == ["done", "row 1", "row 2", "row 3", "row 4", "⋯ 36 lines below"])
     let high = InlineScreen(size: TerminalSize(columns: 80, rows: 60), colorMode: .none)
-    #expect(high.tailCapacity == TerminalLimits.tailRows)
+    #expect(high.tailCapacity == 59)
   }
 
   @Test("V6.5 A live line that is too long is wrapped one cell before the margin")
@@ -188,6 +192,8 @@ import Testing
     let bytes = text(screen.draw(frame(["a"], live: ["b"])))
     #expect(bytes.hasPrefix("␛[?2026h") && bytes.hasSuffix("␛[?2026l"))
     #expect(screen.draw(frame(live: ["b"])).isEmpty)
+    // A frame that changes one row needs no bracket.
+    #expect(text(screen.draw(frame(live: ["bc"]))) == "bc\r")
   }
 
   @Test("V6.11 Where nothing can be drawn in place only settled lines are written")

@@ -76,7 +76,10 @@ enum Grower {
     case .heading(let level, let text):
       return .heading(level: level, text: StyledText(Array(text.spans.prefix(rest))))
     case .paragraph(let text):
-      return .paragraph(StyledText(Array(text.spans.prefix(rest))))
+      var part = StyledText(Array(text.spans.prefix(rest)))
+      // The last word may still change.
+      part.settledByteCount = StyledText(Array(part.spans.dropLast())).plainText.utf8.count
+      return .paragraph(part)
     case .list(var list):
       let items = list.items
       list.items = []
