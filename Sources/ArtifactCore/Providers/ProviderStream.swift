@@ -11,15 +11,15 @@ import ArtifactBase
 /// Append the bytes as they arrive, split at any byte, and process the pieces of each chunk:
 ///
 /// ```swift
-/// var answer = ArtifactStream()
 /// var stream = ProviderStream(family: .openAI)
-/// for chunk in body {
-///   for case .text(let bytes) in stream.append(chunk.span) { answer.append(bytes.span) }
+/// for try await chunk in body {
+///   for piece in stream.append(chunk.span) { … }
 /// }
-/// for case .text(let bytes) in stream.finish() { answer.append(bytes.span) }
+/// for piece in stream.finish() { … }
 /// ```
 ///
-/// To find out whether bytes are such a stream at all, use ``ProviderRecognizer``. The rules are
+/// ``ArtifactStream/append(_:from:)`` decodes a chunk and reads the pieces in one call. To find out
+/// whether bytes are such a stream at all, use ``ProviderRecognizer``. The rules are
 /// numbered in `Specs/Providers.md`. No input makes the decoder fail.
 public struct ProviderStream: Sendable {
   /// How the input is cut into events.

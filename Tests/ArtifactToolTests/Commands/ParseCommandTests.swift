@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ParseCommandTests {
   private static let answer = """
-    Hé <think>why</think> there <Artifact id="a" kind=md name="T &amp; U" x y='1'># H</ARTIFACT>
+    Hé <think>why</think> there <Artifact id="a" kind=md name="T &amp; U" x y='1'># H</Artifact>
     <artifact language=js>let é</artifact><artifact identifier="e" type="text/html"/>`<artifact id=n>`
     <artifact type=json>{"a
     """
