@@ -65,7 +65,8 @@ extension LayoutPass {
   }
 
   mutating func drawChart(_ chart: ChartBlock, _ level: Int) {
-    guard let plot = chart.plot,
+    // What a live chart will plot may be decided by its last byte.
+    guard isSettled, let plot = chart.plot,
       let rows = PlotDrawing(plot, options)?.rows(width: contentWidth)
     else {
       return drawTitled(chart.title, chart.data, level)
@@ -73,8 +74,6 @@ extension LayoutPass {
     let title = chart.title.isEmpty ? "\(plot.valueTitle) by \(plot.keyTitle)" : chart.title
     emit(FlowText(title, theme.strong.over(baseStyle), context: .code))
     for row in rows { emit(row) }
-    // The height of a live plot may change, which would move a table below it.
-    guard isSettled else { return }
     separate()
     drawTable(chart.data, level)
   }

@@ -156,6 +156,25 @@ import Testing
       <summary>Raw</summary>
       </details>
 
+      <!-- hidden -->
+
+      <details>
+      <summary>More *of* it</summary>
+
+      Text that is long enough to be committed in part while it arrives, if it only goes on for a
+      while; so it does, because a hundred and twenty-eight bytes have to follow what is certain.
+
+      ```sh
+      ls
+      ```
+
+      <details><summary>Inner</summary>
+
+      x<sup>2</sup> and y<sub>max!</sub>
+
+      </details>
+      </details>
+
       ***
       """),
   ]
