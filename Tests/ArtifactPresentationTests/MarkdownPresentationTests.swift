@@ -221,12 +221,133 @@ import Testing
       ("<b><i>x</b>", "<i>x", [[.strong, .markup], .strong]),
       ("<b>x</i>y</b>", "x</i>y", [.strong, [.strong, .markup], .strong]),
       ("<b class=c>x</b>", "<b class=c>x</b>", [.markup, [], .markup]),
-      ("x<sub>2</sub>", "x<sub>2</sub>", [[], .markup, [], .markup]),
+      ("x<u>2</u>", "x<u>2</u>", [[], .markup, [], .markup]),
     ] as [(String, String, [StyledText.Traits])])
   func pairs(text: String, plain: String, traits: [StyledText.Traits]) {
     let spans = spans(blocks(text))
     #expect(StyledText(spans).plainText == plain)
     #expect(spans.map(\.traits) == traits)
+  }
+
+  @Test(
+    "P7.8a Scripts are Unicode characters, or marked; comments are left out",
+    arguments: [
+      ("H<sub>2</sub>O", "H₂O"), ("mc<sup>2</sup>", "mc²"), ("x<sub>max!</sub>", "x_(max!)"),
+      ("a<sup>*b* c</sup>", "a^(b c)"), ("a<sup>b<sub>1</sub></sup>", "a^(b₁)"),
+      ("a<sub></sub>b", "ab"), ("a<sub>1", "a<sub>1"), ("a <!-- not this -->b", "a b"),
+      ("one<br class=x>two", "one\ntwo"), ("a <broken> b", "a <broken> b"),
+      ("Array<string> and a<b and c>d", "Array<string> and a<b and c>d"),
+    ])
+  func scripts(text: String, plain: String) {
+    #expect(StyledText(spans(blocks(text))).plainText == plain)
+    let presentation = Presentation(blocks: blocks("| a |\n|---|\n| \(text) |\n"))
+    #expect(presentation.plainText.hasSuffix("a\n" + plain))
+  }
+
+  private static let disclosures = """
+    <!-- a comment
+    of two lines -->
+
+    <details open>
+    <summary>Why *not* simply <b>restart</b>?</summary>
+
+    A page cache.
+
+    - a list
+
+    <details><summary>Inner</summary>
+    Text with <i>tags</i>.
+    </details>
+
+    ```sh
+    ls
+    ```
+
+    </details>
+
+    <details>
+
+    <summary>Apart</summary>
+
+    One.
+
+    </details> after it
+
+    <details>
+
+    Two.
+
+    </details>
+
+    <details>
+    </details>
+
+    <div>kept</div>
+
+    </details>
+
+    <details><summary>Cut
+
+    Three.
+
+    """
+
+  @Test("P7.8b Disclosures are custom blocks with their summary as title")
+  func details() {
+    let all = blocks(Self.disclosures)
+    #expect(
+      Presentation(blocks: all).plainText == """
+        Why not simply restart?
+        A page cache.
+
+        a list
+
+        Inner
+        Text with tags.
+
+        ls
+
+        Apart
+        One.
+
+        after it
+
+        Details
+        Two.
+
+        <div>kept</div>
+
+        </details>
+
+        Cut
+        Three.
+        """)
+    guard case .custom(let outer)? = all.first?.kind else {
+      Issue.record("no custom block")
+      return
+    }
+    #expect(outer.name == "details" && outer.content.count == 4)
+    #expect(all.allSatisfy { $0.isSettled })
+  }
+
+  @Test(
+    "P7.8b P2.1 P1.3 Disclosures do not depend on chunks, and settle once", arguments: [1, 5, 33])
+  func streamedDetails(chunk: Int) {
+    var session = ArtifactSession()
+    let bytes = Array(Self.disclosures.utf8)
+    var settled: [BlockID: Block] = [:]
+    for start in stride(from: 0, to: bytes.count, by: chunk) {
+      session.append(bytes[start..<min(start + chunk, bytes.count)].span)
+      let now = session.presentation.blocks
+      for block in now {
+        if let known = settled[block.id] { #expect(block == known, "byte \(start)") }
+        if block.isSettled { settled[block.id] = block }
+      }
+      let known = Set(now.map(\.id))
+      #expect(known.isSuperset(of: settled.keys))
+    }
+    session.finish()
+    #expect(session.presentation.blocks == blocks(Self.disclosures))
   }
 
   @Test("P7.8 In live text, an open tag extends to the end")

@@ -1,4 +1,5 @@
-// Inline HTML tags that only change a trait: `<kbd>Esc</kbd>`, `<b>now</b>`.
+// Inline HTML tags that only change a trait or are scripts: `<kbd>Esc</kbd>`, `H<sub>2</sub>O`, and
+// comments, which are left out.
 //
 // A pair of tags is removed, and the text between gets the trait. An unmatched tag is shown
 // verbatim, because the text may be about it; only while the text is live does an open tag extend
@@ -15,10 +16,13 @@ struct InlineMarkup {
   private var pairs: [Int: (name: Name, step: Int)] = [:]
 
   private enum Name: String, CaseIterable {
-    case b, strong, i, em, s, del, strike, code, kbd, samp, tt
+    case b, strong, i, em, s, del, strike, code, kbd, samp, tt, sub, sup
+
+    var isScript: Bool { self == .sub || self == .sup }
 
     var trait: StyledText.Traits {
       switch self {
+      case .sub, .sup: []
       case .b, .strong: .strong
       case .i, .em: .emphasis
       case .s, .del, .strike: .strikethrough
@@ -34,6 +38,7 @@ struct InlineMarkup {
   /// - Complexity: O(`spans.count`).
   static func resolve(_ spans: [StyledText.Span], isLive: Bool) -> [StyledText.Span] {
     guard spans.contains(where: { $0.traits.contains(.markup) }) else { return spans }
+    let spans = spans.filter { !$0.isComment }
     var markup = InlineMarkup()
     for (index, span) in spans.enumerated() where span.traits.contains(.markup) {
       if case .text(let source) = span.content { markup.read(source, at: index) }
@@ -81,9 +86,16 @@ struct InlineMarkup {
     var result: [StyledText.Span] = []
     var depths = [Int](repeating: 0, count: Name.allCases.count)
     var traits: StyledText.Traits = []
+    // The open scripts, each with its first span in the result.
+    var scripts: [(name: Name, start: Int)] = []
     for (index, span) in spans.enumerated() {
       if let (name, step) = pairs[index] {
         depths[name.number] += step
+        if name.isScript, step > 0 {
+          scripts.append((name, result.count))
+        } else if name.isScript, let script = scripts.popLast() {
+          Self.finish(script.name, from: script.start, &result)
+        }
         traits = []
         for name in Name.allCases where depths[name.number] > 0 { traits.formUnion(name.trait) }
       } else {
@@ -92,6 +104,39 @@ struct InlineMarkup {
         result.append(span)
       }
     }
+    for script in scripts.reversed() { Self.finish(script.name, from: script.start, &result) }
     return result
+  }
+
+  /// The maximum length in bytes of a script that is written in Unicode script characters.
+  private static let scriptLength = 64
+
+  /// Writes spans as a script: in Unicode script characters if all of the text has them, else in
+  /// `^(…)` or `_(…)`.
+  private static func finish(_ name: Name, from start: Int, _ spans: inout [StyledText.Span]) {
+    guard start < spans.count else { return }
+    var mapped: [String] = []
+    for span in spans[start...] {
+      guard case .text(let text) = span.content, span.role == nil,
+        text.utf8.count <= scriptLength,
+        let script = name == .sup ? MathCharacters.raised(text) : MathCharacters.lowered(text)
+      else { break }
+      mapped.append(script)
+    }
+    if mapped.count == spans.count - start {
+      for (index, text) in mapped.enumerated() { spans[start + index].content = .text(text) }
+    } else {
+      let traits = spans[start].traits.subtracting([.markup, .math, .tag, .reference])
+      spans.insert(StyledText.Span(.text(name == .sup ? "^(" : "_("), traits: traits), at: start)
+      spans.append(StyledText.Span(.text(")"), traits: traits))
+    }
+  }
+}
+
+extension StyledText.Span {
+  /// Whether the span is an HTML comment.
+  fileprivate var isComment: Bool {
+    guard traits.contains(.markup), case .text(let source) = content else { return false }
+    return source.hasPrefix("<!--") && source.hasSuffix("-->")
   }
 }

@@ -3,16 +3,31 @@
 // Settled content is not converted again: of the top-level blocks, a list's items, a quote's
 // children, a table's rows and a code block's lines, only those after the settled ones are
 // recreated. An update therefore costs O(new + live content), even within one long list.
+//
+// Top-level blocks between `<details>` and `</details>` become the content of a custom block. All
+// other blocks correspond to one node each, except comments, which have none.
 
 import ArtifactCore
 import MarkdownCore
 
 struct MarkdownConverter: Sendable {
-  /// The number of leading top-level blocks whose conversion is final.
+  /// The number of leading top-level nodes whose conversion is final.
   private var settledCount = 0
+
+  /// Where the blocks of the next node go.
+  private var place = Place()
 
   /// The reader of the code block that is still growing.
   private var reader: FencedCodeReader?
+
+  /// A position in the tree of blocks: a path through the open disclosures (`<details>`).
+  private struct Place {
+    /// For each open disclosure, its index in the content of the enclosing one.
+    var path: [Int] = []
+
+    /// The number of blocks before the position in the innermost disclosure.
+    var index = 0
+  }
 
   /// Updates the blocks from index `start` on.
   mutating func update(
@@ -21,15 +36,114 @@ struct MarkdownConverter: Sendable {
     var conversion = MarkdownConversion(segment: segment, reader: reader)
     reader = nil  // Keeps the reader uniquely referenced while it grows.
     defer { reader = conversion.reader }
+    if settledCount == 0 { place = Place(index: start) }
     let count = document.blockCount
-    blocks.removeLast(max(0, blocks.count - start - count))
+    let newSettled = min(count, max(settledCount, document.settledBlockCount))
+    var current = place
     for index in settledCount..<max(settledCount, count) {
-      conversion.convert(document.block(at: index), at: start + index, in: &blocks, depth: 0)
+      let node = document.block(at: index)
+      Self.convert(node, at: &current, in: &blocks, &conversion)
+      if index < newSettled { place = current }
     }
-    settledCount = min(count, max(settledCount, document.settledBlockCount))
-    if document.isComplete, let references = LateReferences(document, segment: segment) {
-      blocks.append(references.block)
+    settledCount = newSettled
+    // Nothing follows the last position, in any disclosure.
+    let isComplete = document.isComplete
+    for depth in (0...current.path.count).reversed() {
+      let end = depth == current.path.count ? current.index : current.path[depth] + 1
+      Self.modify(&blocks, current.path[..<depth]) { content in
+        content.removeLast(max(0, content.count - end))
+        if isComplete, depth < current.path.count { content[end - 1].isSettled = true }
+      }
     }
+  }
+
+  private static func convert(
+    _ node: BlockNode, at place: inout Place, in blocks: inout [Block],
+    _ conversion: inout MarkdownConversion
+  ) {
+    let role = if case .htmlBlock = node.kind { HTMLBlockRole(node) } else { HTMLBlockRole.source }
+    let isDeep = place.path.count >= PresentationLimits.depth - 1
+    switch role {
+    case .comment:
+      break
+    case .opening(let summary, let text, let isClosed) where !isDeep:
+      let index = place.index
+      let id = conversion.id(of: node)
+      modify(&blocks, place.path[...]) { content in
+        // An existing disclosure keeps the content that it has received.
+        if index >= content.count || content[index].id != id || !content[index].isDisclosure {
+          content.removeLast(max(0, content.count - index))
+          content.append(
+            Block(id: id, kind: .custom(CustomBlock(name: "details")), isSettled: false))
+        }
+        content[index].isSettled = false
+        content[index].modify(.custom) { $0.title = summary ?? "" }
+      }
+      place.path.append(index)
+      place.index = 0
+      append(text, of: node, at: &place, in: &blocks, conversion)
+      if isClosed { close(&place, in: &blocks, isSettled: node.isSettled) }
+    case .summary(let summary, let text) where !place.path.isEmpty && place.index == 0:
+      modify(&blocks, place.path.dropLast()) { content in
+        content[place.path[place.path.count - 1]].modify(.custom) { $0.title = summary }
+      }
+      append(text, of: node, at: &place, in: &blocks, conversion)
+    case .closing(let text) where !place.path.isEmpty:
+      close(&place, in: &blocks, isSettled: node.isSettled)
+      append(text, of: node, at: &place, in: &blocks, conversion)
+    default:
+      let index = place.index
+      nameDisclosure(at: place, in: &blocks)
+      modify(&blocks, place.path[...]) { content in
+        conversion.convert(node, at: index, in: &content, depth: place.path.count)
+      }
+      place.index += 1
+    }
+  }
+
+  /// Appends text inside or after the tags of a disclosure as a paragraph.
+  private static func append(
+    _ text: String, of node: BlockNode, at place: inout Place, in blocks: inout [Block],
+    _ conversion: MarkdownConversion
+  ) {
+    guard !text.isEmpty else { return }
+    nameDisclosure(at: place, in: &blocks)
+    let id = BlockID(segment: conversion.segment, ordinal: -Int(node.id.rawValue))
+    let index = place.index
+    modify(&blocks, place.path[...]) { content in
+      content.removeLast(max(0, content.count - index))
+      content.append(
+        Block(
+          id: id, kind: .paragraph(HTMLBlockRole.text(of: text)), isSettled: node.isSettled))
+    }
+    place.index += 1
+  }
+
+  /// Gives a disclosure without a summary a title before its first content.
+  private static func nameDisclosure(at place: Place, in blocks: inout [Block]) {
+    guard place.index == 0, let last = place.path.last else { return }
+    modify(&blocks, place.path.dropLast()) { content in
+      content[last].modify(.custom) { if $0.title.isEmpty { $0.title = "Details" } }
+    }
+  }
+
+  /// Leaves the innermost disclosure.
+  private static func close(_ place: inout Place, in blocks: inout [Block], isSettled: Bool) {
+    guard let index = place.path.popLast() else { return }
+    let end = place.index
+    modify(&blocks, place.path[...]) { content in
+      content[index].modify(.custom) { $0.content.removeLast(max(0, $0.content.count - end)) }
+      content[index].isSettled = isSettled
+    }
+    place.index = index + 1
+  }
+
+  /// Modifies the content of the disclosure at a path in place.
+  private static func modify(
+    _ blocks: inout [Block], _ path: ArraySlice<Int>, _ change: (inout [Block]) -> Void
+  ) {
+    guard let first = path.first else { return change(&blocks) }
+    blocks[first].modify(.custom) { modify(&$0.content, path.dropFirst(), change) }
   }
 }
 
@@ -199,6 +313,13 @@ struct MarkdownConversion {
       child = current.previousSibling
     }
     return result.reversed()
+  }
+}
+
+extension Block {
+  /// Whether the block is a disclosure (`<details>`).
+  fileprivate var isDisclosure: Bool {
+    if case .custom(let block) = kind { block.name == "details" } else { false }
   }
 }
 

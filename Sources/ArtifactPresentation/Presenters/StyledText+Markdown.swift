@@ -60,9 +60,12 @@ extension StyledText.Span {
     }
   }
 
-  /// Whether inline HTML is a `<br>`.
+  /// Whether inline HTML is a `<br>`, possibly with attributes.
   private static func isBreak(_ source: String) -> Bool {
-    ["<br>", "<br/>", "<br />"].contains(source.lowercased())
+    let start = source.utf8.prefix(4)
+    let isNamed = start.prefix(3).elementsEqual("<br".utf8, by: { $0 | 0x20 == $1 | 0x20 })
+    guard isNamed, start.count == 4, let next = start.last else { return false }
+    return next == 0x3E || next == 0x2F || next == 0x20 || next == 0x09 || next == 0x0A
   }
 }
 

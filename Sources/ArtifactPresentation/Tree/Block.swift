@@ -110,6 +110,12 @@ extension Block.Case<QuoteBlock> {
   }
 }
 
+extension Block.Case<CustomBlock> {
+  static let custom = Self(kind: Block.Kind.custom) {
+    if case .custom(let it) = $0 { it } else { nil }
+  }
+}
+
 extension Block.Case<CodeBlock> {
   static let code = Self(kind: Block.Kind.code) { if case .code(let it) = $0 { it } else { nil } }
 }
