@@ -55,6 +55,9 @@ struct MarkdownConverter: Sendable {
         if isComplete, depth < current.path.count { content[end - 1].isSettled = true }
       }
     }
+    if isComplete, let references = LateReferences(document, segment: segment) {
+      blocks.append(references.block)
+    }
   }
 
   private static func convert(

@@ -130,6 +130,7 @@ import Testing
     case .view: return .view
     case .browse: return .browse
     case .spec: return .spec
+    case .record: return .record
     case .render: return .render
     case .list: return .list
     case .extract: return .extract

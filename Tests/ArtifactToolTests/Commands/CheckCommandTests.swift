@@ -7,7 +7,8 @@ import Testing
   private func lines(_ text: String, _ type: PayloadType? = nil) -> [String] {
     let text = SourceText(Array(text.utf8))
     let diagnostics =
-      type.map { Diagnostic.check(payload: text, $0) } ?? Diagnostic.check(answer: text)
+      type.map { Diagnostic.check(payload: text, $0) }
+      ?? Diagnostic.check(answer: .read(text.bytes))
     return diagnostics.map { DiagnosticOutput.line($0, in: text.lines) }
   }
 

@@ -28,7 +28,7 @@ import Testing
       ])
     // Inside an answer the locations are those in the answer.
     let answer = SourceText(Array("<artifact type=ui-spec>\n\(text)\n</artifact>\n".utf8))
-    let lines = Diagnostic.check(answer: answer)
+    let lines = Diagnostic.check(answer: .read(answer.bytes))
       .map { DiagnosticOutput.line($0, in: answer.lines) }
     #expect(lines.map { $0.prefix(12) } == [":3:17: error", ":3:42: error", ":4:37: warni"])
   }

@@ -8,7 +8,8 @@ import Testing
     of input: ParsedArguments.Input, declared: String? = nil, head: String = ""
   ) -> ArtifactType? {
     var look = InputLook(
-      input, declared: declared.flatMap { PayloadType(named: $0) }, name: "it", byteLimit: 65_536)
+      input, InputReading(type: declared.flatMap { PayloadType(named: $0) }), name: "it",
+      byteLimit: 65_536)
     try? look.append(Array(head.utf8))
     try? look.finish()
     return look.content?.type?.type
@@ -66,7 +67,7 @@ import Testing
       (ParsedArguments.Input.standardInput, ["language": "diff"]),
       (.file("a/fix"), ["language": "diff", "filename": "a/fix"]),
     ] {
-      var look = InputLook(input, declared: nil, name: "it", byteLimit: 4_096)
+      var look = InputLook(input, InputReading(), name: "it", byteLimit: 4_096)
       try look.append(Array("--- a/x\n+++ b/x\n".utf8))
       #expect(look.content?.type?.attributes == expected)
     }
@@ -87,21 +88,21 @@ import Testing
     let elf: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0]
     for input in [ParsedArguments.Input.standardInput, .file("a.out"), .file("a.txt")] {
       let error = #expect(throws: ToolError.self) {
-        var look = InputLook(input, declared: nil, name: "'a.out'", byteLimit: 4_096)
+        var look = InputLook(input, InputReading(), name: "'a.out'", byteLimit: 4_096)
         try look.append(elf)
         try look.finish()
       }
       #expect(error?.code == .badData)
       #expect(error?.message == "'a.out' is neither text nor of a known type")
     }
-    var look = InputLook(.file("a"), declared: .interface, name: "it", byteLimit: 4_096)
+    var look = InputLook(.file("a"), InputReading(type: .interface), name: "it", byteLimit: 4_096)
     try look.append(elf)
     #expect(look.content?.type == .interface)
   }
 
   @Test("A5.5a A payload is one artifact with the name of its file")
   func sessions() throws {
-    let look = InputLook(.file("x/data.csv"), declared: nil, name: "it", byteLimit: 64)
+    let look = InputLook(.file("x/data.csv"), InputReading(), name: "it", byteLimit: 64)
     let content = try #require(look.content)
     var session = content.makeSession()
     session.append("a,b\n1,</artifact>\n")

@@ -33,8 +33,8 @@ import Testing
       #expect(Recording(Array(text.utf8)) == nil, "\(text)")
     }
     for count in 1..<12 {
-      let cut = Array(Self.text.utf8.dropLast(count))
-      #expect(try #require(Recording(cut)).pieces.count >= 2)
+      let recording = Recording(Array(Self.text.utf8.dropLast(count)))
+      #expect(recording.map { $0.pieces.count >= 2 } == true)
     }
     #expect(Recording(Array(Recording.header.utf8))?.pieces.isEmpty == true)
   }
