@@ -235,6 +235,7 @@ import Testing
       ("H<sub>2</sub>O", "H₂O"), ("mc<sup>2</sup>", "mc²"), ("x<sub>max!</sub>", "x_(max!)"),
       ("a<sup>*b* c</sup>", "a^(b c)"), ("a<sup>b<sub>1</sub></sup>", "a^(b₁)"),
       ("a<sub></sub>b", "ab"), ("a<sub>1", "a<sub>1"), ("a <!-- not this -->b", "a b"),
+      ("a <!-- not this --> b", "a b"),
       ("one<br class=x>two", "one\ntwo"), ("a <broken> b", "a <broken> b"),
       ("Array<string> and a<b and c>d", "Array<string> and a<b and c>d"),
     ])

@@ -38,7 +38,7 @@ struct InlineMarkup {
   /// - Complexity: O(`spans.count`).
   static func resolve(_ spans: [StyledText.Span], isLive: Bool) -> [StyledText.Span] {
     guard spans.contains(where: { $0.traits.contains(.markup) }) else { return spans }
-    let spans = spans.filter { !$0.isComment }
+    let spans = withoutComments(spans)
     var markup = InlineMarkup()
     for (index, span) in spans.enumerated() where span.traits.contains(.markup) {
       if case .text(let source) = span.content { markup.read(source, at: index) }
@@ -61,6 +61,27 @@ struct InlineMarkup {
     }
     let end = markup.open.first?.index ?? spans.count
     return resolve(Array(spans[..<end]), isLive: false)
+  }
+
+  /// Returns the spans without comments. Of the spaces around a comment, one remains.
+  private static func withoutComments(_ spans: [StyledText.Span]) -> [StyledText.Span] {
+    guard spans.contains(where: \.isComment) else { return spans }
+    var result: [StyledText.Span] = []
+    var isAfterComment = false
+    for var span in spans {
+      if span.isComment {
+        isAfterComment = true
+        continue
+      }
+      if isAfterComment, case .text(let text) = span.content, text.first == " ",
+        case .text(let before)? = result.last?.content, before.last == " "
+      {
+        span.content = .text(String(text.dropFirst()))
+      }
+      isAfterComment = false
+      result.append(span)
+    }
+    return result
   }
 
   private mutating func read(_ source: String, at index: Int) {
