@@ -29,6 +29,7 @@ enum FrontBenchmarks {
           session.finish()
           _ = TerminalRenderer(width: 80, options: .ansi).render(session.presentation)
         }, "MB/s")
+    TerminalCalm.run(&report)
     growth(&report)
     FormBenchmarks.run(&report)
   }
