@@ -27,7 +27,7 @@ enum TerminalCalm {
   static func measure(_ text: [UInt8], size: Int) -> CellMeter {
     var session = ArtifactSession()
     var view = TerminalView(
-      size: TerminalSize(columns: 80, rows: 24), drawsInPlace: true, options: .plain)
+      size: TerminalSize(columns: 80, rows: 24), drawsInPlace: true, options: .ansi)
     var meter = CellMeter(columns: 80, rows: 24)
     for piece in Inputs.pieces(of: text, size: size) {
       session.append(piece.span)
@@ -81,7 +81,13 @@ struct CellMeter {
   }
 
   private mutating func control(_ rest: inout Substring.UnicodeScalarView) {
-    guard rest.popFirst() == "[" else { return }
+    let first = rest.popFirst()
+    if first == "]" {
+      // An operating system command, up to its string terminator.
+      while let scalar = rest.popFirst(), scalar != "\u{1B}" {}
+      _ = rest.popFirst()
+    }
+    guard first == "[" else { return }
     var number = 0
     while let scalar = rest.popFirst() {
       switch scalar.value {

@@ -65,6 +65,7 @@ extension LayoutPass {
   }
 
   mutating func drawChart(_ chart: ChartBlock, _ level: Int) {
+    if !isSettled { anchor = .top }
     // What a live chart will plot may be decided by its last byte.
     guard isSettled, let plot = chart.plot,
       let rows = PlotDrawing(plot, options)?.rows(width: contentWidth)

@@ -18,7 +18,11 @@ extension LayoutPass {
     }
     drawUnits(count: table.rows.count, settled: table.settledRowCount, level: level) {
       pass, index in
-      let row = Self.cells(table.rows[index], geometry.columnCount)
+      var row = Self.cells(table.rows[index], geometry.columnCount)
+      if !pass.isSettled, index >= table.settledRowCount, index + 1 == table.rows.count {
+        Self.holdOpenCell(of: &row, table.columns)
+        guard row.contains(where: { !$0.spans.isEmpty }) else { return }
+      }
       if let widths = pass.frontier.levels[level].table?.widths {
         pass.drawRow(row, index, table, widths, level)
       } else {
@@ -71,6 +75,18 @@ extension LayoutPass {
     return cells
   }
 
+  /// Leaves out the last cell of a row that is still arriving, if it is not left-aligned: every
+  /// character would move it.
+  private static func holdOpenCell(of row: inout [StyledText], _ columns: [TableBlock.Column]) {
+    guard let last = row.lastIndex(where: { !$0.spans.isEmpty }), last < columns.count else {
+      return
+    }
+    switch columns[last].alignment {
+    case .center, .trailing: row[last] = StyledText()
+    case .none, .leading: break
+    }
+  }
+
   // MARK: Columns
 
   private mutating func drawHeader(of table: TableBlock, _ widths: [Int], ruleWidth: Int) {
@@ -102,8 +118,7 @@ extension LayoutPass {
     if widths == nil { shape = .init(isHigh: true, isFirstHigh: true) }
     let last = frontier.levels[level].table?.lastRow ?? shape
     frontier.levels[level].table?.lastRow = shape
-    let isUnclear =
-      last.isFirstHigh || shape.isFirstHigh || (last.isHigh && flows.first?.isEmpty == true)
+    let isUnclear = last.isFirstHigh || (last.isHigh && flows.first?.isEmpty == true)
     if index > 0, isUnclear, widths != nil, let width = frontier.levels[level].table?.ruleWidth {
       drawRowRule(glyphs.rowRule, width: width)
     }

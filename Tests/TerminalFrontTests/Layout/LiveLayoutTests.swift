@@ -67,6 +67,22 @@ import Testing
     #expect(frame([open(.table(table(5)))], &cursor) == (["3", "4"], []))
   }
 
+  @Test("V5.33 The open cell of a row appears when it is complete, unless it is left-aligned")
+  func openCell() {
+    var table = Sample.table(
+      ["a", "n"], [["x", "1"], ["y", "2"], ["z", "3"], ["w", "4"]], numeric: [1])
+    table.settledRowCount = 3
+    var cursor = cursor()
+    #expect(frame([open(.table(table))], &cursor).1 == ["w"])
+    table.rows[3] = [Sample.text("w"), StyledText()]
+    #expect(frame([open(.table(table))], &cursor).1 == ["w"])
+    table.rows[3] = [StyledText(), StyledText()]
+    #expect(frame([open(.table(table))], &cursor).1 == [])
+    table.rows[3] = [Sample.text("w"), Sample.text("4")]
+    table.settledRowCount = 4
+    #expect(frame([open(.table(table))], &cursor) == (["w         4"], []))
+  }
+
   @Test("V5.22 Rows of a table that cannot have columns are committed as they settle")
   func records() {
     var cursor = cursor(12)

@@ -79,6 +79,9 @@ import Testing
     #expect(
       shown([["one two three", "1"], ["y", "3"]])
         == ["one two   1", "three", rule, "y         3"])
+    #expect(
+      shown([["y", "1"], ["one two three", "3"]])
+        == ["y         1", "one two   3", "three"])
   }
 
   /// A table whose sample has short cells, and one later row.
