@@ -19,7 +19,6 @@ enum HelpText {
     page.blankLine()
     page.paragraph("Usage: artifact [COMMAND] [OPTIONS] [FILE...]")
     page.section("Commands", rows: CommandTable.commands.map { ($0.name, $0.summary) })
-    page.blankLine()
     page.paragraph("Without a COMMAND, 'view' is run. Without a FILE, standard input is read.")
     page.paragraph(
       "Try 'artifact COMMAND --help' or 'artifact help --man' for more information.")

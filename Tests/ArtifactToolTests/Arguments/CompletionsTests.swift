@@ -30,18 +30,19 @@ import Testing
 
   /// The words before the cursor, the last one being completed, and what is offered.
   private static let rows: [(words: [String], offered: Set<String>)] = [
-    (["re"], ["render", "refine"]),
+    (["re"], ["record", "render", "refine"]),
     (["refine", "--type", "geo"], ["geojson"]),
     (["--wi"], ["--width"]),
     (
       ["render", "--"],
       [
-        "--to", "--type", "--rdf", "--profile", "--page", "--raw-html", "--width", "--chunk",
+        "--to", "--from", "--type", "--rdf", "--profile", "--page", "--raw-html", "--width",
+        "--chunk",
         "--help",
         "--version",
       ]
     ),
-    (["list", "--"], ["--json", "--help", "--version"]),
+    (["list", "--"], ["--from", "--json", "--help", "--version"]),
     (["types", "--"], ["--help", "--version"]),
     (["answer.txt", "--c"], ["--chunk", "--color"]),
     (["--width", "80", "render", "--t"], ["--to", "--type"]),

@@ -67,6 +67,9 @@ import Testing
 
         Options:
               --to FORMAT       output format: html, ansi, plain or json
+              --from FORM       form of the answer: text, or a provider's stream: auto,
+                                sse, openai, anthropic, gemini, ollama, ai-sdk or ag-ui
+                                (default: auto)
               --type TYPE       payload type, inferred by default: a name, media type or
                                 file extension
               --rdf VERSION     RDF version of payloads that declare none: 1.1 or 1.2
@@ -96,6 +99,7 @@ import Testing
     #expect(
       lines == [
         "artifact view [OPTIONS] [FILE...]", "artifact browse [OPTIONS] [FILE]",
+        "artifact record [FILE]",
         "artifact render --to FORMAT [OPTIONS] [FILE...]",
         "artifact list [OPTIONS] [FILE...]", "artifact extract -o DIR [OPTIONS] [FILE...]",
         "artifact check [OPTIONS] [FILE...]", "artifact refine [OPTIONS] [FILE]",

@@ -27,7 +27,6 @@ extension CommandDeclaration {
     options: [],
     examples: [
       Example(line: "some-model | artifact record > answer.rec", meaning: "record a stream"),
-      Example(line: "artifact view --replay answer.rec", meaning: "play it"),
     ],
     exitCodes: [.success, .usage, .noInput, .inputOutput])
 
