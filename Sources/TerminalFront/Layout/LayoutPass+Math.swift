@@ -6,17 +6,17 @@ import ArtifactRefiners
 
 extension LayoutPass {
   mutating func drawMath(_ math: MathBlock, _ level: Int) {
-    if let formula = math.formula {
-      if !isSettled { goLive() }
-      if !drawFormula(formula) { emitSource(of: math) }
-      return
-    }
-    // An open formula that can be typeset is not shown before it is complete.
+    // An open formula that may be typeset is not shown before it is complete.
     if !isSettled, math.settledLineCount == 0 {
       goLive()
       let sign = SafeText(sanitizing: glyphs.waiting, context: .prose)
       let indent = contentWidth > 2 + sign.width ? [Line.Run(.spaces(2))] : []
       return emit(indent + [Line.Run(sign, theme.progress.over(baseStyle))])
+    }
+    if let formula = math.formula {
+      if !isSettled { goLive() }
+      if !drawFormula(formula) { emitSource(of: math) }
+      return
     }
     drawUnits(count: math.lines.count, settled: math.settledLineCount, level: level) {
       pass, index in

@@ -75,15 +75,16 @@ extension LayoutPass {
     return cells
   }
 
-  /// Leaves out the last cell of a row that is still arriving, if it is not left-aligned: every
-  /// character would move it.
+  /// Leaves out the last cell of a row that is still arriving, if it is not left-aligned, since
+  /// every character would move it, or else a formula at its end.
   private static func holdOpenCell(of row: inout [StyledText], _ columns: [TableBlock.Column]) {
     guard let last = row.lastIndex(where: { !$0.spans.isEmpty }), last < columns.count else {
       return
     }
     switch columns[last].alignment {
     case .center, .trailing: row[last] = StyledText()
-    case .none, .leading: break
+    case .none, .leading:
+      if row[last].spans.last?.isFormula == true { row[last].spans.removeLast() }
     }
   }
 

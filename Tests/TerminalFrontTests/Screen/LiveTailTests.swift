@@ -184,6 +184,12 @@ import Testing
     let next = StyledText(text.spans + [.init(.text(" and"))])
     #expect(frame([open(.paragraph(next))], &cursor).1 == ["so \\frac{1}{ and"])
     #expect(frame([open(.math(MathBlock(lines: ["x", "y"])))], &cursor) == ([], ["  ⋯"]))
+    let parsed = MathBlock(lines: ["x"], formula: TeXFormula.nodes(of: "x"))
+    #expect(frame([open(.math(parsed))], &cursor) == ([], ["  ⋯"]))
+    var table = Sample.table(["a"], [["x"], ["y"]])
+    table.rows[1] = [text]
+    table.settledRowCount = 1
+    #expect(frame([open(.table(table))], &cursor).1.last == "so")
     let long = MathBlock(lines: ["x", "y"], settledLineCount: 1)
     #expect(frame([open(.math(long))], &cursor) == (["  x"], ["  y"]))
   }
