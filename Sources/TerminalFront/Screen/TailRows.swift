@@ -56,14 +56,14 @@ enum TailRows {
   /// Returns the part of a row that differs from the current content, and its first column.
   ///
   /// Only text that is certain to be displayed at the expected position is omitted: it contains no
-  /// character whose width differs between terminals, and the next character is ASCII in both rows,
-  /// so that it cannot be a mark that combines with the previous one.
+  /// character whose width differs between terminals, and the next character is ASCII, a kana or an
+  /// ideograph in both rows, so that it cannot be a mark that combines with the previous one.
   static func change(from old: Line, to new: Line) -> (column: Int, runs: ArraySlice<Line.Run>) {
     var column = 0
     var index = 0
     while index < old.runs.count, index < new.runs.count, old.runs[index] == new.runs[index],
       !new.runs[index].text.isContested,
-      startsInASCII(old.runs, index + 1), startsInASCII(new.runs, index + 1)
+      startsApart(old.runs, index + 1), startsApart(new.runs, index + 1)
     {
       column += new.runs[index].text.width
       index += 1
@@ -80,8 +80,26 @@ enum TailRows {
     return (column + after.text.part(0..<length).width, rest)
   }
 
-  private static func startsInASCII(_ runs: [Line.Run], _ index: Int) -> Bool {
-    index >= runs.count || (runs[index].text.bytes.first ?? 0) < 0x80
+  private static func startsApart(_ runs: [Line.Run], _ index: Int) -> Bool {
+    index >= runs.count || runs[index].text.bytes.isEmpty || isApart(runs[index].text.bytes, 0)
+  }
+
+  /// Whether the character at an offset cannot be part of the one before it: ASCII, a kana or an
+  /// ideograph.
+  private static func isApart(_ bytes: [UInt8], _ offset: Int) -> Bool {
+    switch bytes[offset] {
+    case 0..<0x80: return true
+    case 0xE3...0xE9:
+      guard offset + 2 < bytes.count else { return false }
+      let value =
+        UInt32(bytes[offset] & 0xF) << 12 | UInt32(bytes[offset + 1] & 0x3F) << 6
+        | UInt32(bytes[offset + 2] & 0x3F)
+      switch value {
+      case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF: return true
+      default: return false
+      }
+    default: return false
+    }
   }
 
   /// Returns the length in bytes of the common prefix that need not be rewritten.
@@ -94,7 +112,7 @@ enum TailRows {
     }
     // The next run is not examined, so the last character is rewritten.
     if length == limit { length -= 1 }
-    while length > 0, old.bytes[length] >= 0x80 || new.bytes[length] >= 0x80 { length -= 1 }
+    while length > 0, !isApart(old.bytes, length) || !isApart(new.bytes, length) { length -= 1 }
     return length
   }
 }

@@ -46,6 +46,11 @@ import Testing
     #expect(text(screen.draw(frame(live: ["ok ⚠️ abd"]))) == "␛[2C ⚠️ abd\r")
     _ = screen.draw(frame(live: ["cafe\u{301}s"]))
     #expect(text(screen.draw(frame(live: ["cafex"]))) == "␛[3Cex\r")
+    _ = screen.draw(frame(live: ["日本語"]))
+    #expect(text(screen.draw(frame(live: ["日本語の本"]))) == "␛[4C語の本\r")
+    // A voiced mark combines with the kana before it.
+    #expect(text(screen.draw(frame(live: ["日本語の本か"]))) == "␛[8C本か\r")
+    #expect(text(screen.draw(frame(live: ["日本語の本か\u{3099}"]))) == "␛[10Cか\u{3099}\r")
   }
 
   @Test("V6.5 The tail has no more rows than fit, the newest ones, under the number of the others")
