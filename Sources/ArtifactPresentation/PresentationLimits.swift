@@ -17,6 +17,10 @@ public enum PresentationLimits {
   /// The maximum number of lines of a tool call's arguments that are shown.
   public static let toolCallLineCount = 12
 
+  /// The maximum number of lines of a block of raw HTML that is read as the start or end of a
+  /// disclosure (`<details>`).
+  public static let disclosureLineCount = 64
+
   /// The maximum number of live lines of a Markdown formula; the lines of a longer one settle as
   /// TeX source.
   public static let formulaLineCount = 64

@@ -331,6 +331,20 @@ import Testing
     #expect(all.allSatisfy { $0.isSettled })
   }
 
+  @Test("P7.8b A long block of raw HTML is source, an unclosed comment too")
+  func longDetails() {
+    func text(_ count: Int) -> String {
+      "<details><summary>S</summary>\n" + String(repeating: "x\n", count: count) + "\nEnd.\n"
+    }
+    let limit = PresentationLimits.disclosureLineCount
+    #expect(Presentation(blocks: blocks(text(limit - 1))).plainText.hasPrefix("S\nx x"))
+    #expect(Presentation(blocks: blocks(text(limit))).plainText.hasPrefix("<details>"))
+    #expect(Presentation(blocks: blocks("<!-- a\n\nb\n")).plainText == "<!-- a\n\nb")
+    var session = ArtifactSession()
+    session.append("<!-- a\n\nb\n")
+    #expect(session.presentation.plainText == "")
+  }
+
   @Test(
     "P7.8b P2.1 P1.3 Disclosures do not depend on chunks, and settle once", arguments: [1, 5, 33])
   func streamedDetails(chunk: Int) {

@@ -21,7 +21,7 @@ enum HTMLBlockRole {
 
   /// Classifies a block.
   ///
-  /// - Complexity: O(length of the block) for the recognized kinds, else O(first line).
+  /// - Complexity: O(length of the block) for settled comments, O(first lines) otherwise.
   init(_ node: BlockNode) {
     self = .source
     guard node.lineCount > 0 else { return }
@@ -29,16 +29,19 @@ enum HTMLBlockRole {
     let isComment = start.hasPrefix("<!--")
     let names = ["<details", "</details", "<summary"]
     guard isComment || names.contains(where: { Self.begins(start, with: $0) }) else { return }
+    if isComment, !node.isSettled {
+      self = .comment
+      return
+    }
+    guard isComment || node.lineCount <= PresentationLimits.disclosureLineCount else { return }
     var text = node.line(at: 0)
     for index in 1..<max(1, node.lineCount) { text += "\n" + node.line(at: index) }
     var rest = Self.trimmed(text[...])
     if isComment {
-      guard let end = Self.range(of: "-->", in: rest) else {
-        // The rest of the document would be lost.
-        if !node.isSettled { self = .comment }
-        return
+      // Without an end, the rest of the document would be lost.
+      if let end = Self.range(of: "-->", in: rest), Self.trimmed(rest[end.upperBound...]).isEmpty {
+        self = .comment
       }
-      if Self.trimmed(rest[end.upperBound...]).isEmpty { self = .comment }
       return
     }
     guard let tagEnd = rest.firstIndex(of: ">") else { return }

@@ -26,7 +26,7 @@ extension CommandDeclaration {
     operands: .file,
     options: [],
     examples: [
-      Example(line: "some-model | artifact record > answer.rec", meaning: "record a stream"),
+      Example(line: "some-model | artifact record > answer.rec", meaning: "record a stream")
     ],
     exitCodes: [.success, .usage, .noInput, .inputOutput])
 
