@@ -11,9 +11,10 @@
 ///
 /// Text of a paragraph is reported word by word; an unmatched opener, and text that may become a
 /// tag or an address, is held back until it is decided. How events are distributed over calls
-/// depends on the chunks; the sequence of events, with adjacent text joined, does not. With setext
-/// headings, processors or whole-document references, a leaf is reported as a whole when it is
-/// final.
+/// depends on the chunks; the sequence of events, with adjacent text joined, does not. The first line of a
+/// paragraph is held back while it may become a heading or the header of a table. With setext
+/// headings of any line, processors or whole-document references, a leaf is reported as a whole when
+/// it is final.
 ///
 /// - Complexity: `append` is O(chunk + uncertain text) while the uncertain text is at most
 ///   ``MarkdownLimits/exactLiveBytes`` and amortised O(chunk) beyond that.

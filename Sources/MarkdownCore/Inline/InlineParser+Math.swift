@@ -3,7 +3,7 @@ import ArtifactBase
 extension InlineParser {
   /// Scans `$x$` or `$$x$$`. A single dollar opens a formula if no letter or digit precedes it and
   /// no whitespace follows. The next dollar closes it if no whitespace precedes it and no letter or
-  /// digit follows. Otherwise both are literal.
+  /// digit follows. Otherwise the opening one is literal.
   mutating func scanDollars(_ bytes: Span<UInt8>) {
     let start = offset
     var end = start

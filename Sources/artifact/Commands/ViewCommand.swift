@@ -42,6 +42,9 @@ private struct Viewing {
   /// The decoder of a provider's stream; nil for text.
   private var provider: ProviderStream?
 
+  /// Whether nothing of the input has been read so far.
+  private var isUnread = true
+
   /// The pieces of a recording that are still to be shown; nil if the input is shown as it arrives.
   private var recording: ArraySlice<Recording.Piece>?
 
@@ -142,7 +145,10 @@ private struct Viewing {
       problem = error
     }
     source.finish()
-    for piece in provider.remainingPieces() { session.append(piece) }
+    let pieces = provider.remainingPieces()
+    for piece in pieces { session.append(piece) }
+    isUnread = isUnread && provider != nil && fedBytes > 0 && !pieces.contains(where: \.isRead)
+    if isUnread, problem == nil { problem = source.unreadError }
     session.finish()
     // Output that precedes a problem is kept, and the cursor is restored.
     let bytes = view.finish(session.presentation)
@@ -219,6 +225,7 @@ private struct Viewing {
   private mutating func append(_ bytes: [UInt8]) {
     let pieces = provider.pieces(of: bytes)
     for piece in pieces { session.append(piece) }
+    isUnread = isUnread && !pieces.contains(where: \.isRead)
     hasUnshown = hasUnshown || !bytes.isEmpty
   }
 

@@ -6,6 +6,11 @@ enum AnswerPiece {
   case text([UInt8])
   /// A piece that was decoded from a provider's stream.
   case provider(ProviderPiece)
+
+  /// Whether something of the input was read: false for a diagnostic about it.
+  var isRead: Bool {
+    if case .provider(.diagnostic) = self { false } else { true }
+  }
 }
 
 extension ProviderStream? {

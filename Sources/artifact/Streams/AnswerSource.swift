@@ -146,10 +146,26 @@ struct AnswerSource {
     of content: InputContent, chunk: Int?, _ body: (AnswerPiece) throws(ToolError) -> Void
   ) throws(ToolError) {
     var provider = content.provider
-    try forEachPiece(chunk: chunk) { bytes throws(ToolError) in
-      for piece in provider.pieces(of: bytes) { try body(piece) }
+    var isUnread = false
+    func give(_ pieces: [AnswerPiece]) throws(ToolError) {
+      for piece in pieces {
+        if piece.isRead { isUnread = false }
+        try body(piece)
+      }
     }
-    for piece in provider.remainingPieces() { try body(piece) }
+    var isFirst = true
+    try forEachPiece(chunk: chunk) { bytes throws(ToolError) in
+      if isFirst { isUnread = true }
+      isFirst = false
+      try give(provider.pieces(of: bytes))
+    }
+    try give(provider.remainingPieces())
+    if isUnread { throw unreadError }
+  }
+
+  /// The error for input of which nothing is in the declared form.
+  var unreadError: ToolError {
+    ToolError(.badData, "\(name) is not a stream of the declared form: nothing could be read")
   }
 
   /// Reads the next bytes; empty at the end. UTF-16 and UTF-32 are converted to UTF-8.

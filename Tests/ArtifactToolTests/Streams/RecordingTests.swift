@@ -81,6 +81,21 @@ import Testing
       #expect(try run("view", "--type", "txt", input: Self.chat).text.contains("choices"))
     }
 
+    @Test("A10.7a A declared form in which nothing can be read is an error")
+    func unread() throws {
+      let text = "# Notes\n\nNo stream.\n"
+      for words in [["view"], ["render", "--to", "html"], ["list"], ["check"]] {
+        for form in ["openai", "anthropic", "gemini", "ollama", "ai-sdk", "ag-ui"] {
+          let tool = try ToolProcess(words + ["--from", form], input: Array(text.utf8))
+          #expect(tool.exitCode == 65, "\(words) \(form)")
+        }
+        let empty = try ToolProcess(words + ["--from", "openai"], input: [])
+        #expect(empty.exitCode == 0, "\(words)")
+        let end = Array("data: [DONE]\n\n".utf8)
+        #expect(try ToolProcess(words + ["--from", "openai"], input: end).exitCode == 0)
+      }
+    }
+
     @Test("A10.8 A10.9 What is recorded plays as it came")
     func recorded() throws {
       let recording = try run("record", input: Self.chat).text
