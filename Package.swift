@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "MarkdownCore", targets: ["MarkdownCore"]),
     .library(name: "SpecRender", targets: ["SpecRender"]),
     .library(name: "FlowGraph", targets: ["FlowGraph"]),
+    .library(name: "Drawing", targets: ["Drawing"]),
     .library(name: "ArtifactPresentation", targets: ["ArtifactPresentation"]),
     .library(name: "TerminalFront", targets: ["TerminalFront"]),
     .library(name: "ArtifactAll", targets: ["ArtifactAll"]),
@@ -58,7 +59,10 @@ let package = Package(
     .target(name: "ArtifactCore", dependencies: ["ArtifactBase"]),
     .target(name: "MarkdownCore", dependencies: ["ArtifactBase"]),
     .target(name: "SpecRender", dependencies: ["ArtifactBase", "ArtifactCore"]),
-    .target(name: "FlowGraph", dependencies: ["ArtifactBase"]),
+    // One import, `FlowGraph`; the layout knows sizes and indices only.
+    .target(name: "GraphLayout", dependencies: ["ArtifactBase"]),
+    .target(name: "FlowGraph", dependencies: ["ArtifactBase", "GraphLayout"]),
+    .target(name: "Drawing", dependencies: ["ArtifactBase"]),
 
     // One import, `ArtifactRefiners`, in parts that are built beside each other.
     .target(name: "RefinerCore", dependencies: ["ArtifactBase", "ArtifactCore"]),
@@ -92,7 +96,7 @@ let package = Package(
       name: "ArtifactAll",
       dependencies: [
         "ArtifactCore", "ArtifactRefiners", "MarkdownCore", "SpecRender", "FlowGraph",
-        "ArtifactPresentation",
+        "Drawing", "ArtifactPresentation",
       ]
     ),
     .executableTarget(name: "artifact", dependencies: ["ArtifactAll", "TerminalFront"]),
@@ -149,6 +153,7 @@ let package = Package(
     ),
     .testTarget(
       name: "MarkdownCoreTests", dependencies: ["MarkdownCore", "ArtifactCore", "TestSupport"]),
+    .testTarget(name: "GraphLayoutTests", dependencies: ["GraphLayout", "TestSupport"]),
     .testTarget(
       name: "SpecRenderTests", dependencies: ["SpecRender", "ArtifactCore", "TestSupport"]),
     .testTarget(

@@ -1,0 +1,24 @@
+/// What a picture is made for; the front that shows it says what it has room for.
+public struct Canvas2D: Sendable {
+  /// What a unit of length is.
+  public enum Unit: Hashable, Sendable {
+    /// A pixel of a screen of usual density.
+    case pixels
+    /// A cell of a terminal; layouts use whole numbers.
+    case cells
+  }
+
+  /// The greatest width; `nil` for as much as the picture needs.
+  public var maxWidth: Double?
+  /// The greatest height; `nil` for as much as the picture needs.
+  public var maxHeight: Double?
+  /// What a unit of length is.
+  public var unit: Unit
+
+  /// Creates a canvas.
+  public init(maxWidth: Double? = nil, maxHeight: Double? = nil, unit: Unit = .pixels) {
+    self.maxWidth = maxWidth
+    self.maxHeight = maxHeight
+    self.unit = unit
+  }
+}
