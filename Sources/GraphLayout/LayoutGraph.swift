@@ -3,7 +3,7 @@
 public struct LayoutGraph: Hashable, Sendable {
   /// The nodes in document order, which decides where nothing else does.
   public var nodes: [Node]
-  /// The edges in document order. An edge whose end is no index of `nodes` gets no route.
+  /// The edges in document order. An edge to a node that does not exist gets no route.
   public var edges: [Edge]
   /// The groups in document order. A parent that does not exist, or that would close a cycle, is none.
   public var groups: [Group]
