@@ -34,11 +34,14 @@ extension BlockParser {
 
   /// Determines anew which part of the open paragraph is certain, each time it has grown by
   /// `certainStep` bytes.
+  ///
+  /// A paragraph whose first line is unfinished has no block yet; it follows the blocks of the
+  /// items and quotes that the line opens.
   private mutating func updateCertainEnd() {
     let record = arena.blocks[tip]
     let isParagraph = record.tag == .paragraph && record.lineCount > 0
-    let leaf = isParagraph ? tip : Int32(arena.blocks.count)
-    if arena.certainLeaf != leaf {
+    let next = Int32(arena.blocks.count)
+    if isParagraph ? arena.certainLeaf != tip : arena.certainLeaf < next {
       arena.certainLeaf = Arena.none
       arena.certainEnd = 0
     }
@@ -46,12 +49,16 @@ extension BlockParser {
       return
     }
     let start = isParagraph ? Int(arena.lines[record.firstLine].start) : lineStart
-    let attempt = (leaf: leaf, length: (arena.sourceCount - start) / MarkdownLimits.certainStep)
+    let attempt = (
+      leaf: isParagraph ? tip : next,
+      length: (arena.sourceCount - start) / MarkdownLimits.certainStep
+    )
     guard attempt != certainAttempt else { return }
     certainAttempt = attempt
     guard openLeafLength <= MarkdownLimits.exactLiveBytes else { return }
     let isCertain = committed().isLeafCertain
-    guard isCertain, certainInlines.leaf == leaf else { return }
+    let leaf = certainInlines.leaf
+    guard isCertain, isParagraph ? leaf == tip : leaf >= next else { return }
     arena.certainLeaf = leaf
     arena.certainEnd = Int32(certainInlines.offset)
   }
