@@ -8,6 +8,7 @@
 // examined only when the surfaces are requested. A damaged object is repaired when it ends, and the
 // part not yet applied is applied then.
 
+import ArtifactBase
 import ArtifactCore
 
 /// A user interface described by A2UI messages, as a spec.

@@ -1,5 +1,6 @@
 // Selects the spec among several JSON values in a text.
 
+import ArtifactBase
 import ArtifactCore
 
 /// Finds candidate specs in a text: consecutive objects and arrays amid prose and in code fences.

@@ -6,6 +6,7 @@
 // messages. The decision depends only on the bytes and is final: from then on the bytes are passed
 // to the reader of that form. At the end the whole text is read in the same way as by `SpecReport`.
 
+import ArtifactBase
 import ArtifactCore
 
 /// An incremental decoder for a spec in any form: accepts bytes in chunks of any size and provides

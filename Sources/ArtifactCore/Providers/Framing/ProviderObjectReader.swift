@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// A splitter of JSON objects from the bytes around them, by counting brackets outside strings.
 ///
 /// It finds only where an object ends; whether it is valid JSON is decided when it is parsed.
@@ -11,9 +13,7 @@ struct ProviderObjectReader: Sendable {
   /// The input offset of the next byte.
   private(set) var offset = 0
 
-  private var depth = 0
-  private var isInString = false
-  private var isEscaped = false
+  private var nesting = JSONNesting()
   private let lengthLimit: Int
 
   /// Creates a reader.
@@ -24,7 +24,7 @@ struct ProviderObjectReader: Sendable {
   }
 
   /// Whether an object has begun that has not ended.
-  var isOpen: Bool { depth > 0 }
+  var isOpen: Bool { nesting.depth > 0 }
 
   /// Sets the input offset of the next byte, between objects.
   mutating func begin(at offset: Int) {
@@ -36,15 +36,15 @@ struct ProviderObjectReader: Sendable {
   /// - Parameter index: The index of the next byte; advanced past the bytes read.
   /// - Returns: Whether an object is complete; call ``next()`` before reading on.
   mutating func read(_ chunk: Span<UInt8>, _ index: inout Int) -> Bool {
-    while depth == 0, index < chunk.count, chunk[index] != UInt8(ascii: "{") {
+    while nesting.depth == 0, index < chunk.count, chunk[index] != UInt8(ascii: "{") {
       index += 1
       offset += 1
     }
-    if depth == 0 { start = offset }
+    if nesting.depth == 0 { start = offset }
     let first = index
     var isComplete = false
     while index < chunk.count, !isComplete {
-      isComplete = consume(chunk[index])
+      isComplete = nesting.take(chunk[index]) == .closing && nesting.depth == 0
       index += 1
     }
     append(chunk.extracting(first..<index))
@@ -56,35 +56,7 @@ struct ProviderObjectReader: Sendable {
   mutating func next() {
     bytes.removeAll(keepingCapacity: true)
     isTooLong = false
-    depth = 0
-    isInString = false
-    isEscaped = false
-  }
-
-  /// Consumes a byte of an object and returns whether it is the last one.
-  private mutating func consume(_ byte: UInt8) -> Bool {
-    if isInString {
-      if isEscaped {
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else if byte == UInt8(ascii: "\"") {
-        isInString = false
-      }
-      return false
-    }
-    switch byte {
-    case UInt8(ascii: "\""):
-      isInString = true
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      depth += 1
-    case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      depth -= 1
-      return depth == 0
-    default:
-      break
-    }
-    return false
+    nesting = JSONNesting()
   }
 
   private mutating func append(_ chunk: Span<UInt8>) {

@@ -1,8 +1,8 @@
 /// Tracks the nesting of JSON byte by byte: outside containers, inside them, or in a string, where
 /// brackets are ignored. Damaged text is tracked as far as possible.
-struct JSONNesting: Sendable {
+@usableFromInline package struct JSONNesting: Sendable {
   /// The role of a byte.
-  enum Role {
+  @usableFromInline package enum Role {
     case opening, closing
     /// Part of a string, including its quotes.
     case string
@@ -10,13 +10,16 @@ struct JSONNesting: Sendable {
   }
 
   /// The number of open containers.
-  private(set) var depth = 0
+  @usableFromInline package internal(set) var depth = 0
 
-  private var isInString = false
-  private var isEscaped = false
+  @usableFromInline var isInString = false
+  @usableFromInline var isEscaped = false
+
+  /// Creates the state before the first byte.
+  @inlinable package init() {}
 
   /// Processes a byte. ``depth`` changes with the opening and closing brackets themselves.
-  mutating func take(_ byte: UInt8) -> Role {
+  @inlinable package mutating func take(_ byte: UInt8) -> Role {
     if isInString {
       if isEscaped {
         isEscaped = false
