@@ -487,13 +487,14 @@ public struct SpecDocument: Sendable {
   /// The received part of the spec as an update for a view; after ``finish()``, all of it.
   ///
   /// It omits open elements of which little has been received, since they may turn out to be
-  /// invisible.
+  /// invisible, and an open member of the state of which little has been received.
   ///
   /// - Complexity: O(elements + bytes of the open elements).
   public var wholeUpdate: SpecUpdate {
     if let final { return SpecUpdate(final) }
     guard pending.isEmpty else { return decoded.wholeUpdate }
     var update = SpecUpdate(spec(with: openElements(given: true)), isComplete: false)
+    if let state = givenState { update.state = state }
     update.isStateComplete = isStateComplete
     return update
   }
@@ -519,7 +520,7 @@ public struct SpecDocument: Sendable {
       if let element = closed[id] { update.add(id, element) }
     }
     for (id, element) in takeOpenElements() { update.add(id, element) }
-    if news.hasState { update.state = state ?? closed.state }
+    if news.hasState { update.state = givenState ?? closed.state }
     update.isStateComplete = isStateComplete
     return update
   }
@@ -547,6 +548,17 @@ public struct SpecDocument: Sendable {
       !isInRoot || json.containers[place].isObject
     else { return nil }
     return json.value(from: place)
+  }
+
+  /// The state ready to be shown while it is being received: an open member is left out until so
+  /// much of it has been received that it is shown anyway, so that a short list comes whole.
+  private var givenState: JSONValue? {
+    guard let state, let (place, _) = statePlace else { return nil }
+    let containers = json.containers
+    guard containers.count > place + 1, containers[place].isObject,
+      json.bytes.count - containers[place + 1].start < SpecLimits.openElementLength
+    else { return state }
+    return .object(containers[place].object)
   }
 
   /// The root; until it is named, the first element that isn't a child of another.

@@ -13,7 +13,8 @@ public struct SpecLimits: Hashable, Sendable {
   public static let byteCount = 16_777_216
 
   /// The number of bytes of an open element after which it is shown even though members that decide
-  /// whether it is visible may follow: these are mostly near its start.
+  /// whether it is visible may follow: these are mostly near its start. A view is given an open
+  /// member of the state after as many bytes.
   public static let openElementLength = 512
 
   /// The maximum length of a line in a stream, in bytes.

@@ -336,6 +336,29 @@ import Testing
     #expect(document.takeUpdate().ids == ["a"])
   }
 
+  @Test("S6.8 A view is given a member of the state that is closed or long")
+  func givenState() {
+    var document = SpecDocument()
+    let head = #"{"root":"a","elements":{"a":{"type":"Text"}},"state":{"n":1,"cart":"#
+    let cart = #"{"lines":[{"id":1}"#
+    document.append((head + cart).utf8.span)
+    #expect(document.spec.state?["cart"]?["lines"]?[0] != nil)
+    #expect(document.wholeUpdate.state == ["n": 1])
+    #expect(document.takeUpdate().state == ["n": 1])
+    var closed = document
+    closed.append("]}".utf8.span)
+    #expect(closed.takeUpdate().state == ["n": 1, "cart": ["lines": [["id": 1]]]])
+    #expect(closed.wholeUpdate.state == closed.spec.state)
+    // The length is that of the member, from its bracket on.
+    let count = SpecLimits.openElementLength - cart.utf8.count
+    document.append(String(repeating: " ", count: count - 1).utf8.span)
+    #expect(document.wholeUpdate.state == ["n": 1])
+    document.append(" ".utf8.span)
+    #expect(document.wholeUpdate.state == ["n": 1, "cart": ["lines": [["id": 1]]]])
+    document.append(#",{"id":2}"#.utf8.span)
+    #expect(document.takeUpdate().state == document.spec.state)
+  }
+
   @Test("S7.10 A condition is decided once what it reads is there, or all of the state is")
   func decisions() {
     let head =
@@ -411,6 +434,7 @@ import Testing
       #"{"root":"r","elements":{"r":{"type":"List","children":["a"],"#
       + #""repeat":{"statePath":"/xs","key":"id"},"visible":{"$item":"n","lt":5,"not":true}},"#
       + #""a":{"type":"Text","props":{"content":{"$item":"id"}}}},"state":{"xs":["#
+      + String(repeating: " ", count: SpecLimits.openElementLength)  // S6.8
     var document = SpecDocument()
     let runtime = SpecRuntime(Spec(), isComplete: false)
     func feed(_ text: String) -> [String] {
