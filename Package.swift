@@ -155,6 +155,8 @@ let package = Package(
       name: "MarkdownCoreTests", dependencies: ["MarkdownCore", "ArtifactCore", "TestSupport"]),
     .testTarget(name: "GraphLayoutTests", dependencies: ["GraphLayout", "TestSupport"]),
     .testTarget(
+      name: "FlowGraphTests", dependencies: ["FlowGraph", "ArtifactBase", "TestSupport"]),
+    .testTarget(
       name: "SpecRenderTests", dependencies: ["SpecRender", "ArtifactCore", "TestSupport"]),
     .testTarget(
       name: "ArtifactPresentationTests",
