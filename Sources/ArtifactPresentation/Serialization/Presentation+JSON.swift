@@ -2,7 +2,6 @@
 // (`Specs/Presentation.md` 5).
 
 public import ArtifactCore
-import FlowGraph
 
 extension Presentation {
   /// The presentation as `{"blocks":[…]}`; each block has `id`, `kind`, `settled` and the members
@@ -251,10 +250,10 @@ extension TreeBlock.Node {
 
 extension GraphBlock {
   fileprivate var members: [JSONObject.Member] {
-    let nodes = graph.nodes.map { node in
+    let nodes = nodes.map { node in
       object([("id", .string(node.id)), ("label", .string(node.label))])
     }
-    let edges = graph.edges.map { edge in
+    let edges = edges.map { edge in
       object([
         ("source", .string(edge.source)), ("target", .string(edge.target)),
         ("label", edge.label.map { .string($0) } ?? .null),

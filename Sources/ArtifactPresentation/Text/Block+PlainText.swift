@@ -1,7 +1,5 @@
 // The text of a presentation without formatting and layout: for searching, copying and comparing.
 
-import FlowGraph
-
 extension Presentation {
   /// The plain text of all blocks, separated by blank lines.
   ///
@@ -91,8 +89,8 @@ private enum PlainText {
   }
 
   static func graph(_ block: GraphBlock) -> String {
-    let nodes = block.graph.nodes.map(\.label)
-    let edges = block.graph.edges.map { edge in
+    let nodes = block.nodes.map(\.label)
+    let edges = block.edges.map { edge in
       "\(edge.source) -> \(edge.target)" + (edge.label.map { ": \($0)" } ?? "")
     }
     return (nodes + edges).joined(separator: "\n")

@@ -1,5 +1,4 @@
 import ArtifactPresentation
-import FlowGraph
 
 // Images, graphs, charts and maps, with their data as lists or tables, and forms.
 
@@ -17,10 +16,9 @@ extension LayoutPass {
   }
 
   /// Draws the nodes of a graph in document order, each with its outgoing edges.
-  mutating func drawGraph(_ block: GraphBlock) {
-    let graph = block.graph
+  mutating func drawGraph(_ graph: GraphBlock) {
     var labels: [String: String] = [:]
-    var edges: [String: [FlowEdge]] = [:]
+    var edges: [String: [GraphBlock.Edge]] = [:]
     for node in graph.nodes { labels[node.id] = node.label }
     for edge in graph.edges { edges[edge.source, default: []].append(edge) }
     for node in graph.nodes {
@@ -39,7 +37,7 @@ extension LayoutPass {
     }
   }
 
-  private mutating func draw(_ edge: FlowEdge, _ labels: [String: String]) {
+  private mutating func draw(_ edge: GraphBlock.Edge, _ labels: [String: String]) {
     var flow = FlowText(labels[edge.target] ?? edge.target, baseStyle, context: .code)
     if let label = edge.label, !label.isEmpty {
       flow.append("  \(label)", theme.chrome, context: .code)

@@ -1,6 +1,5 @@
 import ArtifactCore
 import ArtifactPresentation
-import FlowGraph
 import TestSupport
 import Testing
 
@@ -368,11 +367,11 @@ import Testing
         == ["▣ A cat (image/png)"])
     #expect(lines(.image(ImageBlock(alternative: "", source: "cat.png"))) == ["▣ image (cat.png)"])
     #expect(
-      lines(.graph(GraphBlock(graph: Sample.graph))) == [
+      lines(.graph(Sample.graph)) == [
         "◇ Start here  start", "  → Is it safe?", "◇ Is it safe?  check", "  → done  yes",
         "  → Start here  no", "◇ done",
       ])
-    #expect(lines(.graph(GraphBlock(graph: Graph()))) == ["◇ empty graph"])
+    #expect(lines(.graph(GraphBlock())) == ["◇ empty graph"])
     #expect(lines(.form(FormBlock())) == ["empty form"])
     let data = Sample.table(["n"], [["1"]])
     #expect(

@@ -1,6 +1,5 @@
 import ArtifactCore
 import ArtifactPresentation
-import FlowGraph
 
 /// Text that tries to control a terminal, and every field that can contain text.
 enum Hostile {
@@ -55,17 +54,17 @@ enum Hostile {
         .init(depth: 1, key: text, value: .array(count: 1)),
         .init(depth: 2, value: .string(String(repeating: text, count: 9))),
       ], settledNodeCount: 5, isClosed: true)
-    let graph = Graph(
-      nodes: [FlowNode(id: text, label: text), FlowNode(id: "b\(text)", label: "label\(text)")],
+    let graph = GraphBlock(
+      nodes: [.init(id: text, label: text), .init(id: "b\(text)", label: "label\(text)")],
       edges: [
-        FlowEdge(id: text, source: text, target: "b\(text)", label: text),
-        FlowEdge(id: "2", source: "missing\(text)", target: "nowhere\(text)"),
+        .init(id: text, source: text, target: "b\(text)", label: text),
+        .init(id: "2", source: "missing\(text)", target: "nowhere\(text)"),
       ])
     let kinds: [Block.Kind] = [
       .heading(level: 1, text: rich), .paragraph(rich), .paragraph(plain), .code(code),
       .diff(DiffBlock(lines: [.init(.added, text), .init(.hunk, text)], settledLineCount: 2)),
       .table(table), .table(wide), .tree(tree), .math(MathBlock(source: text)),
-      .graph(GraphBlock(graph: graph)), .chart(ChartBlock(title: text, data: table)),
+      .graph(graph), .chart(ChartBlock(title: text, data: table)),
       .map(MapBlock(title: text, features: table)),
       .image(ImageBlock(alternative: text, source: text, width: 3, height: 4)),
       .image(ImageBlock(alternative: "", source: "data:\(text);base64,\(text)")),

@@ -1,6 +1,5 @@
 import ArtifactCore
 import ArtifactPresentation
-import FlowGraph
 
 /// A realistic presentation with a block of every kind.
 enum Sample {
@@ -81,15 +80,15 @@ enum Sample {
       .init(depth: 1, key: "alive", value: .boolean(false)),
     ], settledNodeCount: 15, isClosed: true)
 
-  static let graph = Graph(
+  static let graph = GraphBlock(
     nodes: [
-      FlowNode(id: "start", label: "Start here"), FlowNode(id: "check", label: "Is it safe?"),
-      FlowNode(id: "done"),
+      .init(id: "start", label: "Start here"), .init(id: "check", label: "Is it safe?"),
+      .init(id: "done"),
     ],
     edges: [
-      FlowEdge(id: "1", source: "start", target: "check"),
-      FlowEdge(id: "2", source: "check", target: "done", label: "yes"),
-      FlowEdge(id: "3", source: "check", target: "start", label: "no"),
+      .init(id: "1", source: "start", target: "check"),
+      .init(id: "2", source: "check", target: "done", label: "yes"),
+      .init(id: "3", source: "check", target: "start", label: "no"),
     ])
 
   static func artifact(
@@ -195,7 +194,7 @@ enum Sample {
       artifact("Ada", .json, [settled(.tree(tree))]),
       artifact("The change", .code, [settled(.diff(diff))]),
       artifact(
-        "Flow", .mermaid, [settled(.graph(GraphBlock(graph: graph)))], state: .interrupted),
+        "Flow", .mermaid, [settled(.graph(graph))], state: .interrupted),
       artifact(
         "Sales", .vegaLite,
         [
