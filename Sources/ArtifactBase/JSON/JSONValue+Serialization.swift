@@ -1,12 +1,15 @@
 extension JSONValue {
   /// Returns the value as JSON text (RFC 8259).
   ///
-  /// - Parameter pretty: Whether to put each member and element on its own line, indented by two
-  ///   spaces per level.
-  /// - Complexity: O(length of the text).
-  public func serialized(pretty: Bool = false) -> String {
+  /// - Parameters:
+  ///   - pretty: Whether to put each member and element on its own line, indented by two spaces per
+  ///     level.
+  ///   - sortedKeys: Whether to sort the members of every object by the bytes of their names,
+  ///     instead of keeping their order.
+  /// - Complexity: O(length of the text), or O(n log n) in the number of members if they are sorted.
+  public func serialized(pretty: Bool = false, sortedKeys: Bool = false) -> String {
     var bytes: [UInt8] = []
-    append(to: &bytes, pretty: pretty)
+    append(to: &bytes, pretty: pretty, sortedKeys: sortedKeys)
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -16,9 +19,11 @@ extension JSONValue {
   ///   - bytes: The buffer to append to.
   ///   - pretty: Whether to put each member and element on its own line, indented by two spaces per
   ///     level.
-  /// - Complexity: O(length of the text).
-  public func append(to bytes: inout [UInt8], pretty: Bool = false) {
-    var writer = JSONWriter(isPretty: pretty)
+  ///   - sortedKeys: Whether to sort the members of every object by the bytes of their names,
+  ///     instead of keeping their order.
+  /// - Complexity: O(length of the text), or O(n log n) in the number of members if they are sorted.
+  public func append(to bytes: inout [UInt8], pretty: Bool = false, sortedKeys: Bool = false) {
+    var writer = JSONWriter(isPretty: pretty, sortsKeys: sortedKeys)
     writer.write(self, to: &bytes)
   }
 }
@@ -34,10 +39,12 @@ private struct JSONWriter {
   }
 
   let isPretty: Bool
+  let sortsKeys: Bool
   private var depth = 0
 
-  init(isPretty: Bool) {
+  init(isPretty: Bool, sortsKeys: Bool) {
     self.isPretty = isPretty
+    self.sortsKeys = sortsKeys
   }
 
   mutating func write(_ value: JSONValue, to bytes: inout [UInt8]) {
@@ -82,12 +89,17 @@ private struct JSONWriter {
       bytes.append(UInt8(ascii: "{"))
       depth += 1
       steps.append(.close(UInt8(ascii: "}"), isEmpty: object.isEmpty))
-      for (index, member) in object.members.enumerated().reversed() {
+      for (index, member) in members(of: object).enumerated().reversed() {
         steps.append(.value(member.value))
         steps.append(.key(member.key))
         if index > 0 { steps.append(.separator) }
       }
     }
+  }
+
+  private func members(of object: JSONObject) -> [JSONObject.Member] {
+    guard sortsKeys else { return object.members }
+    return object.members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
   }
 
   private func newLine(_ bytes: inout [UInt8]) {

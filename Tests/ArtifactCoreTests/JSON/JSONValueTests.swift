@@ -118,6 +118,15 @@ import Testing
     #expect(!value.serialized().utf8.contains { $0 < 0x20 || $0 == 0x7F })
   }
 
+  @Test("J2.4a Members are sorted by the bytes of their names at every level")
+  func sortedKeys() throws {
+    let value = try JSONValue(parsing: #"{"b":[{"d":1,"c":2}],"é":0,"a":null,"B":{},"a\b":1}"#)
+    #expect(
+      value.serialized(sortedKeys: true)
+        == #"{"B":{},"a":null,"a\b":1,"b":[{"c":2,"d":1}],"é":0}"#)
+    #expect(value.serialized().hasPrefix(#"{"b""#))
+  }
+
   @Test("J2.4 Pretty text is indented by two spaces")
   func pretty() throws {
     let value: JSONValue = ["a": [1, []], "b": [:]]
