@@ -2,7 +2,7 @@ import ArtifactBase
 import Testing
 
 struct PathDataTests {
-  @Test func `Every kind of element has its command`() {
+  @Test func `F7.1 Every kind of element has its command`() {
     var path = Path2D()
     path.move(to: Point2D(x: 0, y: -0.0))
     path.line(to: Point2D(x: 10.5, y: 0))
@@ -14,18 +14,20 @@ struct PathDataTests {
     #expect(Path2D().svgPathData.isEmpty)
   }
 
-  @Test(arguments: [
-    (0.1 + 0.2, "0.30000000000000004"), (1e21, "1e+21"), (1e20, "100000000000000000000"),
-    (1e-7, "1e-7"), (0.000001, "0.000001"), (-1.5, "-1.5"), (123, "123"),
-    (9_007_199_254_740_993, "9007199254740992"), (5e-324, "5e-324"), (-0.0, "0"),
-  ])
-  func `Numbers have the format of ECMAScript`(number: Double, text: String) {
+  @Test(
+    "F7.1 Numbers have the format of ECMAScript",
+    arguments: [
+      (0.1 + 0.2, "0.30000000000000004"), (1e21, "1e+21"), (1e20, "100000000000000000000"),
+      (1e-7, "1e-7"), (0.000001, "0.000001"), (-1.5, "-1.5"), (123, "123"),
+      (9_007_199_254_740_992, "9007199254740992"), (.leastNonzeroMagnitude, "5e-324"), (-0.0, "0"),
+    ])
+  func numbersHaveTheFormatOfEcmascript(number: Double, text: String) {
     var path = Path2D()
     path.move(to: Point2D(x: number, y: 1))
     #expect(path.svgPathData == "M\(text) 1")
   }
 
-  @Test func `Elements that path data can't represent end a subpath`() {
+  @Test func `F7.2 Elements that path data can't represent end a subpath`() {
     var path = Path2D()
     path.line(to: Point2D(x: 1, y: 1))
     path.move(to: Point2D(x: 0, y: 0))
