@@ -77,6 +77,8 @@ TYPES = {
 
 for path in files("suites/formats/json-test-suite/test_*/*.json"):
     add("json", JSON, read(path))
+for path in files("suites/flow/flow-document.json"):
+    add("json", JSON, read(path))
 for case in lines("vega-lite/cases.jsonl"):
     add("json", VEGALITE, json.dumps(case["spec"]))
 for path in files("suites/formats/csv-spectrum/csvs/*.csv"):

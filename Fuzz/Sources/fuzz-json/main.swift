@@ -15,4 +15,9 @@ fuzz { input in
   refiner.append(input.bytes.span)
   refiner.finish()
   precondition((value != nil) == (refiner.refinement.verdict == .valid))
+  // A flow is read from anything, and is consistent.
+  let flow = FlowReport(reading: input.bytes).document
+  var sanitized = flow
+  _ = sanitized.sanitize()
+  precondition(sanitized == flow && (try? flow.encoded()) != nil)
 }

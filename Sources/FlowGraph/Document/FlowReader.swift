@@ -54,12 +54,12 @@ struct FlowReader {
       id: id, position: position.map { Point2D(x: $0.0, y: $0.1) } ?? Point2D(x: 0, y: 0),
       size: size.map { Size2D(width: $0.0, height: $0.1) } ?? FlowDefaults.nodeSize,
       data: members["data"] ?? .null, parentID: members.text("parentID", &log),
-      phase: members.value("phase", .normal, &log),
+      phase: members.value("phase", .normal, "{\"normal\": {}} or a draft", &log),
       persistence: members.word("persistence", .persistent, &log),
-      isSelected: members.value("isSelected", false, &log),
-      isDraggable: members.value("isDraggable", true, &log),
-      acceptsChildren: members.value("acceptsChildren", parents.contains(id), &log),
-      zIndex: members.value("zIndex", 0, &log), handles: handles(members))
+      isSelected: members.value("isSelected", false, "a Boolean", &log),
+      isDraggable: members.value("isDraggable", true, "a Boolean", &log),
+      acceptsChildren: members.value("acceptsChildren", parents.contains(id), "a Boolean", &log),
+      zIndex: members.value("zIndex", 0, "an integer", &log), handles: handles(members))
   }
 
   private mutating func handles(_ members: FlowMembers) -> [HandleDeclaration] {
@@ -76,8 +76,8 @@ struct FlowReader {
       return HandleDeclaration(
         id: id, type: type,
         position: members.word("position", type == .source ? .bottom : .top, &log),
-        connectionStartArea: members.value("connectionStartArea", nil, &log),
-        connectionTargetArea: members.value("connectionTargetArea", nil, &log))
+        connectionStartArea: members.value("connectionStartArea", nil, "a hit area", &log),
+        connectionTargetArea: members.value("connectionTargetArea", nil, "a hit area", &log))
     }
   }
 
@@ -93,7 +93,8 @@ struct FlowReader {
       id: id, sourceNodeID: source, sourceHandleID: members.text("sourceHandleID", &log),
       targetNodeID: target, targetHandleID: members.text("targetHandleID", &log),
       parentID: members.text("parentID", &log), pathType: members.word("pathType", .bezier, &log),
-      isSelected: members.value("isSelected", false, &log), label: members.text("label", &log))
+      isSelected: members.value("isSelected", false, "a Boolean", &log),
+      label: members.text("label", &log))
   }
 
   private mutating func viewport(_ json: JSONValue) -> Viewport {
@@ -106,7 +107,7 @@ struct FlowReader {
     let members = FlowMembers(json, pointer)
     let offset = members.pair("offset", ["x", "y"], &log) ?? (0, 0)
     return Viewport(
-      offset: Point2D(x: offset.0, y: offset.1), zoom: members.value("zoom", 1, &log))
+      offset: Point2D(x: offset.0, y: offset.1), zoom: members.value("zoom", 1, "a number", &log))
   }
 
   private mutating func report(_ value: JSONValue, at pointer: JSONPointer, expected: String) {
@@ -176,17 +177,15 @@ struct FlowMembers {
     return defaultValue
   }
 
-  /// The value of a member of another type.
+  /// The value of a member of another type, which `expected` describes.
   func value<Value: Decodable>(
-    _ name: String, _ defaultValue: Value, _ log: inout FlowLog
+    _ name: String, _ defaultValue: Value, _ expected: String, _ log: inout FlowLog
   ) -> Value {
     guard let value = self[name] else { return defaultValue }
     do {
       return try JSONValueDecoder().decode(Value.self, from: value)
     } catch {
-      log.report(
-        .invalidFlowValue, .warning, pointer: pointer.appending(name),
-        "invalid value of “\(name)”: used the default")
+      reportMismatch(name, expected, value, &log)
       return defaultValue
     }
   }
@@ -196,14 +195,10 @@ struct FlowMembers {
     _ name: String, _ names: [String], _ log: inout FlowLog
   ) -> (Double, Double)? {
     guard let value = self[name] else { return nil }
-    let array = value.arrayValue
-    let parts = array ?? names.compactMap { value[$0] }
+    let parts = value.arrayValue ?? names.compactMap { value[$0] }
     let numbers = parts.compactMap(\.doubleValue)
     if numbers.count == 2, parts.count == 2 { return (numbers[0], numbers[1]) }
-    log.report(
-      .invalidFlowValue, .warning, pointer: pointer.appending(name),
-      "invalid value of “\(name)”: expected an array of 2 numbers"
-        + (array.map { ", found \($0.count) elements" } ?? ", found \(value.kind)"))
+    reportMismatch(name, "an array of 2 numbers", value, &log)
     return nil
   }
 
@@ -212,7 +207,7 @@ struct FlowMembers {
   ) {
     log.report(
       .invalidFlowValue, .warning, pointer: pointer.appending(name),
-      "invalid value of “\(name)”: expected \(expected), found \(value.kind)")
+      "invalid value of “\(name)”, \(value.kind): expected \(expected)")
   }
 }
 

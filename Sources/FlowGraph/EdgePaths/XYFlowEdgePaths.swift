@@ -17,10 +17,15 @@ public struct XYFlowEdgePaths: EdgePathCalculating, Hashable {
     /// A straight segment.
     case straight
     /// Horizontal and vertical segments with rounded corners.
+    ///
+    /// `borderRadius` is the greatest radius of a corner and `offset` the length of the segments at
+    /// the handles. `stepPosition` is where the middle segment is, from 0 at the source to 1 at the
+    /// target; `centerX` and `centerY` are coordinates that it has instead. Lengths are in canvas
+    /// units.
     case smoothStep(
       borderRadius: Double = 5, offset: Double = 20, stepPosition: Double = 0.5,
       centerX: Double? = nil, centerY: Double? = nil)
-    /// Horizontal and vertical segments with sharp corners.
+    /// Horizontal and vertical segments with sharp corners, with the parameters of `smoothStep`.
     case step(
       offset: Double = 20, stepPosition: Double = 0.5, centerX: Double? = nil,
       centerY: Double? = nil)

@@ -43,7 +43,7 @@ struct FlowReportTests {
     #expect(report.diagnostics[0].pointer.description == "/nodes/3/size")
     #expect(
       report.diagnostics[0].message
-        == "invalid value of “size”: expected an array of 2 numbers, found 1 elements")
+        == "invalid value of “size”, an array: expected an array of 2 numbers")
   }
 
   @Test func `F5.2 The first of two nodes with an ID decides`() {
