@@ -153,6 +153,7 @@ let package = Package(
     ),
     .testTarget(
       name: "MarkdownCoreTests", dependencies: ["MarkdownCore", "ArtifactCore", "TestSupport"]),
+    .testTarget(name: "DrawingTests", dependencies: ["Drawing", "TestSupport"]),
     .testTarget(name: "GraphLayoutTests", dependencies: ["GraphLayout", "TestSupport"]),
     .testTarget(
       name: "FlowGraphTests", dependencies: ["FlowGraph", "ArtifactBase", "TestSupport"]),

@@ -14,11 +14,17 @@ public struct Canvas2D: Sendable {
   public var maxHeight: Double?
   /// What a unit of length is.
   public var unit: Unit
+  /// The text metrics of the front.
+  public var measure: any TextMeasuring
 
-  /// Creates a canvas.
-  public init(maxWidth: Double? = nil, maxHeight: Double? = nil, unit: Unit = .pixels) {
+  /// Creates a canvas. Without text metrics, text is measured as ``AdvanceTable`` does.
+  public init(
+    maxWidth: Double? = nil, maxHeight: Double? = nil, unit: Unit = .pixels,
+    measure: any TextMeasuring = AdvanceTable()
+  ) {
     self.maxWidth = maxWidth
     self.maxHeight = maxHeight
     self.unit = unit
+    self.measure = measure
   }
 }

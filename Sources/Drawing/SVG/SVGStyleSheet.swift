@@ -1,0 +1,88 @@
+/// The classes that a picture uses, in the order of their first use, and their rules.
+///
+/// A rule sets a color twice: verbatim for programs that know no variables, then as the variable
+/// of the same name, so that a page can replace the color.
+struct SVGStyleSheet {
+  /// What a class colors.
+  enum Use: Hashable {
+    case fill, line, text
+  }
+
+  private struct Key: Hashable {
+    var role: Paint2D.Role
+    var slot: Int
+    var use: Use
+  }
+
+  private var names: [Key: String] = [:]
+  private var keys: [Key] = []
+  private var written: Set<String> = []
+
+  /// Returns the name of the class for a role.
+  mutating func name(of role: Paint2D.Role, index: Int, _ use: Use) -> String {
+    let key = Key(role: role, slot: role == .series ? SVGPalette.slot(index) : 0, use: use)
+    if let name = names[key] { return name }
+    let suffix =
+      switch use {
+      case .fill: "-fill"
+      case .line: "-line"
+      case .text: "-text"
+      }
+    let number = role == .series ? "-\(key.slot)" : ""
+    let name = "ak-" + Self.cleaned(role.rawValue) + number + suffix
+    if written.insert(name).inserted { keys.append(key) }
+    names[key] = name
+    return name
+  }
+
+  /// Returns a role's name with only lowercase ASCII letters, digits and hyphens.
+  private static func cleaned(_ name: String) -> String {
+    let kept = name.utf8.prefix(32).filter {
+      (0x61...0x7A).contains($0) || $0.isASCIIDigit || $0 == UInt8(ascii: "-")
+    }
+    return kept.isEmpty ? "label" : String(decoding: kept, as: UTF8.self)
+  }
+
+  /// Returns the rules of all classes that are used.
+  func rules(_ scheme: SVGOptions.ColorScheme) -> String {
+    var text =
+      ".ak-picture text{font-family:Helvetica,Arial,\"Liberation Sans\",sans-serif}\n"
+      + ".ak-picture .ak-mono{font-family:ui-monospace,Menlo,Consolas,\"Liberation Mono\","
+      + "\"DejaVu Sans Mono\",monospace}\n"
+    switch scheme {
+    case .light: text += rules(in: .light)
+    case .dark: text += rules(in: .dark)
+    case .automatic:
+      text += rules(in: .light)
+      text += "@media (prefers-color-scheme:dark){\n" + rules(in: .dark) + "}\n"
+    }
+    return text
+  }
+
+  private func rules(in scheme: SVGPalette.Scheme) -> String {
+    var text = ""
+    for key in keys {
+      guard let name = names[key] else { continue }
+      let colors = SVGPalette.colors(key.role, index: key.slot, scheme)
+      let (property, color) =
+        switch key.use {
+        case .fill: ("fill", colors.fill)
+        case .line: ("stroke", colors.line)
+        case .text: ("fill", colors.text)
+        }
+      let value = Self.hex(color)
+      text += ".\(name){\(property):\(value);\(property):var(--\(name),\(value))}\n"
+    }
+    return text
+  }
+
+  /// Returns a color like `#1f2937`.
+  static func hex(_ color: UInt32) -> String {
+    let digits = Array("0123456789abcdef".unicodeScalars)
+    var text = "#"
+    for shift in stride(from: 20, through: 0, by: -4) {
+      text.unicodeScalars.append(digits[Int(color >> UInt32(shift) & 15)])
+    }
+    return text
+  }
+}
