@@ -1,0 +1,221 @@
+/// Puts layers, gaps and routes together along the main axis.
+struct LayerAssembly {
+  let layering: Layering
+  let component: LayeredComponent
+  let grid: LayoutGrid
+  let x: [Int]
+  let ports: PortPlan
+  let labelItem: [Int32]
+  let hasLabels: Bool
+
+  /// A piece of an edge in a gap.
+  private struct Wire {
+    var link: Int32
+    var top: Int
+    var bottom: Int
+  }
+
+  private var wires: [[Wire]] = []
+  private var routers: [GapRouter] = []
+  private var bandStart: [Int] = []
+  private var bandHeight: [Int] = []
+  private var gapHeight: [Int] = []
+  /// The least distances of tracks from the layers above and below each gap.
+  private var gapBefore: [Int] = []
+
+  init(
+    layering: Layering, component: LayeredComponent, grid: LayoutGrid, x: [Int], ports: PortPlan,
+    labelItem: [Int32], hasLabels: Bool
+  ) {
+    self.layering = layering
+    self.component = component
+    self.grid = grid
+    self.x = x
+    self.ports = ports
+    self.labelItem = labelItem
+    self.hasLabels = hasLabels
+  }
+
+  mutating func plan(
+    links: [Int32], tail: [Int32], head: [Int32], isReversed: [Bool], isOutside: [Bool],
+    loopLanes: LoopLanes
+  ) -> ComponentPlan {
+    collectWires(tail, head, isOutside)
+    routers = wires.map { gap in
+      GapRouter(
+        tops: gap.map(\.top), bottoms: gap.map(\.bottom), spacing: grid.edgeSpacing)
+    }
+    stackLayers(links)
+
+    var plan = ComponentPlan()
+    plan.cross = Array(x[..<layering.nodeCount])
+    plan.main = (0..<layering.nodeCount).map { node in
+      let rank = Int(layering.rank[node])
+      return bandStart[rank] + (bandHeight[rank] - component.height[node]) / 2
+    }
+    plan.rank = Array(layering.rank[..<layering.nodeCount])
+    plan.order = Array(layering.position[..<layering.nodeCount])
+    plan.routes = [[GridPoint]](repeating: [], count: component.source.count)
+    plan.labels = [GridPoint?](repeating: nil, count: component.source.count)
+    addRoutes(&plan, links, tail, head, isReversed)
+    addLoops(&plan, loopLanes)
+    addLabels(&plan, links)
+    measure(&plan)
+    return plan
+  }
+
+  private mutating func collectWires(_ tail: [Int32], _ head: [Int32], _ isOutside: [Bool]) {
+    wires = [[Wire]](repeating: [], count: max(0, layering.layers.count - 1))
+    for piece in layering.upper.indices {
+      let upper = Int(layering.upper[piece])
+      wires[Int(layering.rank[upper])].append(
+        Wire(
+          link: layering.pieceEdge[piece], top: x[upper] + ports.upperOffset[piece],
+          bottom: x[Int(layering.lower[piece])] + ports.lowerOffset[piece]))
+    }
+    for link in tail.indices where isOutside[link] {
+      let upper = Int(tail[link])
+      let lower = Int(head[link])
+      wires[Int(layering.rank[upper])].append(
+        Wire(
+          link: Int32(link), top: x[upper] + ports.outsideTail[link], bottom: ports.lane[link]))
+      wires[Int(layering.rank[lower]) - 1].append(
+        Wire(
+          link: Int32(link), top: ports.lane[link], bottom: x[lower] + ports.outsideHead[link]))
+    }
+  }
+
+  private mutating func stackLayers(_ links: [Int32]) {
+    let count = layering.layers.count
+    bandHeight = [Int](repeating: 0, count: count)
+    var hasBox = [Bool](repeating: false, count: count)
+    for node in 0..<layering.nodeCount {
+      let rank = Int(layering.rank[node])
+      bandHeight[rank] = max(bandHeight[rank], component.height[node])
+      hasBox[rank] = true
+    }
+    for link in labelItem.indices where labelItem[link] >= 0 {
+      let rank = Int(layering.rank[Int(labelItem[link])])
+      bandHeight[rank] = max(bandHeight[rank], component.labelMain[Int(links[link])])
+      hasBox[rank] = true
+    }
+    let rankSpacing = hasLabels ? (grid.rankSpacing + 1) / 2 : grid.rankSpacing
+    var start = 0
+    for layer in 0..<count {
+      bandStart.append(start)
+      start += bandHeight[layer]
+      guard layer + 1 < count else { break }
+      let before = hasBox[layer] ? grid.clearance : (grid.edgeSpacing + 1) / 2
+      let after = hasBox[layer + 1] ? grid.clearance : (grid.edgeSpacing + 1) / 2
+      let tracks = routers[layer].trackCount
+      let needed = tracks == 0 ? 0 : before + after + (tracks - 1) * grid.edgeSpacing
+      gapBefore.append(before)
+      gapHeight.append(max(rankSpacing, needed))
+      start += gapHeight[layer]
+      // Space that no track needs is spread evenly.
+      let extra = gapHeight[layer] - needed
+      trackExtra.append(tracks == 0 ? 0 : extra)
+    }
+  }
+
+  private var trackExtra: [Int] = []
+
+  private func trackPlace(_ gap: Int, _ track: Int32) -> Int {
+    bandStart[gap] + bandHeight[gap] + gapBefore[gap] + Int(track) * grid.edgeSpacing
+      + trackExtra[gap] * (Int(track) + 1) / (routers[gap].trackCount + 1)
+  }
+
+  // MARK: - Routes
+
+  private func addRoutes(
+    _ plan: inout ComponentPlan, _ links: [Int32], _ tail: [Int32], _ head: [Int32],
+    _ isReversed: [Bool]
+  ) {
+    var courses = [[GridPoint]](repeating: [], count: links.count)
+    for (gap, list) in wires.enumerated() {
+      for (index, wire) in list.enumerated() {
+        let link = Int(wire.link)
+        let upper = Int(tail[link])
+        if courses[link].isEmpty {
+          courses[link].append(
+            GridPoint(cross: wire.top, main: plan.main[upper] + component.height[upper]))
+        }
+        let course = routers[gap].courses[index]
+        if !course.isStraight {
+          let main = trackPlace(gap, course.track)
+          courses[link].append(GridPoint(cross: wire.top, main: main))
+          if course.secondTrack >= 0 {
+            let second = trackPlace(gap, course.secondTrack)
+            courses[link].append(GridPoint(cross: course.column, main: main))
+            courses[link].append(GridPoint(cross: course.column, main: second))
+            courses[link].append(GridPoint(cross: wire.bottom, main: second))
+          } else {
+            courses[link].append(GridPoint(cross: wire.bottom, main: main))
+          }
+        }
+        let lower = Int(head[link])
+        if Int(layering.rank[lower]) == gap + 1 {
+          courses[link].append(GridPoint(cross: wire.bottom, main: plan.main[lower]))
+        }
+      }
+    }
+    for link in links.indices {
+      plan.routes[Int(links[link])] = isReversed[link] ? courses[link].reversed() : courses[link]
+    }
+  }
+
+  private func addLoops(_ plan: inout ComponentPlan, _ lanes: LoopLanes) {
+    for edge in component.source.indices where lanes.lane[edge] > 0 {
+      let node = Int(component.source[edge])
+      let side = x[node] + component.right[node]
+      let start = plan.main[node] + lanes.start[edge]
+      let end = plan.main[node] + lanes.end[edge]
+      plan.routes[edge] = [
+        GridPoint(cross: side, main: start),
+        GridPoint(cross: side + lanes.lane[edge], main: start),
+        GridPoint(cross: side + lanes.lane[edge], main: end),
+        GridPoint(cross: side, main: end),
+      ]
+      if component.labelCross[edge] >= 0 {
+        plan.labels[edge] = GridPoint(
+          cross: side + lanes.lane[edge], main: (start + end) / 2)
+      }
+    }
+  }
+
+  private func addLabels(_ plan: inout ComponentPlan, _ links: [Int32]) {
+    for link in labelItem.indices where labelItem[link] >= 0 {
+      let item = Int(labelItem[link])
+      let rank = Int(layering.rank[item])
+      plan.labels[Int(links[link])] = GridPoint(
+        cross: x[item], main: bandStart[rank] + bandHeight[rank] / 2)
+    }
+  }
+
+  private func measure(_ plan: inout ComponentPlan) {
+    var least = GridPoint(cross: .max, main: .max)
+    var greatest = GridPoint(cross: .min, main: .min)
+    func include(_ cross: Int, _ main: Int) {
+      least.cross = min(least.cross, cross)
+      least.main = min(least.main, main)
+      greatest.cross = max(greatest.cross, cross)
+      greatest.main = max(greatest.main, main)
+    }
+    for node in plan.cross.indices {
+      include(plan.cross[node] - component.left[node], plan.main[node])
+      include(
+        plan.cross[node] + component.right[node], plan.main[node] + component.height[node])
+    }
+    for route in plan.routes {
+      for point in route { include(point.cross, point.main) }
+    }
+    for (edge, label) in plan.labels.enumerated() {
+      guard let label else { continue }
+      let (cross, main) = (component.labelCross[edge], component.labelMain[edge])
+      include(label.cross - cross / 2, label.main - main / 2)
+      include(label.cross + cross - cross / 2, label.main + main - main / 2)
+    }
+    plan.least = least
+    plan.greatest = greatest
+  }
+}

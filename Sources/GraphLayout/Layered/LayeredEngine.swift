@@ -1,0 +1,147 @@
+/// Lays out a connected part of a graph in layers: the phases of Sugiyama, Tagawa and Toda (1981).
+struct LayeredEngine {
+  let component: LayeredComponent
+  let grid: LayoutGrid
+  let effort: LayoutEffort
+
+  /// The edges between different nodes, pointing downwards.
+  private var links: [Int32] = []
+  private var tail: [Int32] = []
+  private var head: [Int32] = []
+  private var isReversed: [Bool] = []
+  private var isOutside: [Bool] = []
+  private var loops: Adjacency
+  private var layering: Layering
+  /// The item that has the label of a link; −1 without one.
+  private var labelItem: [Int32] = []
+  private var hasLabels = false
+  /// Extents of nodes with their loops, and of items.
+  private var left: [Int]
+  private var right: [Int]
+
+  /// Lays out a component.
+  static func plan(
+    _ component: LayeredComponent, grid: LayoutGrid, effort: LayoutEffort,
+    budget: inout LayoutBudget
+  ) -> ComponentPlan {
+    var engine = LayeredEngine(component, grid, effort)
+    return engine.run(budget: &budget)
+  }
+
+  private init(_ component: LayeredComponent, _ grid: LayoutGrid, _ effort: LayoutEffort) {
+    self.component = component
+    self.grid = grid
+    self.effort = effort
+    left = component.left
+    right = component.right
+    var loopNodes: [Int32] = []
+    var loopEdges: [Int32] = []
+    for edge in component.source.indices {
+      if component.source[edge] == component.target[edge] {
+        loopNodes.append(component.source[edge])
+        loopEdges.append(Int32(edge))
+      } else {
+        links.append(Int32(edge))
+      }
+    }
+    loops = Adjacency(count: component.nodes.count, keys: loopNodes)
+    for index in loops.items.indices { loops.items[index] = loopEdges[Int(loops.items[index])] }
+    layering = Layering(nodeCount: 0, nodeRank: [], tail: [], head: [], isOutside: [])
+  }
+
+  private mutating func run(budget: inout LayoutBudget) -> ComponentPlan {
+    let loopLanes = LoopLanes(component, loops, grid)
+    for node in right.indices { right[node] += loopLanes.extent[node] }
+    let ranks = assignRanks(budget: &budget)
+    chooseOutsideEdges(ranks)
+    layering = Layering(
+      nodeCount: component.nodes.count, nodeRank: ranks, tail: tail, head: head,
+      isOutside: isOutside)
+    chooseLabelItems()
+    orderLayers(budget: &budget)
+
+    var ports = PortPlan(layering, component, grid, tail, head, isOutside)
+    let hasBox = (0..<layering.itemCount).map { $0 < layering.nodeCount || left[$0] + right[$0] > 0 }
+    let x = Placement.positions(
+      layering,
+      PlacementProblem(
+        left: left, right: right, upperOffset: ports.upperOffset, lowerOffset: ports.lowerOffset,
+        hasBox: hasBox, nodeSpacing: grid.nodeSpacing, boxSpacing: grid.boxSpacing,
+        edgeSpacing: grid.edgeSpacing, effort: effort), budget: &budget)
+    ports.assignLanes(x, right, layering, tail, head, isOutside, grid)
+    var assembly = LayerAssembly(
+      layering: layering, component: component, grid: grid, x: x, ports: ports,
+      labelItem: labelItem, hasLabels: hasLabels)
+    return assembly.plan(
+      links: links, tail: tail, head: head, isReversed: isReversed, isOutside: isOutside,
+      loopLanes: loopLanes)
+  }
+
+  private mutating func assignRanks(budget: inout LayoutBudget) -> [Int32] {
+    let count = component.nodes.count
+    let source = links.map { component.source[Int($0)] }
+    let target = links.map { component.target[Int($0)] }
+    isReversed = CycleBreaking.reversedEdges(nodeCount: count, source: source, target: target)
+    tail = links.indices.map { isReversed[$0] ? target[$0] : source[$0] }
+    head = links.indices.map { isReversed[$0] ? source[$0] : target[$0] }
+    // With labels, there is a layer for labels between any two layers of nodes.
+    hasLabels = links.contains { component.labelCross[Int($0)] >= 0 }
+    let length = links.map {
+      max(1, min(component.minimumLength[Int($0)], 1000)) * (hasLabels ? 2 : 1)
+    }
+    return Ranking.ranks(
+      nodeCount: count, tail: tail, head: head, length: length,
+      weight: [Int](repeating: 1, count: links.count), effort: effort, budget: &budget)
+  }
+
+  /// Where the edges span more layers than the work allows, the longest edges take lanes beside the
+  /// layers.
+  private mutating func chooseOutsideEdges(_ rank: [Int32]) {
+    isOutside = [Bool](repeating: false, count: links.count)
+    let limit = 150_000 + 3 * (component.nodes.count + links.count)
+    var total = 0
+    let spans = links.indices.map { Int(rank[Int(head[$0])] - rank[Int(tail[$0])]) }
+    for span in spans { total += span - 1 }
+    guard total > limit else { return }
+    let byLength = links.indices.sorted {
+      spans[$0] != spans[$1] ? spans[$0] > spans[$1] : $0 < $1
+    }
+    // An edge with a label stays, since its label needs a layer.
+    for link in byLength where component.labelCross[Int(links[link])] < 0 {
+      guard total > limit, spans[link] > 2 else { break }
+      isOutside[link] = true
+      total -= spans[link] - 1
+    }
+  }
+
+  private mutating func chooseLabelItems() {
+    let passing = layering.itemCount - layering.nodeCount
+    left.append(contentsOf: repeatElement(0, count: passing))
+    right.append(contentsOf: repeatElement(0, count: passing))
+    labelItem = [Int32](repeating: -1, count: links.count)
+    for link in links.indices where component.labelCross[Int(links[link])] >= 0 {
+      let pieces = Int(layering.firstPiece[link])..<Int(layering.firstPiece[link + 1])
+      guard pieces.count > 1 else { continue }
+      // The middle layer; of two, the one for labels.
+      var piece = pieces.lowerBound + (pieces.count - 1) / 2
+      let item = layering.lower[piece]
+      if layering.rank[Int(item)] & 1 == 0, pieces.count > 2, piece + 2 < pieces.upperBound {
+        piece += 1
+      }
+      let place = Int(layering.lower[piece])
+      labelItem[link] = Int32(place)
+      let extent = component.labelCross[Int(links[link])]
+      left[place] = extent / 2
+      right[place] = extent - extent / 2
+    }
+  }
+
+  private mutating func orderLayers(budget: inout LayoutBudget) {
+    for item in layering.rank.indices { layering.layers[Int(layering.rank[item])].append(Int32(item)) }
+    layering.updatePositions()
+    var reducer = CrossingReducer(layering)
+    _ = reducer.reduce(CrossingReducer.Plan(effort), budget: &budget)
+    layering.layers = reducer.layers
+    layering.position = reducer.position
+  }
+}

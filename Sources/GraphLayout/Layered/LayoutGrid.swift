@@ -1,0 +1,89 @@
+/// The whole-number coordinates that the layered layout works in: the *cross* axis runs along a layer, the
+/// *main* axis from layer to layer. Whole numbers make results independent of rounding.
+///
+/// In pixels, a grid unit is 1/1024. In cells it is a cell; a box of n cells spans n − 1 units, from one
+/// border cell to the other, and the points of routes are cells.
+struct LayoutGrid {
+  let direction: LayoutDirection
+  let isCells: Bool
+  /// Distances in grid units.
+  let nodeSpacing: Int
+  let rankSpacing: Int
+  let edgeSpacing: Int
+  let groupPadding: Int
+  /// The least distance of an edge that passes a box from its border.
+  let boxSpacing: Int
+  /// The least distance of a corner from the box where the edge ends.
+  let clearance: Int
+
+  /// The greatest extent that is read, which keeps sums far from the limits of integers.
+  static let extentLimit = 1e9
+
+  init(_ options: LayoutOptions) {
+    direction = options.direction
+    isCells = options.unit == .cells
+    let scale = options.unit == .cells ? 1.0 : 1024.0
+    func units(_ value: Double, atLeast least: Double) -> Int {
+      guard value.isFinite else { return Int(least * scale) }
+      return wholeAbove(Swift.min(Swift.max(value, least), 1e6) * scale)
+    }
+    // Free cells between two border cells are one less than the distance of the cells.
+    let extra = options.unit == .cells ? 1 : 0
+    nodeSpacing = units(options.nodeSpacing, atLeast: 1) + extra
+    rankSpacing = units(options.rankSpacing, atLeast: 1) + extra
+    edgeSpacing = units(options.edgeSpacing, atLeast: 1)
+    groupPadding = units(options.groupPadding, atLeast: 0) + extra
+    boxSpacing = edgeSpacing + extra
+    clearance = edgeSpacing + extra
+  }
+
+  /// Whether layers are columns.
+  var isHorizontal: Bool { direction == .leftToRight || direction == .rightToLeft }
+
+  /// Whether later layers have lesser coordinates.
+  var isReversed: Bool { direction == .bottomToTop || direction == .rightToLeft }
+
+  /// The extent of a box along an axis, in grid units.
+  func extent(_ value: Double) -> Int {
+    guard value.isFinite else { return 0 }
+    let limited = Swift.min(Swift.max(value, 0), Self.extentLimit)
+    return isCells
+      ? Swift.max(wholeAbove(limited), 1) - 1 : wholeAbove(limited * 1024)
+  }
+
+  /// The extents of a box along the cross and the main axis.
+  func extents(_ size: Size2D) -> (cross: Int, main: Int) {
+    isHorizontal
+      ? (extent(size.height), extent(size.width)) : (extent(size.width), extent(size.height))
+  }
+
+  /// The least distance between ports of a side.
+  var portSpacing: Int { isCells ? 1 : 6 * 1024 }
+
+  /// The places of `count` ports around the middle of a side that reaches from `−before` to `after`.
+  func portOffsets(count: Int, before: Int, after: Int) -> [Int] {
+    guard count > 0 else { return [] }
+    if isCells {
+      let free = before + after - 2
+      let step = count > 1 ? Swift.max(1, Swift.min(edgeSpacing + 1, free / (count - 1))) : 0
+      let start = -(step * (count - 1)) / 2
+      return (0..<count).map { start + step * $0 }
+    }
+    let side = before + after
+    if count == 1 { return [(after - before) / 2] }
+    var span = Swift.min(edgeSpacing * (count - 1), Swift.max(side - 12 * 1024, 0))
+    if span < portSpacing * (count - 1) {
+      span = Swift.min(portSpacing * (count - 1), Swift.max(side - 2 * 1024, side / 2))
+    }
+    let middle = (after - before) / 2
+    return (0..<count).map { middle + span * $0 / (count - 1) - span / 2 }
+  }
+
+  /// A place of the drawing as a point of the caller's plane. `mainEnd` is the greatest main coordinate.
+  func point(cross: Int, main: Int, mainEnd: Int) -> Point2D {
+    let scale = isCells ? 1.0 : 1024.0
+    let along = Double(isReversed ? mainEnd - main : main) / scale
+    let across = Double(cross) / scale
+    return isHorizontal ? Point2D(x: along, y: across) : Point2D(x: across, y: along)
+  }
+}

@@ -1,0 +1,94 @@
+/// Turns plans of components in grid units into a plan in the caller's coordinates.
+struct PlanBuilder {
+  private let graph: LayoutGraph
+  private let input: LayeredInput
+  private let grid: LayoutGrid
+
+  init(_ graph: LayoutGraph, _ input: LayeredInput, _ grid: LayoutGrid) {
+    self.graph = graph
+    self.input = input
+    self.grid = grid
+  }
+
+  func plan(_ plans: [ComponentPlan], _ offsets: [GridPoint]) -> GraphPlan {
+    var end = GridPoint(cross: 0, main: 0)
+    for (plan, offset) in zip(plans, offsets) {
+      end.cross = max(end.cross, plan.greatest.cross + offset.cross)
+      end.main = max(end.main, plan.greatest.main + offset.main)
+    }
+    let empty = Rect2D(at: Point2D(x: 0, y: 0))
+    var result = GraphPlan(
+      nodeFrames: [Rect2D](repeating: empty, count: graph.nodes.count),
+      groupFrames: [Rect2D?](repeating: nil, count: graph.groups.count),
+      routes: [EdgeRoute?](repeating: nil, count: graph.edges.count),
+      layerPositions: [LayerPosition](
+        repeating: LayerPosition(component: 0, rank: 0, order: 0), count: graph.nodes.count))
+    for index in plans.indices {
+      let component = input.components[index]
+      let plan = plans[index]
+      let offset = offsets[index]
+      for (local, node) in component.nodes.enumerated() {
+        result.nodeFrames[Int(node)] = frame(
+          cross: plan.cross[local] - component.left[local] + offset.cross,
+          main: plan.main[local] + offset.main,
+          crossExtent: component.left[local] + component.right[local],
+          mainExtent: component.height[local], size: graph.nodes[Int(node)].size, end.main)
+        result.layerPositions[Int(node)] = LayerPosition(
+          component: index, rank: Int(plan.rank[local]), order: Int(plan.order[local]))
+      }
+      for (local, edge) in component.edges.enumerated() {
+        let size = graph.edges[Int(edge)].labelSize
+        var label: Rect2D?
+        if let center = plan.labels[local], let size {
+          let (cross, main) = (component.labelCross[local], component.labelMain[local])
+          label = frame(
+            cross: center.cross - cross / 2 + offset.cross,
+            main: center.main - main / 2 + offset.main, crossExtent: cross, mainExtent: main,
+            size: size, end.main)
+        }
+        result.routes[Int(edge)] = EdgeRoute(
+          points: points(plan.routes[local], offset, end.main), labelFrame: label)
+      }
+    }
+    if !graph.nodes.isEmpty {
+      let corner = grid.point(cross: end.cross, main: grid.isReversed ? 0 : end.main, mainEnd: end.main)
+      let extra = grid.isCells ? 1.0 : 0
+      result.size = Size2D(width: corner.x + extra, height: corner.y + extra)
+    }
+    return result
+  }
+
+  /// The box of some grid units; in pixels with the exact size, around the same center.
+  private func frame(
+    cross: Int, main: Int, crossExtent: Int, mainExtent: Int, size: Size2D, _ mainEnd: Int
+  ) -> Rect2D {
+    let first = grid.point(cross: cross, main: main, mainEnd: mainEnd)
+    let second = grid.point(cross: cross + crossExtent, main: main + mainExtent, mainEnd: mainEnd)
+    let box = Rect2D(first, second)
+    if grid.isCells {
+      return Rect2D(box.min, Point2D(x: box.max.x + 1, y: box.max.y + 1))
+    }
+    return box
+  }
+
+  /// The corners of a route, without points on straight lines.
+  private func points(_ route: [GridPoint], _ offset: GridPoint, _ mainEnd: Int) -> [Point2D] {
+    var corners: [GridPoint] = []
+    for point in route {
+      if corners.last == point { continue }
+      if corners.count > 1 {
+        let last = corners[corners.count - 1]
+        let before = corners[corners.count - 2]
+        let isStraight =
+          before.cross == last.cross && last.cross == point.cross
+          || before.main == last.main && last.main == point.main
+        if isStraight { corners.removeLast() }
+      }
+      corners.append(point)
+    }
+    if corners.count == 1 { corners.append(corners[0]) }
+    return corners.map {
+      grid.point(cross: $0.cross + offset.cross, main: $0.main + offset.main, mainEnd: mainEnd)
+    }
+  }
+}
