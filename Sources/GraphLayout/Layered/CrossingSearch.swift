@@ -11,11 +11,14 @@ extension CrossingReducer {
     /// The steps that all together may take.
     var work: Int
 
-    init(_ effort: LayoutEffort) {
+    /// The plan for a graph of some number of items and pieces.
+    init(_ effort: LayoutEffort, size: Int) {
       switch effort {
       case .quick: (starts, sweeps, sifts, work) = (1, 6, false, 5_000_000)
-      case .balanced: (starts, sweeps, sifts, work) = (6, 24, true, 120_000_000)
-      case .thorough: (starts, sweeps, sifts, work) = (16, 40, true, 1_500_000_000)
+      case .balanced:
+        (starts, sweeps, sifts, work) = (6, 24, true, min(120_000_000, 8_000 * size))
+      case .thorough:
+        (starts, sweeps, sifts, work) = (16, 40, true, min(1_500_000_000, 200_000 * size))
       }
     }
   }

@@ -70,18 +70,18 @@ struct LayerAssembly {
       let upper = Int(layering.upper[piece])
       wires[Int(layering.rank[upper])].append(
         Wire(
-          link: layering.pieceEdge[piece], top: x[upper] + ports.upperOffset[piece],
-          bottom: x[Int(layering.lower[piece])] + ports.lowerOffset[piece]))
+          link: layering.pieceEdge[piece], top: ports.top(ofPiece: piece),
+          bottom: ports.bottom(ofPiece: piece)))
     }
     for link in tail.indices where isOutside[link] {
       let upper = Int(tail[link])
       let lower = Int(head[link])
       wires[Int(layering.rank[upper])].append(
         Wire(
-          link: Int32(link), top: x[upper] + ports.outsideTail[link], bottom: ports.lane[link]))
+          link: Int32(link), top: ports.top(ofOutside: link), bottom: ports.lane[link]))
       wires[Int(layering.rank[lower]) - 1].append(
         Wire(
-          link: Int32(link), top: ports.lane[link], bottom: x[lower] + ports.outsideHead[link]))
+          link: Int32(link), top: ports.lane[link], bottom: ports.bottom(ofOutside: link)))
     }
   }
 

@@ -65,9 +65,10 @@ struct LayeredEngine {
     let x = Placement.positions(
       layering,
       PlacementProblem(
-        left: left, right: right, upperOffset: ports.upperOffset, lowerOffset: ports.lowerOffset,
-        hasBox: hasBox, nodeSpacing: grid.nodeSpacing, boxSpacing: grid.boxSpacing,
+        left: left, right: right, upperRange: ports.upperRanges,
+        lowerRange: ports.lowerRanges, hasBox: hasBox, nodeSpacing: grid.nodeSpacing, boxSpacing: grid.boxSpacing,
         edgeSpacing: grid.edgeSpacing, effort: effort), budget: &budget)
+    ports.settle(x, layering)
     ports.assignLanes(x, right, layering, tail, head, isOutside, grid)
     var assembly = LayerAssembly(
       layering: layering, component: component, grid: grid, x: x, ports: ports,
@@ -140,7 +141,7 @@ struct LayeredEngine {
     for item in layering.rank.indices { layering.layers[Int(layering.rank[item])].append(Int32(item)) }
     layering.updatePositions()
     var reducer = CrossingReducer(layering)
-    _ = reducer.reduce(CrossingReducer.Plan(effort), budget: &budget)
+    _ = reducer.reduce(CrossingReducer.Plan(effort, size: layering.itemCount + layering.upper.count), budget: &budget)
     layering.layers = reducer.layers
     layering.position = reducer.position
   }

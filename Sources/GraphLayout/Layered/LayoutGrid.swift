@@ -60,23 +60,28 @@ struct LayoutGrid {
   /// The least distance between ports of a side.
   var portSpacing: Int { isCells ? 1 : 6 * 1024 }
 
+  /// The distance from a port to the next, of `count` ports on a side of some extent: the spacing of
+  /// edges where there is space, at least that of ports, and else whatever divides the side evenly.
+  func portStep(count: Int, side: Int) -> Int {
+    guard count > 1 else { return 0 }
+    if isCells { return max(1, min(edgeSpacing + 1, (side - 2) / (count - 1))) }
+    let step = min(edgeSpacing, (side - 12 * 1024) / (count - 1))
+    if step >= portSpacing { return step }
+    return max(0, min(portSpacing, max(side - 2 * 1024, side / 2) / (count - 1)))
+  }
+
   /// The places of `count` ports around the middle of a side that reaches from `−before` to `after`.
   func portOffsets(count: Int, before: Int, after: Int) -> [Int] {
     guard count > 0 else { return [] }
-    if isCells {
-      let free = before + after - 2
-      let step = count > 1 ? Swift.max(1, Swift.min(edgeSpacing + 1, free / (count - 1))) : 0
-      let start = -(step * (count - 1)) / 2
-      return (0..<count).map { start + step * $0 }
-    }
-    let side = before + after
-    if count == 1 { return [(after - before) / 2] }
-    var span = Swift.min(edgeSpacing * (count - 1), Swift.max(side - 12 * 1024, 0))
-    if span < portSpacing * (count - 1) {
-      span = Swift.min(portSpacing * (count - 1), Swift.max(side - 2 * 1024, side / 2))
-    }
-    let middle = (after - before) / 2
-    return (0..<count).map { middle + span * $0 / (count - 1) - span / 2 }
+    let middle = isCells ? 0 : (after - before) / 2
+    let span = portStep(count: count, side: before + after) * (count - 1)
+    return (0..<count).map { middle + (count > 1 ? span * $0 / (count - 1) : 0) - span / 2 }
+  }
+
+  /// The part of a side, from `−before` to `after`, where ports may be.
+  func portRange(before: Int, after: Int) -> PortRange {
+    let corner = isCells ? 1 : min(2 * 1024, (before + after) / 4)
+    return PortRange(low: corner - before, high: after - corner)
   }
 
   /// A place of the drawing as a point of the caller's plane. `mainEnd` is the greatest main coordinate.

@@ -3,9 +3,9 @@ struct PlacementProblem {
   /// The extents of each item to the left and right of its line.
   var left: [Int]
   var right: [Int]
-  /// Where each piece is fastened, relative to the line of its upper and lower item.
-  var upperOffset: [Int]
-  var lowerOffset: [Int]
+  /// Where each piece may be fastened, relative to the lines of its upper and lower item.
+  var upperRange: [PortRange]
+  var lowerRange: [PortRange]
   /// Whether an item has a box: a node, or a place for a label.
   var hasBox: [Bool]
   /// The least distance between the boxes of two nodes, of an edge from a box, and of two edges.
@@ -49,9 +49,10 @@ struct Placement {
   @inline(__always)
   private func separation(_ first: Int32, _ second: Int32) -> Int {
     let extent = problem.right[Int(first)] + problem.left[Int(second)]
-    if !layering.isPassing(first), !layering.isPassing(second) {
-      return extent + problem.nodeSpacing
-    }
+    let passes = (layering.isPassing(first) ? 1 : 0) + (layering.isPassing(second) ? 1 : 0)
+    if passes == 0 { return extent + problem.nodeSpacing }
+    // Two nodes with an edge between them are as far from each other as without.
+    if passes == 1 { return extent + max(problem.boxSpacing, (problem.nodeSpacing + 1) / 2) }
     let isBox = problem.hasBox[Int(first)] || problem.hasBox[Int(second)]
     return extent + (isBox ? problem.boxSpacing : problem.edgeSpacing)
   }
@@ -81,6 +82,14 @@ struct Placement {
     }
   }
 
+  /// Between the middle of the places from which a piece runs straight and the nearest of them.
+  @inline(__always)
+  private static func target(_ x: Int, _ range: (low: Int, high: Int)) -> Int {
+    let nearest = min(max(x, range.low), range.high)
+    let middle = (range.low + range.high) >> 1
+    return nearest + (middle - nearest) / 4
+  }
+
   private mutating func relaxLayer(_ layer: Int, above: Bool, below: Bool) {
     let items = layering.layers[layer]
     // Stacks of pooled items: the sum of weighted targets, the weight, and the end.
@@ -99,9 +108,9 @@ struct Placement {
         for slot in layering.above.range(Int(item)) {
           let piece = Int(layering.above.items[slot])
           let weight = Double(weight(piece))
-          let target =
-            x[Int(layering.upper[piece])] + problem.upperOffset[piece] - problem.lowerOffset[piece]
-          sum += weight * Double(target)
+          let other = x[Int(layering.upper[piece])]
+          let range = problem.upperRange[piece].straight(from: other, to: problem.lowerRange[piece])
+          sum += weight * Double(Self.target(x[Int(item)], range))
           total += weight
         }
       }
@@ -109,9 +118,9 @@ struct Placement {
         for slot in layering.below.range(Int(item)) {
           let piece = Int(layering.below.items[slot])
           let weight = Double(weight(piece))
-          let target =
-            x[Int(layering.lower[piece])] + problem.lowerOffset[piece] - problem.upperOffset[piece]
-          sum += weight * Double(target)
+          let other = x[Int(layering.lower[piece])]
+          let range = problem.lowerRange[piece].straight(from: other, to: problem.upperRange[piece])
+          sum += weight * Double(Self.target(x[Int(item)], range))
           total += weight
         }
       }
@@ -160,30 +169,19 @@ struct Placement {
     let size = blocks.count + pieces.count
     let limit = problem.effort == .quick ? 4_000 : 60_000
     if size <= limit, !budget.isSpent {
-      var weights = [Int](repeating: 0, count: tail.count)
-      for (index, piece) in pieces.enumerated() {
-        // A node left of both ends of the piece: the sum of its distances is the piece's width.
-        let upper = blocks.block[Int(layering.upper[piece])]
-        let lower = blocks.block[Int(layering.lower[piece])]
-        let node = Int32(blocks.count + index)
-        let upperEnd = position[Int(upper)] + problem.upperOffset[piece]
-        let lowerEnd = position[Int(lower)] + problem.lowerOffset[piece]
-        position.append(min(upperEnd, lowerEnd))
-        tail.append(node)
-        head.append(upper)
-        length.append(-problem.upperOffset[piece])
-        tail.append(node)
-        head.append(lower)
-        length.append(-problem.lowerOffset[piece])
-        let weight = weight(piece)
-        weights.append(weight)
-        weights.append(weight)
+      var graph = PlacementGraph(tail: tail, head: head, length: length, position: position)
+      let centers = size <= 3_000
+      for piece in pieces {
+        graph.add(
+          from: blocks.block[Int(layering.upper[piece])], problem.upperRange[piece],
+          to: blocks.block[Int(layering.lower[piece])], problem.lowerRange[piece],
+          weight: weight(piece), centers: centers)
       }
       var simplex = NetworkSimplex(
-        nodeCount: size, tail: tail, head: head, length: length, weight: weights,
-        position: position)
+        nodeCount: graph.position.count, tail: graph.tail, head: graph.head,
+        length: graph.length, weight: graph.weight, position: graph.position)
       let work = problem.effort == .thorough ? 3_000_000_000 : 150_000_000
-      simplex.solve(pivots: 50 * size, work: work, budget: &budget)
+      simplex.solve(pivots: 50 * graph.position.count, work: work, budget: &budget)
       position = simplex.position
     }
     for item in x.indices { x[item] = position[Int(blocks.block[item])] }
@@ -211,5 +209,72 @@ struct Placement {
       head.append(Int32(entries[index].pair & 0xFFFF_FFFF))
       length.append(entries[index].length)
     }
+  }
+}
+
+/// The places on the side of a node where an edge may be fastened, relative to the node's line.
+struct PortRange {
+  var low: Int
+  var high: Int
+
+  /// Places of the line of an item from which a piece runs straight to this range at `x`.
+  @inline(__always)
+  func straight(from x: Int, to other: PortRange) -> (low: Int, high: Int) {
+    (x + low - other.high, x + high - other.low)
+  }
+}
+
+/// The graph on which the placement of blocks is a network simplex problem.
+private struct PlacementGraph {
+  var tail: [Int32]
+  var head: [Int32]
+  var length: [Int]
+  var weight: [Int]
+  var position: [Int]
+
+  init(tail: [Int32], head: [Int32], length: [Int], position: [Int]) {
+    self.tail = tail
+    self.head = head
+    self.length = length
+    self.position = position
+    weight = [Int](repeating: 0, count: tail.count)
+  }
+
+  private mutating func connect(_ from: Int32, _ to: Int32, _ length: Int, weight: Int) {
+    tail.append(from)
+    head.append(to)
+    self.length.append(length)
+    self.weight.append(weight)
+  }
+
+  /// Adds the cost of a piece: how far its ends miss each other. With `centers`, also, with less weight,
+  /// how far the middles of their ranges do.
+  mutating func add(
+    from upper: Int32, _ upperRange: PortRange, to lower: Int32, _ lowerRange: PortRange,
+    weight: Int, centers: Bool
+  ) {
+    let isFixed = upperRange.low == upperRange.high && lowerRange.low == lowerRange.high
+    if isFixed || centers {
+      // A node left of both ends: the sum of the distances to them is their distance.
+      let node = Int32(position.count)
+      let upperMiddle = (upperRange.low + upperRange.high) >> 1
+      let lowerMiddle = (lowerRange.low + lowerRange.high) >> 1
+      position.append(min(position[Int(upper)] + upperMiddle, position[Int(lower)] + lowerMiddle))
+      connect(node, upper, -upperMiddle, weight: isFixed ? 4 * weight : weight)
+      connect(node, lower, -lowerMiddle, weight: isFixed ? 4 * weight : weight)
+      if isFixed { return }
+    }
+    addGap(from: upper, upperRange.high, to: lower, lowerRange.low, 4 * weight)
+    addGap(from: lower, lowerRange.high, to: upper, upperRange.low, 4 * weight)
+  }
+
+  /// Adds the cost of how far the end of one range is before the start of the other.
+  private mutating func addGap(
+    from first: Int32, _ end: Int, to second: Int32, _ start: Int, _ weight: Int
+  ) {
+    let node = Int32(position.count)
+    position.append(max(position[Int(first)] + end, position[Int(second)] + start))
+    connect(first, node, end, weight: weight)
+    connect(second, node, start, weight: 0)
   }
 }
