@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "SpecRender", targets: ["SpecRender"]),
     .library(name: "FlowGraph", targets: ["FlowGraph"]),
     .library(name: "Drawing", targets: ["Drawing"]),
+    .library(name: "ArtifactPictures", targets: ["ArtifactPictures"]),
     .library(name: "ArtifactPresentation", targets: ["ArtifactPresentation"]),
     .library(name: "TerminalFront", targets: ["TerminalFront"]),
     .library(name: "ArtifactAll", targets: ["ArtifactAll"]),
@@ -85,8 +86,15 @@ let package = Package(
     ),
 
     .target(
+      name: "ArtifactPictures",
+      dependencies: ["ArtifactBase", "ArtifactRefiners", "FlowGraph", "Drawing"]
+    ),
+    .target(
       name: "ArtifactPresentation",
-      dependencies: ["ArtifactCore", "ArtifactRefiners", "MarkdownCore", "SpecRender", "FlowGraph"]
+      dependencies: [
+        "ArtifactCore", "ArtifactRefiners", "MarkdownCore", "SpecRender", "FlowGraph", "Drawing",
+        "ArtifactPictures",
+      ]
     ),
     .target(
       name: "TerminalFront",
@@ -157,6 +165,8 @@ let package = Package(
     .testTarget(name: "GraphLayoutTests", dependencies: ["GraphLayout", "TestSupport"]),
     .testTarget(
       name: "FlowGraphTests", dependencies: ["FlowGraph", "ArtifactBase", "TestSupport"]),
+    .testTarget(
+      name: "ArtifactPicturesTests", dependencies: ["ArtifactPictures", "TestSupport"]),
     .testTarget(
       name: "SpecRenderTests", dependencies: ["SpecRender", "ArtifactCore", "TestSupport"]),
     .testTarget(

@@ -1,7 +1,7 @@
 /// Arranges a directed graph in layers, with edges of horizontal and vertical segments.
 ///
 /// ```swift
-/// let plan = LayeredLayout.plan(graph, options: LayoutOptions(direction: .leftToRight))
+/// let plan = LayeredLayout.plan(graph, options: GraphLayoutOptions(direction: .leftToRight))
 /// ```
 ///
 /// The result depends on the arguments only, unless a deadline cuts improvements short. The cost of a
@@ -12,7 +12,7 @@ public enum LayeredLayout {
   ///
   /// Any graph has a plan: sizes that are not finite count as 0, an edge whose end does not exist has no
   /// route, and directed cycles, loops, parallel edges and disconnected parts are drawn as they are.
-  public static func plan(_ graph: LayoutGraph, options: LayoutOptions) -> GraphPlan {
+  public static func plan(_ graph: LayoutGraph, options: GraphLayoutOptions) -> GraphPlan {
     var budget = LayoutBudget(options)
     budget.check()
     let grid = LayoutGrid(options)

@@ -34,6 +34,8 @@ extension ArtifactType {
   public static let latex: ArtifactType = "application/x-latex"
   /// A user interface specification.
   public static let uiSpec: ArtifactType = "application/vnd.json-render+json"
+  /// A flow of nodes and edges.
+  public static let flow: ArtifactType = "application/vnd.artifactkit.flow+json"
   /// A glTF model in JSON.
   public static let gltf: ArtifactType = "model/gltf+json"
   /// A glTF model in binary form.
@@ -166,6 +168,9 @@ extension ArtifactType {
         "application/json-render+json",
       ],
       ["ui.json", "ui.jsonl"], "json"),
+    .init(
+      .flow, "Flow graph", .data, ["flow", "application/vnd.artifactkit.flow"], ["flow.json"],
+      "json"),
 
     .init(.gltf, "glTF model", .media, ["gltf"], ["gltf"], "json"),
     .init(.glb, "GLB model", .media, ["glb"], ["glb"]),

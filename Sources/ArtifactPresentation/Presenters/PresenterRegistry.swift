@@ -70,6 +70,7 @@ public struct PresenterRegistry: Sendable {
     registry.register(LatexPresenter.self)
     registry.register(GeoJSONPresenter.self)
     registry.register(SpecPresenter.self)
+    registry.register(FlowPresenter.self)
     registry.register(TablePresenter.self)
     registry.register(CodePresenter.self)
     registry.register(RDFPresenter<NTriplesRefiner>.self)

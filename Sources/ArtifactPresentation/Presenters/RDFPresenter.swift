@@ -1,7 +1,9 @@
 import ArtifactCore
+import ArtifactPictures
 public import ArtifactRefiners
 
-/// Presents the statements of an RDF document as a table, grouped by subject.
+/// Presents the statements of an RDF document as a table, grouped by subject, and at the end as a
+/// graph if it is small enough to be drawn.
 ///
 /// An IRI is shown by its last part that contains a letter, or by more of it if that name is taken.
 /// A repeated subject, or subject and predicate, is only shown in the first of its rows.
@@ -29,7 +31,8 @@ where Refiner.Model == RDFDataset {
     }
     guard artifact.isFinished else { return }
     if content.isEmpty { content.append(RDFRows.nothing(artifact)) }
-    content += artifact.notes(refinement, from: 2)
+    content += GraphBlock.block(of: model, id: artifact.id(2))
+    content += artifact.notes(refinement, from: 3)
   }
 
   /// Whether statements may be in named graphs.
@@ -38,7 +41,8 @@ where Refiner.Model == RDFDataset {
   }
 }
 
-/// Presents the statements of a JSON-LD document as a table.
+/// Presents the statements of a JSON-LD document as a table, and at the end as a graph if it is small
+/// enough to be drawn.
 ///
 /// Later content may change earlier statements, so rows are only settled at the end.
 public struct JSONLDPresenter: ArtifactPresenter {
@@ -87,7 +91,34 @@ public struct JSONLDPresenter: ArtifactPresenter {
     // The order of members is irrelevant to a reader.
     var refinement = refinement
     refinement.diagnostics.removeAll { $0.code == .lateContext }
-    content += artifact.notes(refinement, from: 3)
+    content += GraphBlock.block(of: model, id: artifact.id(3))
+    content += artifact.notes(refinement, from: 4)
+  }
+}
+
+extension GraphBlock {
+  /// The graph of statements that connect at least two resources and are few enough to be drawn.
+  fileprivate static func block(of dataset: RDFDataset, id: BlockID) -> [Block] {
+    var graph = KnowledgeGraph()
+    graph.update(with: dataset)
+    return block(of: graph, dataset, nil, id: id)
+  }
+
+  /// The graph of a JSON-LD document, with the groups and styles that it declares.
+  fileprivate static func block(of document: JSONLDDocument, id: BlockID) -> [Block] {
+    var graph = KnowledgeGraph()
+    graph.update(with: document)
+    return block(of: graph, document.dataset, document.presentation, id: id)
+  }
+
+  private static func block(
+    of graph: KnowledgeGraph, _ dataset: RDFDataset, _ presentation: GraphPresentation?,
+    id: BlockID
+  ) -> [Block] {
+    guard graph.edgeCount > 0, GraphPicture.isDrawable(graph) else { return [] }
+    let picture = GraphPicture(graph, of: dataset, presentation: presentation)
+    guard !picture.edges.isEmpty else { return [] }
+    return [Block(id: id, kind: .graph(GraphBlock(picture: picture)), isSettled: true)]
   }
 }
 

@@ -250,16 +250,34 @@ extension TreeBlock.Node {
 
 extension GraphBlock {
   fileprivate var members: [JSONObject.Member] {
-    let nodes = nodes.map { node in
-      object([("id", .string(node.id)), ("label", .string(node.label))])
+    let nodes = picture.nodes.map { node in
+      var members: [JSONObject.Member] = [("id", .string(node.id)), ("label", .string(node.title))]
+      if !node.caption.isEmpty { members.append(("caption", .string(node.caption))) }
+      if !node.rows.isEmpty {
+        let rows = node.rows.map { object([("name", .string($0.name)), ("value", .string($0.value))]) }
+        members.append(("values", .array(rows)))
+      }
+      if let group = node.group { members.append(("group", .string(picture.groups[group].id))) }
+      return object(members)
     }
-    let edges = edges.map { edge in
+    let edges = picture.edges.map { edge in
       object([
-        ("source", .string(edge.source)), ("target", .string(edge.target)),
-        ("label", edge.label.map { .string($0) } ?? .null),
+        ("source", .string(picture.nodes[edge.source].id)),
+        ("target", .string(picture.nodes[edge.target].id)),
+        ("label", edge.label.isEmpty ? .null : .string(edge.label)),
       ])
     }
-    return [("nodes", .array(nodes)), ("edges", .array(edges))]
+    var members: [JSONObject.Member] = [("nodes", .array(nodes)), ("edges", .array(edges))]
+    if !picture.groups.isEmpty {
+      let groups = picture.groups.map { group in
+        object([
+          ("id", .string(group.id)), ("label", .string(group.title)),
+          ("parent", group.parent.map { .string(picture.groups[$0].id) } ?? .null),
+        ])
+      }
+      members.append(("groups", .array(groups)))
+    }
+    return members
   }
 }
 

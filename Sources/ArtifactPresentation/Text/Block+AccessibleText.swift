@@ -29,8 +29,8 @@ extension Block {
     case .tree(let tree): "Data, \(Spoken.count(tree.nodes.count, "value")).\n" + plainText
     case .math(let math): "Formula: \(math.source)"
     case .graph(let block):
-      "Graph, \(Spoken.count(block.nodes.count, "node")), "
-        + "\(Spoken.count(block.edges.count, "edge")).\n" + plainText
+      "Graph, \(Spoken.count(block.picture.nodes.count, "node")), "
+        + "\(Spoken.count(block.picture.edges.count, "edge")).\n" + plainText
     case .chart(let chart): "Chart: \(chart.title)\n" + Spoken.table(chart.data)
     case .map(let map): "Map: \(map.title)\n" + Spoken.table(map.features)
     case .image(let image): "Image: \(image.alternative)"

@@ -88,11 +88,5 @@ private enum PlainText {
     .joined(separator: "\n")
   }
 
-  static func graph(_ block: GraphBlock) -> String {
-    let nodes = block.nodes.map(\.label)
-    let edges = block.edges.map { edge in
-      "\(edge.source) -> \(edge.target)" + (edge.label.map { ": \($0)" } ?? "")
-    }
-    return (nodes + edges).joined(separator: "\n")
-  }
+  static func graph(_ block: GraphBlock) -> String { block.picture.readableText }
 }

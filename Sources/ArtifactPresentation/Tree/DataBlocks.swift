@@ -1,3 +1,5 @@
+public import ArtifactPictures
+
 /// A table, the rows of which settle one by one.
 public struct TableBlock: Hashable, Sendable {
   /// The alignment of a column.
@@ -112,49 +114,12 @@ public struct TreeBlock: Hashable, Sendable {
 
 /// A graph, which the front lays out with its own text metrics.
 public struct GraphBlock: Hashable, Sendable {
-  /// The nodes in document order.
-  public var nodes: [Node]
-  /// The edges in document order.
-  public var edges: [Edge]
+  /// What is in the graph.
+  public var picture: GraphPicture
 
   /// Creates a graph block.
-  public init(nodes: [Node] = [], edges: [Edge] = []) {
-    self.nodes = nodes
-    self.edges = edges
-  }
-
-  /// A node: its identity and its label.
-  public struct Node: Hashable, Sendable, Identifiable {
-    /// The declared ID, unique in its graph.
-    public var id: String
-    /// The displayed text; the ID if the source has none.
-    public var label: String
-
-    /// Creates a node; `label` defaults to `id`.
-    public init(id: String, label: String? = nil) {
-      self.id = id
-      self.label = label ?? id
-    }
-  }
-
-  /// A directed edge between two nodes, which are referenced by ID.
-  public struct Edge: Hashable, Sendable, Identifiable {
-    /// The identity of the edge.
-    public var id: String
-    /// The ID of the node where the edge starts.
-    public var source: String
-    /// The ID of the node where the edge ends.
-    public var target: String
-    /// The displayed text; nil if the edge has none.
-    public var label: String?
-
-    /// Creates an edge between two nodes.
-    public init(id: String, source: String, target: String, label: String? = nil) {
-      self.id = id
-      self.source = source
-      self.target = target
-      self.label = label
-    }
+  public init(picture: GraphPicture = GraphPicture()) {
+    self.picture = picture
   }
 }
 

@@ -61,12 +61,15 @@ struct LayeredEngine {
     orderLayers(budget: &budget)
 
     var ports = PortPlan(layering, component, grid, tail, head, isOutside)
-    let hasBox = (0..<layering.itemCount).map { $0 < layering.nodeCount || left[$0] + right[$0] > 0 }
+    let hasBox = (0..<layering.itemCount).map {
+      $0 < layering.nodeCount || left[$0] + right[$0] > 0
+    }
     let x = Placement.positions(
       layering,
       PlacementProblem(
         left: left, right: right, upperRange: ports.upperRanges,
-        lowerRange: ports.lowerRanges, hasBox: hasBox, nodeSpacing: grid.nodeSpacing, boxSpacing: grid.boxSpacing,
+        lowerRange: ports.lowerRanges, hasBox: hasBox, nodeSpacing: grid.nodeSpacing,
+        boxSpacing: grid.boxSpacing,
         edgeSpacing: grid.edgeSpacing, effort: effort), budget: &budget)
     ports.settle(x, layering)
     ports.assignLanes(x, right, layering, tail, head, isOutside, grid)
@@ -138,10 +141,14 @@ struct LayeredEngine {
   }
 
   private mutating func orderLayers(budget: inout LayoutBudget) {
-    for item in layering.rank.indices { layering.layers[Int(layering.rank[item])].append(Int32(item)) }
+    for item in layering.rank.indices {
+      layering.layers[Int(layering.rank[item])].append(Int32(item))
+    }
     layering.updatePositions()
     var reducer = CrossingReducer(layering)
-    _ = reducer.reduce(CrossingReducer.Plan(effort, size: layering.itemCount + layering.upper.count), budget: &budget)
+    _ = reducer.reduce(
+      CrossingReducer.Plan(effort, size: layering.itemCount + layering.upper.count), budget: &budget
+    )
     layering.layers = reducer.layers
     layering.position = reducer.position
   }

@@ -8,7 +8,7 @@ struct LayoutBudget {
   /// Whether the caller wants no result any more.
   private(set) var isCancelled = false
 
-  init(_ options: LayoutOptions) {
+  init(_ options: GraphLayoutOptions) {
     deadline = options.deadline
     cancellation = options.isCancelled
   }

@@ -19,7 +19,7 @@ struct LayoutGrid {
   /// The greatest extent that is read, which keeps sums far from the limits of integers.
   static let extentLimit = 1e9
 
-  init(_ options: LayoutOptions) {
+  init(_ options: GraphLayoutOptions) {
     direction = options.direction
     isCells = options.unit == .cells
     let scale = options.unit == .cells ? 1.0 : 1024.0

@@ -204,7 +204,8 @@ struct Placement {
       }
     }
     entries.sort { $0.pair != $1.pair ? $0.pair < $1.pair : $0.length > $1.length }
-    for index in entries.indices where index == 0 || entries[index].pair != entries[index - 1].pair {
+    for index in entries.indices where index == 0 || entries[index].pair != entries[index - 1].pair
+    {
       tail.append(Int32(entries[index].pair >> 32))
       head.append(Int32(entries[index].pair & 0xFFFF_FFFF))
       length.append(entries[index].length)

@@ -51,7 +51,8 @@ struct PlanBuilder {
       }
     }
     if !graph.nodes.isEmpty {
-      let corner = grid.point(cross: end.cross, main: grid.isReversed ? 0 : end.main, mainEnd: end.main)
+      let corner = grid.point(
+        cross: end.cross, main: grid.isReversed ? 0 : end.main, mainEnd: end.main)
       let extra = grid.isCells ? 1.0 : 0
       result.size = Size2D(width: corner.x + extra, height: corner.y + extra)
     }

@@ -97,7 +97,9 @@ struct PortPlan {
       }
     }
     for piece in 0..<pieceCount {
-      for (end, item) in [(2 * piece, layering.upper[piece]), (2 * piece + 1, layering.lower[piece])]
+      for (end, item) in [
+        (2 * piece, layering.upper[piece]), (2 * piece + 1, layering.lower[piece]),
+      ]
       where layering.isPassing(item) {
         let line = x[Int(item)]
         centered[end] = line

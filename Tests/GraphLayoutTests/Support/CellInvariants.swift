@@ -30,10 +30,13 @@ enum CellInvariants {
       for cell in sides.keys.sorted() {
         cells[cell, default: []].append(Visit(edge: edge, sides: sides[cell]!))
       }
-      for (end, next) in [(points[0], points[1]), (points[points.count - 1], points[points.count - 2])]
-      {
+      for (end, next) in [
+        (points[0], points[1]), (points[points.count - 1], points[points.count - 2]),
+      ] {
         // The cell before the border is for the arrow head, so that a corner is at least two away.
-        if abs(end.x - next.x) + abs(end.y - next.y) < 2 { result.append("cells: arrow of \(edge)") }
+        if abs(end.x - next.x) + abs(end.y - next.y) < 2 {
+          result.append("cells: arrow of \(edge)")
+        }
       }
     }
     for cell in cells.keys.sorted() {

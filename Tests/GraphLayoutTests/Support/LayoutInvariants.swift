@@ -4,18 +4,18 @@ import GraphLayout
 struct LayoutInvariants {
   private let graph: LayoutGraph
   private let plan: GraphPlan
-  private let options: LayoutOptions
+  private let options: GraphLayoutOptions
   private(set) var violations: [String] = []
 
   static func violations(
-    _ graph: LayoutGraph, _ plan: GraphPlan, _ options: LayoutOptions
+    _ graph: LayoutGraph, _ plan: GraphPlan, _ options: GraphLayoutOptions
   ) -> [String] {
     var check = LayoutInvariants(graph, plan, options)
     check.run()
     return check.violations
   }
 
-  private init(_ graph: LayoutGraph, _ plan: GraphPlan, _ options: LayoutOptions) {
+  private init(_ graph: LayoutGraph, _ plan: GraphPlan, _ options: GraphLayoutOptions) {
     self.graph = graph
     self.plan = plan
     self.options = options
@@ -147,7 +147,8 @@ struct LayoutInvariants {
       }
       for other in labels[(index + 1)...]
       where plan.routes[other]!.labelFrame!.grown(by: options.unit == .cells ? 0 : 3)
-        .intersects(label) {
+        .intersects(label)
+      {
         report("C1 labels \(edge) \(other)")
       }
       for (other, route) in plan.routes.enumerated() where other != edge {

@@ -18,7 +18,9 @@ struct RandomGraph {
   }
 
   /// A graph of up to 120 nodes with any kind of edges, and the options to lay it out with.
-  static func make(seed: UInt64, hasGroups: Bool) -> (graph: LayoutGraph, options: LayoutOptions) {
+  static func make(seed: UInt64, hasGroups: Bool) -> (
+    graph: LayoutGraph, options: GraphLayoutOptions
+  ) {
     var random = RandomGraph(seed: seed)
     for _ in 0..<8 { _ = random.next() }
     let isCells = random.number(0...1) == 1
@@ -26,8 +28,8 @@ struct RandomGraph {
     let effort: LayoutEffort = random.number(0...3) == 0 ? .quick : .balanced
     let options =
       isCells
-      ? LayoutOptions.cells(direction: direction, effort: effort)
-      : LayoutOptions(direction: direction, effort: effort)
+      ? GraphLayoutOptions.cells(direction: direction, effort: effort)
+      : GraphLayoutOptions(direction: direction, effort: effort)
     return (random.graph(isCells: isCells, hasGroups: hasGroups), options)
   }
 
@@ -56,7 +58,9 @@ struct RandomGraph {
     let window = number(0...1) == 0 ? count : min(count, 6)
     for _ in 0..<count * density / 10 {
       let source = number(0...count - 1)
-      var target = number(0...6) == 0 ? number(0...count - 1) : min(count - 1, source + number(1...max(1, window)))
+      var target =
+        number(0...6) == 0
+        ? number(0...count - 1) : min(count - 1, source + number(1...max(1, window)))
       if number(0...40) == 0 { target = source }
       if target == source, number(0...3) != 0 { continue }
       let hasLabel = labels == 1 ? number(0...3) == 0 : labels == 2 && number(0...1) == 0

@@ -69,8 +69,9 @@ indirect enum SmallJSON {
   }
 
   private static func skip(_ bytes: [UInt8], _ offset: inout Int) {
-    while offset < bytes.count, [32, 10, 13, 9, UInt8(ascii: ","), UInt8(ascii: ":")]
-      .contains(bytes[offset])
+    while offset < bytes.count,
+      [32, 10, 13, 9, UInt8(ascii: ","), UInt8(ascii: ":")]
+        .contains(bytes[offset])
     {
       offset += 1
     }

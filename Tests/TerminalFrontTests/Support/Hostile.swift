@@ -55,11 +55,16 @@ enum Hostile {
         .init(depth: 2, value: .string(String(repeating: text, count: 9))),
       ], settledNodeCount: 5, isClosed: true)
     let graph = GraphBlock(
-      nodes: [.init(id: text, label: text), .init(id: "b\(text)", label: "label\(text)")],
-      edges: [
-        .init(id: text, source: text, target: "b\(text)", label: text),
-        .init(id: "2", source: "missing\(text)", target: "nowhere\(text)"),
-      ])
+      picture: GraphPicture(
+        nodes: [
+          .init(id: text, title: text, caption: text, rows: [.init(text, text)]),
+          .init(id: "b\(text)", title: "label\(text)", group: 0),
+        ],
+        edges: [
+          .init(id: text, source: 0, target: 1, label: text),
+          .init(id: "2", source: 7, target: -1, label: text),
+        ],
+        groups: [.init(id: text, title: text)]))
     let kinds: [Block.Kind] = [
       .heading(level: 1, text: rich), .paragraph(rich), .paragraph(plain), .code(code),
       .diff(DiffBlock(lines: [.init(.added, text), .init(.hunk, text)], settledLineCount: 2)),

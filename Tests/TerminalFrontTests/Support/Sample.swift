@@ -81,15 +81,15 @@ enum Sample {
     ], settledNodeCount: 15, isClosed: true)
 
   static let graph = GraphBlock(
-    nodes: [
-      .init(id: "start", label: "Start here"), .init(id: "check", label: "Is it safe?"),
-      .init(id: "done"),
-    ],
-    edges: [
-      .init(id: "1", source: "start", target: "check"),
-      .init(id: "2", source: "check", target: "done", label: "yes"),
-      .init(id: "3", source: "check", target: "start", label: "no"),
-    ])
+    picture: GraphPicture(
+      nodes: [
+        .init(id: "start", title: "Start here"), .init(id: "check", title: "Is it safe?"),
+        .init(id: "done", title: "done"),
+      ],
+      edges: [
+        .init(id: "1", source: 0, target: 1), .init(id: "2", source: 1, target: 2, label: "yes"),
+        .init(id: "3", source: 1, target: 0, label: "no"),
+      ]))
 
   static func artifact(
     _ title: String, _ type: ArtifactType, _ content: [Block], version: Int = 1,

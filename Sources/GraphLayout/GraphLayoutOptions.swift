@@ -1,5 +1,5 @@
 /// The choices of the caller for a layout.
-public struct LayoutOptions: Sendable {
+public struct GraphLayoutOptions: Sendable {
   /// The direction in which edges run.
   public var direction: LayoutDirection
   /// What a coordinate counts.
@@ -37,8 +37,8 @@ public struct LayoutOptions: Sendable {
   /// Options for a terminal, where a coordinate is the number of a column or row.
   public static func cells(
     direction: LayoutDirection = .topToBottom, effort: LayoutEffort = .balanced
-  ) -> LayoutOptions {
-    var options = LayoutOptions(direction: direction, effort: effort)
+  ) -> GraphLayoutOptions {
+    var options = GraphLayoutOptions(direction: direction, effort: effort)
     options.unit = .cells
     options.nodeSpacing = 3
     options.rankSpacing = 3

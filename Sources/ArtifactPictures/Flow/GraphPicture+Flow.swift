@@ -1,0 +1,43 @@
+public import ArtifactBase
+import Drawing
+public import FlowGraph
+
+extension GraphPicture {
+  /// Creates the picture of a flow, without the positions that it may have.
+  ///
+  /// A node that contains others is a group around them. Nodes and edges keep their document order.
+  ///
+  /// - Complexity: O(nodes + edges).
+  public init(_ flow: FlowDocument<JSONValue>) {
+    self.init()
+    let parents = Set(flow.nodes.compactMap(\.parentID))
+    var groupPlaces: [String: Int] = [:]
+    for node in flow.nodes where parents.contains(node.id) {
+      groupPlaces[node.id] = groups.count
+      groups.append(Group(id: node.id, title: node.label))
+    }
+    var places: [String: Int] = [:]
+    for node in flow.nodes {
+      let group = node.parentID.flatMap { groupPlaces[$0] }
+      if let own = groupPlaces[node.id] {
+        groups[own].parent = group
+      } else {
+        places[node.id] = nodes.count
+        nodes.append(Node(id: node.id, title: node.label, group: group))
+      }
+    }
+    // An edge of a container leads to a node of its own inside the group.
+    for edge in flow.edges {
+      for id in [edge.sourceNodeID, edge.targetNodeID] where places[id] == nil {
+        guard let group = groupPlaces[id] else { continue }
+        places[id] = nodes.count
+        nodes.append(Node(id: id, title: groups[group].title, shape: .capsule, group: group))
+      }
+      guard let source = places[edge.sourceNodeID], let target = places[edge.targetNodeID] else {
+        continue
+      }
+      edges.append(
+        Edge(id: edge.id, source: source, target: target, label: edge.label ?? ""))
+    }
+  }
+}

@@ -1,0 +1,172 @@
+public import Drawing
+public import FlowGraph
+
+/// A graph as a picture of boxes and lines: what is in it and how it is marked, without positions.
+///
+/// ```swift
+/// var picture = GraphPicture()
+/// picture.nodes = [.init(id: "a", title: "Start"), .init(id: "b", title: "End")]
+/// picture.edges = [.init(id: "1", source: 0, target: 1, label: "goes to")]
+/// let scene = picture.scene(for: Canvas2D())
+/// ```
+public struct GraphPicture: Hashable, Sendable {
+  /// The nodes in document order, which is the reading order.
+  public var nodes: [Node]
+  /// The edges in document order. Their ends are indices of ``nodes``.
+  public var edges: [Edge]
+  /// The groups in document order. An outer group precedes the groups inside it.
+  public var groups: [Group]
+  /// The direction in which edges run; nil for the one that suits the canvas.
+  public var direction: LayoutDirection?
+  /// The fill of the whole canvas.
+  public var background: Paint2D?
+
+  /// Creates a picture.
+  public init(
+    nodes: [Node] = [], edges: [Edge] = [], groups: [Group] = [],
+    direction: LayoutDirection? = nil
+  ) {
+    self.nodes = nodes
+    self.edges = edges
+    self.groups = groups
+    self.direction = direction
+  }
+
+  /// A box with a title, and below it a caption and named values.
+  public struct Node: Hashable, Sendable, Identifiable {
+    /// The identity in the model, unique among the nodes.
+    public var id: String
+    /// The name of the node.
+    public var title: String
+    /// What the node is, such as its types; empty for nothing.
+    public var caption: String
+    /// The values of the node.
+    public var rows: [Row]
+    /// The outline.
+    public var shape: Scene2D.Shape.Kind
+    /// The index of the innermost group that contains the node.
+    public var group: Int?
+    /// The colors and lines that the source gives.
+    public var style: Style
+
+    /// Creates a node.
+    public init(
+      id: String, title: String, caption: String = "", rows: [Row] = [],
+      shape: Scene2D.Shape.Kind = .rectangle(cornerRadius: 6), group: Int? = nil,
+      style: Style = Style()
+    ) {
+      self.id = id
+      self.title = title
+      self.caption = caption
+      self.rows = rows
+      self.shape = shape
+      self.group = group
+      self.style = style
+    }
+  }
+
+  /// A named value of a node.
+  public struct Row: Hashable, Sendable {
+    /// The name.
+    public var name: String
+    /// The value.
+    public var value: String
+
+    /// Creates a row.
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// A line between two nodes.
+  public struct Edge: Hashable, Sendable, Identifiable {
+    /// The identity in the model, unique among the edges.
+    public var id: String
+    /// The index of the node where the edge starts.
+    public var source: Int
+    /// The index of the node where the edge ends.
+    public var target: Int
+    /// The text on the line; empty for none.
+    public var label: String
+    /// The sign at the source.
+    public var sourceMarker: Scene2D.Marker?
+    /// The sign at the target.
+    public var targetMarker: Scene2D.Marker?
+    /// The colors and lines that the source gives.
+    public var style: Style
+
+    /// Creates an edge, by default an arrow.
+    public init(
+      id: String, source: Int, target: Int, label: String = "",
+      sourceMarker: Scene2D.Marker? = nil, targetMarker: Scene2D.Marker? = .arrow,
+      style: Style = Style()
+    ) {
+      self.id = id
+      self.source = source
+      self.target = target
+      self.label = label
+      self.sourceMarker = sourceMarker
+      self.targetMarker = targetMarker
+      self.style = style
+    }
+  }
+
+  /// A box around nodes.
+  public struct Group: Hashable, Sendable, Identifiable {
+    /// The identity in the model, unique among the groups.
+    public var id: String
+    /// The name of the group.
+    public var title: String
+    /// The index of the group that contains this one.
+    public var parent: Int?
+    /// The colors and lines that the source gives.
+    public var style: Style
+
+    /// Creates a group.
+    public init(id: String, title: String, parent: Int? = nil, style: Style = Style()) {
+      self.id = id
+      self.title = title
+      self.parent = parent
+      self.style = style
+    }
+  }
+
+  /// The colors and lines of a part; what is nil is up to the front.
+  public struct Style: Hashable, Sendable {
+    /// The paint inside a box, or behind the label of an edge.
+    public var fill: Paint2D?
+    /// The paint of the outline or line.
+    public var stroke: Paint2D?
+    /// The width of the outline or line in pixels.
+    public var strokeWidth: Double?
+    /// The interruptions of the outline or line.
+    public var pattern: Stroke2D.Pattern?
+    /// The color of the text.
+    public var text: Paint2D?
+    /// Whether the text is bold.
+    public var isBold: Bool?
+    /// The opacity, from 0 to 1.
+    public var opacity: Double?
+
+    /// Creates a style that leaves all to the front.
+    public init() {}
+
+    /// The stroke, with what is missing from `standard`.
+    func stroke(_ standard: Stroke2D) -> Stroke2D {
+      Stroke2D(
+        stroke ?? standard.paint, width: strokeWidth ?? standard.width,
+        pattern: pattern ?? standard.pattern)
+    }
+  }
+}
+
+/// What a picture of a graph shows at most; larger graphs are shown as tables.
+public enum GraphPictureLimits {
+  /// The maximum number of nodes.
+  public static let nodeCount = 100
+  /// The maximum number of edges.
+  public static let edgeCount = 200
+  /// The maximum number of rows of a node; more are counted.
+  public static let rowCount = 8
+}

@@ -1,0 +1,203 @@
+public import ArtifactRefiners
+import FlowGraph
+
+extension GraphPicture {
+  /// Creates the picture of an RDF graph.
+  ///
+  /// A resource is a box with its name and types, and with its literals below them. A statement about
+  /// two resources is an arrow. Names are shortened by the prefixes of the document. A collection of
+  /// names and values is shown as one value. Named graphs are groups, unless the presentation has
+  /// groups of its own.
+  ///
+  /// - Parameters:
+  ///   - graph: The graph of all statements of `dataset`.
+  ///   - dataset: The statements.
+  ///   - presentation: The groups, styles and layouts of a JSON-LD document.
+  /// - Complexity: O(statements + rules × parts).
+  public init(
+    _ graph: KnowledgeGraph, of dataset: RDFDataset, presentation: GraphPresentation? = nil
+  ) {
+    var builder = KnowledgePictureBuilder(graph, dataset, presentation)
+    self = builder.picture()
+  }
+
+  /// Whether a picture of a graph can be drawn, which is known before it is made.
+  public static func isDrawable(_ graph: KnowledgeGraph) -> Bool {
+    graph.nodeCount <= GraphPictureLimits.nodeCount
+      && graph.edgeCount <= GraphPictureLimits.edgeCount
+  }
+}
+
+/// Builds the picture of a knowledge graph.
+private struct KnowledgePictureBuilder {
+  private let graph: KnowledgeGraph
+  private let dataset: RDFDataset
+  private let presentation: GraphPresentation?
+  private let names: PrefixedNames
+  private let lists: FoldedLists
+  private let styler: GraphStyler?
+  private var palette = GraphPalette()
+  private var result = GraphPicture()
+  /// The group that contains each node, by the index of the node in the graph.
+  private var groups: [Int: Int] = [:]
+  /// The place of each node in the picture.
+  private var places: [Int: Int] = [:]
+
+  init(_ graph: KnowledgeGraph, _ dataset: RDFDataset, _ presentation: GraphPresentation?) {
+    self.graph = graph
+    self.dataset = dataset
+    self.presentation = presentation
+    names = PrefixedNames(dataset.prefixes)
+    lists = FoldedLists(graph, dataset, names)
+    styler = presentation.map { GraphStyler(graph, $0) }
+  }
+
+  mutating func picture() -> GraphPicture {
+    addGroups()
+    addNodes()
+    addEdges()
+    if let fill = styler?.canvasStyle.box.fill { result.background = palette.paint(fill) }
+    result.direction = presentation?.stackDirection
+    return result
+  }
+
+  // MARK: Groups
+
+  private mutating func addGroups() {
+    let isExplicit = presentation?.groups.isEmpty == false
+    let found = graph.groups(by: isExplicit ? .explicit : .namedGraphs, presentation)
+    var numbers: [String: Int] = [:]
+    for group in found where numbers[group.id] == nil && !group.members.isEmpty {
+      numbers[group.id] = result.groups.count
+      var style = GraphPicture.Style()
+      if let given = styler?.style(ofGroup: group.id) { style = palette.style(given.box) }
+      let title = isExplicit ? group.title : names.name(of: group.id)
+      result.groups.append(GraphPicture.Group(id: group.id, title: title, style: style))
+    }
+    for group in found {
+      for child in group.children {
+        guard let outer = numbers[group.id], let inner = numbers[child], inner > outer,
+          result.groups[inner].parent == nil
+        else { continue }
+        result.groups[inner].parent = outer
+      }
+    }
+    // A node belongs to the innermost of its groups; of several, to the first.
+    for group in found {
+      guard let number = numbers[group.id] else { continue }
+      for member in group.members {
+        if let known = groups[member], !isInside(number, known) { continue }
+        groups[member] = number
+      }
+    }
+  }
+
+  private func isInside(_ inner: Int, _ outer: Int) -> Bool {
+    var place = result.groups[inner].parent
+    while let index = place {
+      if index == outer { return true }
+      place = result.groups[index].parent
+    }
+    return false
+  }
+
+  // MARK: Nodes
+
+  private mutating func addNodes() {
+    for index in 0..<graph.nodeCount where !lists.members.contains(index) {
+      let node = graph.node(index)
+      guard !isListEnd(node) else { continue }
+      places[index] = result.nodes.count
+      let name = node.isBlank ? shownName(node) : names.name(of: node.name)
+      let hasLabel = node.isBlank ? node.label != node.name : node.label != localName(node)
+      let types = node.types.map(names.name).joined(separator: ", ")
+      // A name that the document gives is the title; the short IRI is then beside the types.
+      let parts = (hasLabel && !node.isBlank ? [name] : []) + (types.isEmpty ? [] : [types])
+      var made = GraphPicture.Node(
+        id: node.name, title: hasLabel ? node.label : name,
+        caption: parts.joined(separator: " · "), group: groups[index])
+      made.rows = rows(of: index, hasLabel: hasLabel)
+      if let given = styler?.style(ofNode: index) {
+        made.style = palette.style(given.box)
+        if let shape = given.box.sceneShape { made.shape = shape }
+      }
+      result.nodes.append(made)
+    }
+  }
+
+  private func localName(_ node: KnowledgeGraph.Node) -> String {
+    KnowledgeGraph.localName(of: node.name)
+  }
+
+  private func shownName(_ node: KnowledgeGraph.Node) -> String {
+    names.text(dataset.term(node.term))
+  }
+
+  /// Whether a node is `rdf:nil` at the end of folded lists only.
+  private func isListEnd(_ node: KnowledgeGraph.Node) -> Bool {
+    node.name == FoldedLists.nilName && !lists.members.isEmpty && node.properties.isEmpty
+  }
+
+  /// The literals of a node, and the lists that it refers to. The literal that is its label is shown
+  /// as the title.
+  private func rows(of index: Int, hasLabel: Bool) -> [GraphPicture.Row] {
+    let node = graph.node(index)
+    var rows: [(statement: Int, row: GraphPicture.Row)] = []
+    var isTitleShown = hasLabel
+    for number in node.properties {
+      let quad = dataset[number]
+      let value = dataset.term(quad.object)
+      if isTitleShown, case .literal(node.label, _, _, _) = value {
+        isTitleShown = false
+        continue
+      }
+      rows.append((number, GraphPicture.Row(name(of: quad), names.text(value))))
+    }
+    for number in lists.statements[index] ?? [] {
+      let quad = dataset[number]
+      guard let cell = graph.node(of: quad.object), let text = lists.texts[cell] else { continue }
+      rows.append((number, GraphPicture.Row(name(of: quad), text)))
+    }
+    return rows.sorted { $0.statement < $1.statement }.map(\.row)
+  }
+
+  private func name(of quad: RDFDataset.Quad) -> String {
+    guard case .iri(let predicate) = dataset.term(quad.predicate) else { return "" }
+    return names.name(of: predicate)
+  }
+
+  // MARK: Edges
+
+  private mutating func addEdges() {
+    for index in 0..<graph.edgeCount {
+      let edge = graph.edge(index)
+      guard let source = places[edge.source], let target = places[edge.target] else { continue }
+      var made = GraphPicture.Edge(
+        id: "e\(index)", source: source, target: target, label: names.name(of: edge.predicate))
+      if let given = styler?.style(ofEdge: index) {
+        made.style = palette.style(given.box)
+        if let marker = given.targetMarker { made.targetMarker = marker.sceneMarker }
+        made.sourceMarker = given.sourceMarker?.sceneMarker
+        made.style.text = given.label.textColor.map { palette.paint($0) } ?? made.style.text
+      }
+      result.edges.append(made)
+    }
+  }
+}
+
+extension GraphPresentation {
+  /// The direction of a stack of the whole graph.
+  fileprivate var stackDirection: LayoutDirection? {
+    for layout in layouts where layout.scope == nil {
+      if case .stack(let direction, _, _) = layout.arrangement {
+        return switch direction {
+        case .leftToRight: .leftToRight
+        case .rightToLeft: .rightToLeft
+        case .topToBottom: .topToBottom
+        case .bottomToTop: .bottomToTop
+        }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,4 @@
+@_exported public import ArtifactBase
+@_exported public import ArtifactRefiners
+@_exported public import Drawing
+@_exported public import FlowGraph
