@@ -41,8 +41,11 @@ struct SVGOutput {
   static func thousandths(_ value: Double) -> Int {
     guard !value.isNaN else { return 0 }
     let limit = DrawingLimits.coordinate
-    return Int((min(limit, max(-limit, value)) * 1000).rounded())
+    return nearest(min(limit, max(-limit, value)) * 1000)
   }
+
+  /// Rounds a number without the library of mathematical functions, which would have to be linked.
+  private static func nearest(_ value: Double) -> Int { Int(value + (value < 0 ? -0.5 : 0.5)) }
 
   /// Appends a number in its shortest form with at most three decimals.
   mutating func append(_ value: Double) { append(scaled: Self.thousandths(value), digits: 3) }
@@ -51,7 +54,7 @@ struct SVGOutput {
   mutating func append(factor value: Double) {
     guard !value.isNaN else { return bytes.append(0x30) }
     let limit = DrawingLimits.coordinate
-    append(scaled: Int((min(limit, max(-limit, value)) * 1e6).rounded()), digits: 6)
+    append(scaled: Self.nearest(min(limit, max(-limit, value)) * 1e6), digits: 6)
   }
 
   private mutating func append(scaled: Int, digits: Int) {

@@ -234,17 +234,22 @@ struct SVGWriter {
     let isDouble = path.stroke?.pattern == .double
     appendStart(of: course)
     paint(fill: path.fill, stroke: path.stroke, widthFactor: isDouble ? 3 : 1)
-    if let stroke = path.stroke {
-      append(path.startMarker, stroke.paint, " marker-start=\"url(#")
-      append(path.endMarker, stroke.paint, " marker-end=\"url(#")
-    }
+    if !isDouble { appendMarkers(of: path) }
     appendID(element)
     close(element, "</path>")
     if isDouble, let stroke = path.stroke {
       appendStart(of: course)
       paint(stroke: Stroke2D(.role(.background), width: stroke.width))
+      // On top of the gap.
+      appendMarkers(of: path)
       body.append("/>")
     }
+  }
+
+  private mutating func appendMarkers(of path: Scene2D.Path) {
+    guard let stroke = path.stroke else { return }
+    append(path.startMarker, stroke.paint, " marker-start=\"url(#")
+    append(path.endMarker, stroke.paint, " marker-end=\"url(#")
   }
 
   private mutating func appendStart(of path: Path2D) {
