@@ -15,6 +15,7 @@ struct SVGTests {
     Path2D(polyline: points.map { Point2D(x: $0.0, y: $0.1) })
   }
 
+  // I3.1
   @Test(arguments: TestScale.seeds(100, of: 4000))
   func `I3.1 Every scene is well-formed and inert`(seed: UInt64) {
     var random = RandomScene(seed: seed)
@@ -25,6 +26,7 @@ struct SVGTests {
     }
   }
 
+  // I3.1
   @Test(arguments: RandomScene.texts)
   func `I3.1 Hostile text is escaped everywhere`(text: String) {
     let hostile = scene {
@@ -83,6 +85,7 @@ struct SVGTests {
     #expect(scene { _ in }.svg(SVGOptions(hasBackground: true)).contains("ak-background-fill"))
   }
 
+  // I3.4
   @Test(arguments: SVGPalette.Scheme.allCases)
   func `I3.4 Text and lines have contrast`(scheme: SVGPalette.Scheme) {
     func colors(_ role: Paint2D.Role, _ index: Int = 0) -> SVGPalette.Colors {
@@ -125,6 +128,7 @@ struct SVGTests {
     #expect(svg.contains("matrix(.123457 0 0 2 0 0)"))
   }
 
+  // I3.6
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func `I3.6 What is not finite is left out`(value: Double) {
     let point = Point2D(x: value, y: 1)
@@ -197,6 +201,7 @@ struct SVGTests {
     #expect(svg.contains("d=\"M0 0H9\" class=\"ak-background-line\"/>"))
   }
 
+  // I3.11
   @Test(arguments: UInt64(0)..<20)
   func `I3.11 Equal scenes give equal bytes`(seed: UInt64) {
     var first = RandomScene(seed: seed)

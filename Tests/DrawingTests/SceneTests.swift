@@ -130,6 +130,7 @@ struct SceneTests {
     }
   }
 
+  // I2.3
   @Test(arguments: TestScale.seeds(40, of: 2000))
   func `I2.3 No scene traps`(seed: UInt64) {
     var random = RandomScene(seed: seed)
