@@ -98,7 +98,9 @@ let package = Package(
     ),
     .target(
       name: "TerminalFront",
-      dependencies: ["ArtifactPresentation", "ArtifactRefiners", "ArtifactCore", "FlowGraph"]
+      dependencies: [
+        "ArtifactPresentation", "ArtifactRefiners", "ArtifactCore", "FlowGraph", "Drawing",
+      ]
     ),
     .target(
       name: "ArtifactAll",
@@ -180,7 +182,7 @@ let package = Package(
       name: "TerminalFrontTests",
       dependencies: [
         "TerminalFront", "ArtifactPresentation", "ArtifactRefiners", "SpecRender", "ArtifactCore",
-        "TestSupport",
+        "Drawing", "TestSupport",
       ]
     ),
     .testTarget(

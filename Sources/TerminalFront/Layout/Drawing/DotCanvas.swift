@@ -27,6 +27,15 @@ struct DotCanvas {
     styles[cell] = style
   }
 
+  /// Returns the dots of a cell, numbered as in braille patterns.
+  func mask(column: Int, row: Int) -> UInt8 { dots[row * columns + column] }
+
+  /// Returns the style of the last dot that was set in a cell.
+  func style(column: Int, row: Int) -> Style { styles[row * columns + column] }
+
+  /// Removes the dots of a cell.
+  mutating func clear(column: Int, row: Int) { dots[row * columns + column] = 0 }
+
   /// Returns the bit mask of a dot in a braille pattern. Unicode numbers the upper three rows first,
   /// down the left column and then the right one; the last row follows.
   private static func bit(_ x: Int, _ y: Int) -> UInt8 {

@@ -1,0 +1,27 @@
+import Drawing
+
+extension Scene2D.Marker {
+  /// Returns the characters of the marker from its tip on, for a line that leads in a direction.
+  func signs(_ direction: LineMask.Direction, isASCII: Bool) -> [Unicode.Scalar] {
+    let index = direction.rawValue
+    // A crow's foot opens in the direction of the line.
+    let foot: Unicode.Scalar = (isASCII ? ["v", "<", "^", ">"] : ["∨", "<", "∧", ">"])[index]
+    let bar: Unicode.Scalar = direction.isHorizontal ? "|" : isASCII ? "-" : "─"
+    let ring: Unicode.Scalar = isASCII ? "o" : "○"
+    let head: [Unicode.Scalar] = ["^", ">", "v", "<"]
+    return switch self {
+    case .arrow: isASCII ? [head[index]] : [(["▲", "►", "▼", "◄"] as [Unicode.Scalar])[index]]
+    case .openArrow: isASCII ? [head[index]] : [(["↑", "→", "↓", "←"] as [Unicode.Scalar])[index]]
+    case .triangle: isASCII ? [head[index]] : [(["△", "▷", "▽", "◁"] as [Unicode.Scalar])[index]]
+    case .diamond: [isASCII ? "#" : "◆"]
+    case .openDiamond: [isASCII ? "%" : "◇"]
+    case .circle: [isASCII ? "@" : "●"]
+    case .openCircle: [ring]
+    case .cross: [isASCII ? "x" : "×"]
+    case .one: [bar, bar]
+    case .zeroOrOne: [bar, ring]
+    case .oneOrMore: [foot, bar]
+    case .zeroOrMore: [foot, ring]
+    }
+  }
+}
