@@ -15,6 +15,9 @@ let package = Package(
       ]
     ),
     .executableTarget(
+      name: "graph-layout",
+      dependencies: [.product(name: "GraphLayout", package: "ArtifactKit")]),
+    .executableTarget(
       name: "markdown-html",
       dependencies: [.product(name: "MarkdownCore", package: "ArtifactKit")]),
   ],

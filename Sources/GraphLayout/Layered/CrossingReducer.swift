@@ -17,7 +17,7 @@ struct CrossingReducer {
   var abovePlaces: [Int32]
   var belowPlaces: [Int32]
   /// The groups whose items stay together; `nil` without groups.
-  let groups: LayerGroups?
+  var groups: LayerGroups?
 
   var counter = CrossingCounter()
   private var sortKeys: [(key: Double, place: Int32, item: Int32)] = []
@@ -78,7 +78,10 @@ struct CrossingReducer {
       let range = byAbove ? above.range(Int(item)) : below.range(Int(item))
       if range.isEmpty {
         // Items without neighbors keep the place between those that they are between now.
-        sortKeys.append((-1, position[Int(item)], item))
+        let other = layers[byAbove ? max(0, layer - 1) : min(layers.count - 1, layer + 1)].count
+        let key =
+          groups == nil ? -1 : Double(Int(position[Int(item)]) * other) / Double(items.count)
+        sortKeys.append((key, position[Int(item)], item))
         continue
       }
       var sum = 0
@@ -90,7 +93,7 @@ struct CrossingReducer {
       sortKeys.append((Double(sum) / Double(range.count), position[Int(item)], item))
     }
     if let groups {
-      place(groups.sorted(sortKeys, layer: layer), inLayer: layer)
+      place(groups.sorted(sortKeys), inLayer: layer)
       return
     }
     var free: [Int32] = []
@@ -218,6 +221,48 @@ struct CrossingReducer {
       for index in 0..<count { position[Int(layers[layer][index])] = Int32(index) }
     }
     return gain
+  }
+
+  /// Exchanges neighbors whose order does not change the number of crossings if each is nearer to the
+  /// ends of its edges afterwards.
+  mutating func sortTies(_ layer: Int) {
+    let count = layers[layer].count
+    guard count > 1 else { return }
+    prepare(layer)
+    let aboveCount = Double(layer > 0 ? layers[layer - 1].count : 1)
+    let belowCount = Double(layer + 1 < layers.count ? layers[layer + 1].count : 1)
+    var keys = layers[layer].map { item -> Double in
+      var sum = 0.0
+      for slot in above.range(Int(item)) { sum += (Double(abovePlaces[slot]) + 0.5) / aboveCount }
+      for slot in below.range(Int(item)) { sum += (Double(belowPlaces[slot]) + 0.5) / belowCount }
+      let degree = above.count(Int(item)) + below.count(Int(item))
+      return degree > 0
+        ? sum / Double(degree) : (Double(position[Int(item)]) + 0.5) / Double(count)
+    }
+    var isChanged = true
+    var rounds = 0
+    while isChanged, rounds < 20 {
+      isChanged = false
+      rounds += 1
+      for index in 0..<count - 1 where keys[index] > keys[index + 1] {
+        let left = layers[layer][index]
+        let right = layers[layer][index + 1]
+        if let groups, !groups.areSiblings(left, right) { continue }
+        // Exchanging two long edges in one layer alone would bend them.
+        if isInner(left), isInner(right) { continue }
+        if surplus(left, right) < 0 { continue }
+        layers[layer].swapAt(index, index + 1)
+        keys.swapAt(index, index + 1)
+        isChanged = true
+      }
+    }
+    for index in 0..<count { position[Int(layers[layer][index])] = Int32(index) }
+  }
+
+  /// Whether an item has one edge above and one below, as the places have where a long edge passes.
+  @inline(__always)
+  private func isInner(_ item: Int32) -> Bool {
+    above.count(Int(item)) == 1 && below.count(Int(item)) == 1
   }
 
   /// Moves every item of a layer to its best place.

@@ -16,7 +16,9 @@ extension CrossingReducer {
       switch effort {
       case .quick: (starts, sweeps, sifts, work) = (1, 6, false, 5_000_000)
       case .balanced:
-        (starts, sweeps, sifts, work) = (6, 24, true, min(120_000_000, 8_000 * size))
+        // Small graphs are laid out within a frame; for others, quality is worth more time.
+        let steps = min(40_000, 8_000 + 40 * max(0, size - 400))
+        (starts, sweeps, sifts, work) = (6, 24, true, min(120_000_000, steps * size))
       case .thorough:
         (starts, sweeps, sifts, work) = (16, 40, true, min(1_500_000_000, 200_000 * size))
       }
@@ -27,6 +29,66 @@ extension CrossingReducer {
   ///
   /// - Returns: the number of crossings.
   mutating func reduce(_ plan: Plan, budget: inout LayoutBudget) -> Int {
+    guard groups != nil else { return reduceOrders(plan, budget: &budget) }
+    // An order without groups tells in which order the groups are best.
+    var free = self
+    free.groups = nil
+    var quick = plan
+    quick.starts = min(plan.starts, 4)
+    quick.work = plan.work / 8
+    _ = free.reduceOrders(quick, budget: &budget)
+    groups?.orderByMean(free.layers)
+    var part = plan
+    part.work = plan.work / 4
+    var bestCount = reduceOrders(part, budget: &budget)
+    part.starts = 2
+    part.work = work + plan.work / 2
+    bestCount = exchangeGroups(part, bestCount, budget: &budget)
+    var last = plan
+    last.work = work + plan.work / 4
+    var random = FixedRandom(seed: 0x3C6E_F372_FE94_F82B)
+    if plan.sifts, bestCount > 0, !budget.isSpent {
+      bestCount -= disturb(last, bestCount, &random, budget: &budget)
+    }
+    return bestCount
+  }
+
+  /// Exchanges groups that follow each other in the order of the groups while that removes crossings.
+  private mutating func exchangeGroups(
+    _ plan: Plan, _ count: Int, budget: inout LayoutBudget
+  ) -> Int {
+    guard let parent = groups?.parent else { return count }
+    var best = (count: count, layers: layers)
+    var isChanged = true
+    while isChanged, best.count > 0 {
+      isChanged = false
+      let byOrder = parent.indices.sorted { groups!.order[$0] < groups!.order[$1] }
+      for (index, first) in byOrder.enumerated() {
+        guard let second = byOrder[(index + 1)...].first(where: { parent[$0] == parent[first] })
+        else { continue }
+        if work > plan.work || budget.spend(belowItem.count) { break }
+        let order = groups!.order
+        groups!.order.swapAt(first, second)
+        for layer in layers.indices {
+          place(groups!.gathered(best.layers[layer]), inLayer: layer)
+        }
+        var quick = plan
+        quick.sweeps = 6
+        let value = improve(quick, 0, budget: &budget)
+        if value < best.count {
+          best = (value, layers)
+          isChanged = true
+        } else {
+          groups!.order = order
+        }
+      }
+      if work > plan.work || budget.isSpent { break }
+    }
+    restore(best.layers)
+    return best.count
+  }
+
+  private mutating func reduceOrders(_ plan: Plan, budget: inout LayoutBudget) -> Int {
     var best = layers
     var bestCount = Int.max
     var random = FixedRandom(seed: 0x6A09_E667_F3BC_C909)
@@ -42,6 +104,11 @@ extension CrossingReducer {
     restore(best)
     if plan.sifts, bestCount > 0, !budget.isSpent {
       bestCount -= disturb(plan, bestCount, &random, budget: &budget)
+    }
+    for round in 0..<4 where !budget.isSpent {
+      for index in layers.indices {
+        sortTies(round & 1 == 0 ? index : layers.count - 1 - index)
+      }
     }
     return bestCount
   }

@@ -254,12 +254,16 @@ struct GapRouter {
     missing.append(0)
     isPlaced.append(false)
     detach(best)
-    for other in segments.indices.dropLast()
-    where other != best && !isPlaced[other] {
-      if overlaps(best, other) { relate(best, other) }
-      if overlaps(second, other) { relate(second, other) }
+    for other in segments.indices.dropLast() where other != best {
+      for half in [best, second] where overlaps(half, other) {
+        if !isPlaced[other] {
+          relate(half, other)
+        } else if isNear(segments[other], segments[half]) {
+          // It has its place in the order; its track is still to come.
+          successors[other].append((Int32(half), Self.required))
+        }
+      }
     }
-    // Segments that are placed are above in any case.
     require(best, second)
     ready.append(contentsOf: segments.indices.filter { missing[$0] == 0 && !isPlaced[$0] })
     var seen = Set<Int>()

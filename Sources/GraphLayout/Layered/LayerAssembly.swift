@@ -7,6 +7,8 @@ struct LayerAssembly {
   let ports: PortPlan
   let labelItem: [Int32]
   let hasLabels: Bool
+  let groups: GroupTree
+  let borders: [(lesser: Int, greater: Int)]
 
   /// A piece of an edge in a gap.
   private struct Wire {
@@ -22,10 +24,14 @@ struct LayerAssembly {
   private var gapHeight: [Int] = []
   /// The least distances of tracks from the layers above and below each gap.
   private var gapBefore: [Int] = []
+  /// The space from the layers where groups begin and end to their borders.
+  private var openings: [Int] = []
+  private var closings: [Int] = []
 
   init(
     layering: Layering, component: LayeredComponent, grid: LayoutGrid, x: [Int], ports: PortPlan,
-    labelItem: [Int32], hasLabels: Bool
+    labelItem: [Int32], hasLabels: Bool, groups: GroupTree,
+    borders: [(lesser: Int, greater: Int)]
   ) {
     self.layering = layering
     self.component = component
@@ -34,6 +40,8 @@ struct LayerAssembly {
     self.ports = ports
     self.labelItem = labelItem
     self.hasLabels = hasLabels
+    self.groups = groups
+    self.borders = borders
   }
 
   mutating func plan(
@@ -45,7 +53,7 @@ struct LayerAssembly {
       GapRouter(
         tops: gap.map(\.top), bottoms: gap.map(\.bottom), spacing: grid.edgeSpacing)
     }
-    stackLayers(links)
+    stackLayers(links, loopLanes)
 
     var plan = ComponentPlan()
     plan.cross = Array(x[..<layering.nodeCount])
@@ -60,6 +68,7 @@ struct LayerAssembly {
     addRoutes(&plan, links, tail, head, isReversed)
     addLoops(&plan, loopLanes)
     addLabels(&plan, links)
+    addGroupBoxes(&plan)
     measure(&plan)
     return plan
   }
@@ -85,13 +94,13 @@ struct LayerAssembly {
     }
   }
 
-  private mutating func stackLayers(_ links: [Int32]) {
+  private mutating func stackLayers(_ links: [Int32], _ loops: LoopLanes) {
     let count = layering.layers.count
     bandHeight = [Int](repeating: 0, count: count)
     var hasBox = [Bool](repeating: false, count: count)
     for node in 0..<layering.nodeCount {
       let rank = Int(layering.rank[node])
-      bandHeight[rank] = max(bandHeight[rank], component.height[node])
+      bandHeight[rank] = max(bandHeight[rank], component.height[node], loops.labelHeight[node])
       hasBox[rank] = true
     }
     for link in labelItem.indices where labelItem[link] >= 0 {
@@ -100,6 +109,15 @@ struct LayerAssembly {
       hasBox[rank] = true
     }
     let rankSpacing = hasLabels ? (grid.rankSpacing + 1) / 2 : grid.rankSpacing
+    openings = groupOffsets(\.firstRank, isOpening: true)
+    closings = groupOffsets(\.lastRank, isOpening: false)
+    var opening = [Int](repeating: 0, count: count)
+    var closing = opening
+    for group in 0..<groups.count where groups.lastRank[group] >= 0 {
+      let (first, last) = (Int(groups.firstRank[group]), Int(groups.lastRank[group]))
+      opening[first] = max(opening[first], openings[group])
+      closing[last] = max(closing[last], closings[group])
+    }
     var start = 0
     for layer in 0..<count {
       bandStart.append(start)
@@ -109,12 +127,42 @@ struct LayerAssembly {
       let after = hasBox[layer + 1] ? grid.clearance : (grid.edgeSpacing + 1) / 2
       let tracks = routers[layer].trackCount
       let needed = tracks == 0 ? 0 : before + after + (tracks - 1) * grid.edgeSpacing
-      gapBefore.append(before)
+      gapBefore.append(before + closing[layer])
       gapHeight.append(max(rankSpacing, needed))
-      start += gapHeight[layer]
+      start += gapHeight[layer] + closing[layer] + opening[layer + 1]
       // Space that no track needs is spread evenly.
       let extra = gapHeight[layer] - needed
       trackExtra.append(tracks == 0 ? 0 : extra)
+    }
+  }
+
+  /// How far the border of each group is from the first or last layer of the group.
+  private func groupOffsets(
+    _ rank: KeyPath<GroupTree, [Int32]>, isOpening: Bool
+  ) -> [Int] {
+    let ranks = groups[keyPath: rank]
+    var offsets = [Int](repeating: 0, count: groups.count)
+    for group in (0..<groups.count).reversed() {
+      // The label is at the top of the picture.
+      let hasLabel = !grid.isHorizontal && isOpening != grid.isReversed
+      offsets[group] += grid.groupPadding + (hasLabel ? groups.labelMain[group] : 0)
+      let outer = Int(groups.parent[group])
+      if outer >= 0, ranks[outer] == ranks[group] {
+        offsets[outer] = max(offsets[outer], offsets[group])
+      }
+    }
+    return offsets
+  }
+
+  private func addGroupBoxes(_ plan: inout ComponentPlan) {
+    plan.groupBoxes = (0..<groups.count).map { group in
+      let (first, last) = (Int(groups.firstRank[group]), Int(groups.lastRank[group]))
+      return (
+        GridPoint(cross: borders[group].lesser, main: bandStart[first] - openings[group]),
+        GridPoint(
+          cross: borders[group].greater,
+          main: bandStart[last] + bandHeight[last] + closings[group])
+      )
     }
   }
 
@@ -170,12 +218,24 @@ struct LayerAssembly {
       let side = x[node] + component.right[node]
       let start = plan.main[node] + lanes.start[edge]
       let end = plan.main[node] + lanes.end[edge]
-      plan.routes[edge] = [
-        GridPoint(cross: side, main: start),
-        GridPoint(cross: side + lanes.lane[edge], main: start),
-        GridPoint(cross: side + lanes.lane[edge], main: end),
-        GridPoint(cross: side, main: end),
-      ]
+      let lane = side + lanes.lane[edge]
+      var points = [GridPoint(cross: side, main: start)]
+      var (first, last) = (start, end)
+      if lanes.level[edge] > 0 {
+        let column = side + lanes.detour[edge]
+        points.append(GridPoint(cross: column, main: start))
+        first = (start + end) / 2 - lanes.level[edge]
+        last = (start + end) / 2 + lanes.level[edge]
+        points.append(GridPoint(cross: column, main: first))
+      }
+      points.append(GridPoint(cross: lane, main: first))
+      points.append(GridPoint(cross: lane, main: last))
+      if lanes.level[edge] > 0 {
+        points.append(GridPoint(cross: side + lanes.detour[edge], main: last))
+        points.append(GridPoint(cross: side + lanes.detour[edge], main: end))
+      }
+      points.append(GridPoint(cross: side, main: end))
+      plan.routes[edge] = points
       if component.labelCross[edge] >= 0 {
         plan.labels[edge] = GridPoint(
           cross: side + lanes.lane[edge], main: (start + end) / 2)
@@ -214,6 +274,10 @@ struct LayerAssembly {
       let (cross, main) = (component.labelCross[edge], component.labelMain[edge])
       include(label.cross - cross / 2, label.main - main / 2)
       include(label.cross + cross - cross / 2, label.main + main - main / 2)
+    }
+    for box in plan.groupBoxes {
+      include(box.least.cross, box.least.main)
+      include(box.greatest.cross, box.greatest.main)
     }
     plan.least = least
     plan.greatest = greatest

@@ -15,6 +15,11 @@ struct LayeredComponent {
   /// The extents of labels along the cross and the main axis; −1 without a label.
   var labelCross: [Int]
   var labelMain: [Int]
+  /// The ports that the caller chose for the ends of edges; `nil` where the layout chooses.
+  var sourcePort: [GridPort?]
+  var targetPort: [GridPort?]
+  /// The groups of the nodes.
+  var groups = GroupTree()
 }
 
 /// Where a part of a graph has been put, in grid units.
@@ -28,9 +33,19 @@ struct ComponentPlan {
   var routes: [[GridPoint]] = []
   /// The center of each label.
   var labels: [GridPoint?] = []
+  /// The least and greatest place of each group's box.
+  var groupBoxes: [(least: GridPoint, greatest: GridPoint)] = []
   /// The extents of all nodes, routes and labels.
   var least = GridPoint(cross: 0, main: 0)
   var greatest = GridPoint(cross: 0, main: 0)
+}
+
+/// A port on a side across the main axis.
+struct GridPort {
+  /// Whether it is on the side of the greater main coordinates, where edges leave.
+  var isLower: Bool
+  /// The place relative to the line of the node.
+  var offset: Int
 }
 
 /// A place in grid units.

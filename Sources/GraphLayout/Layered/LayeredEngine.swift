@@ -54,28 +54,40 @@ struct LayeredEngine {
     for node in right.indices { right[node] += loopLanes.extent[node] }
     let ranks = assignRanks(budget: &budget)
     chooseOutsideEdges(ranks)
+    var groups = component.groups
+    groups.span(ranks)
     layering = Layering(
       nodeCount: component.nodes.count, nodeRank: ranks, tail: tail, head: head,
-      isOutside: isOutside)
+      isOutside: isOutside, groups: groups)
     chooseLabelItems()
     orderLayers(budget: &budget)
 
-    var ports = PortPlan(layering, component, grid, tail, head, isOutside)
+    let (chosenPorts, order) = (component, links)
+    let isTurned = isReversed
+    var ports = PortPlan(layering, component, grid, tail, head, isOutside) { link, isLower in
+      // The lower side of a node is where an edge starts, or ends if it is reversed.
+      let edge = Int(order[link])
+      let port =
+        isLower == isTurned[link] ? chosenPorts.targetPort[edge] : chosenPorts.sourcePort[edge]
+      return port.flatMap { $0.isLower == isLower ? $0.offset : nil }
+    }
     let hasBox = (0..<layering.itemCount).map {
       $0 < layering.nodeCount || left[$0] + right[$0] > 0
     }
-    let x = Placement.positions(
+    let (x, borders) = Placement.positions(
       layering,
       PlacementProblem(
         left: left, right: right, upperRange: ports.upperRanges,
         lowerRange: ports.lowerRanges, hasBox: hasBox, nodeSpacing: grid.nodeSpacing,
         boxSpacing: grid.boxSpacing,
-        edgeSpacing: grid.edgeSpacing, effort: effort), budget: &budget)
+        edgeSpacing: grid.edgeSpacing, effort: effort,
+        borders: GroupBorders(groups, grid)), budget: &budget)
     ports.settle(x, layering)
     ports.assignLanes(x, right, layering, tail, head, isOutside, grid)
     var assembly = LayerAssembly(
       layering: layering, component: component, grid: grid, x: x, ports: ports,
-      labelItem: labelItem, hasLabels: hasLabels)
+      labelItem: labelItem, hasLabels: hasLabels,
+      groups: groups, borders: borders)
     return assembly.plan(
       links: links, tail: tail, head: head, isReversed: isReversed, isOutside: isOutside,
       loopLanes: loopLanes)
@@ -90,19 +102,18 @@ struct LayeredEngine {
     head = links.indices.map { isReversed[$0] ? source[$0] : target[$0] }
     // With labels, there is a layer for labels between any two layers of nodes.
     hasLabels = links.contains { component.labelCross[Int($0)] >= 0 }
-    let length = links.map {
-      max(1, min(component.minimumLength[Int($0)], 1000)) * (hasLabels ? 2 : 1)
-    }
-    return Ranking.ranks(
+    let length = links.map { max(1, min(component.minimumLength[Int($0)], 1000)) }
+    let ranks = Ranking.ranks(
       nodeCount: count, tail: tail, head: head, length: length,
       weight: [Int](repeating: 1, count: links.count), effort: effort, budget: &budget)
+    return hasLabels ? ranks.map { 2 * $0 } : ranks
   }
 
   /// Where the edges span more layers than the work allows, the longest edges take lanes beside the
   /// layers.
   private mutating func chooseOutsideEdges(_ rank: [Int32]) {
     isOutside = [Bool](repeating: false, count: links.count)
-    let limit = 150_000 + 3 * (component.nodes.count + links.count)
+    let limit = 60_000 + component.nodes.count + links.count
     var total = 0
     let spans = links.indices.map { Int(rank[Int(head[$0])] - rank[Int(tail[$0])]) }
     for span in spans { total += span - 1 }
@@ -145,7 +156,10 @@ struct LayeredEngine {
       layering.layers[Int(layering.rank[item])].append(Int32(item))
     }
     layering.updatePositions()
-    var reducer = CrossingReducer(layering)
+    let groups =
+      layering.group.isEmpty
+      ? nil : LayerGroups(group: layering.group, parent: component.groups.parent)
+    var reducer = CrossingReducer(layering, groups: groups)
     _ = reducer.reduce(
       CrossingReducer.Plan(effort, size: layering.itemCount + layering.upper.count), budget: &budget
     )

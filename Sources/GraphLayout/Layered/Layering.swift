@@ -18,13 +18,16 @@ struct Layering {
   var firstPiece: [Int32] = []
   /// The edge that an item belongs to, by item less `nodeCount`.
   var passingEdge: [Int32] = []
+  /// The innermost group of each item; empty without groups.
+  var group: [Int32] = []
   /// The items below and above each item, in the order of the pieces.
   var below: Adjacency
   var above: Adjacency
 
   /// Divides edges into pieces. `isOutside` marks edges that take no part.
   init(
-    nodeCount: Int, nodeRank: [Int32], tail: [Int32], head: [Int32], isOutside: [Bool]
+    nodeCount: Int, nodeRank: [Int32], tail: [Int32], head: [Int32], isOutside: [Bool],
+    groups: GroupTree = GroupTree()
   ) {
     self.nodeCount = nodeCount
     rank = nodeRank
@@ -48,6 +51,11 @@ struct Layering {
       }
     }
     firstPiece.append(Int32(upper.count))
+    below = Adjacency(count: 0, keys: [])
+    above = below
+    layers = []
+    position = []
+    if groups.count > 0 { addGroups(groups, tail, head) }
     below = Adjacency(count: rank.count, keys: upper)
     above = Adjacency(count: rank.count, keys: lower)
     let layerCount = Int(nodeRank.max() ?? -1) + 1
@@ -56,6 +64,38 @@ struct Layering {
   }
 
   var itemCount: Int { rank.count }
+
+  /// Assigns items to groups, and adds items without edges to layers that a group spans but where it has
+  /// nothing else.
+  private mutating func addGroups(_ groups: GroupTree, _ tail: [Int32], _ head: [Int32]) {
+    group = groups.nodeGroup
+    for index in passingEdge.indices {
+      let edge = Int(passingEdge[index])
+      group.append(
+        groups.passed(
+          from: groups.nodeGroup[Int(tail[edge])], to: groups.nodeGroup[Int(head[edge])],
+          at: rank[nodeCount + index]))
+    }
+    let width = Int(rank.max() ?? 0) + 1
+    var isOccupied = [Bool](repeating: false, count: groups.count * width)
+    func occupy(_ group: Int32, _ layer: Int32) {
+      var current = group
+      while current >= 0, !isOccupied[Int(current) * width + Int(layer)] {
+        isOccupied[Int(current) * width + Int(layer)] = true
+        current = groups.parent[Int(current)]
+      }
+    }
+    for item in group.indices { occupy(group[item], rank[item]) }
+    for index in (0..<groups.count).reversed() where groups.lastRank[index] >= 0 {
+      for layer in groups.firstRank[index]...groups.lastRank[index]
+      where !isOccupied[index * width + Int(layer)] {
+        rank.append(layer)
+        group.append(Int32(index))
+        passingEdge.append(-1)
+        occupy(Int32(index), layer)
+      }
+    }
+  }
 
   /// Whether an item is a place where an edge passes.
   @inline(__always)

@@ -9,7 +9,9 @@ struct LayoutBudget {
   private(set) var isCancelled = false
 
   init(_ options: GraphLayoutOptions) {
-    deadline = options.deadline
+    // What follows the improvements takes time too.
+    let now = ContinuousClock.now
+    deadline = options.deadline.map { now + (($0 - now) * 6) / 10 }
     cancellation = options.isCancelled
   }
 

@@ -51,6 +51,12 @@ struct LayoutGrid {
       ? Swift.max(wholeAbove(limited), 1) - 1 : wholeAbove(limited * 1024)
   }
 
+  /// A distance from the end of a side, in grid units.
+  func offset(_ value: Double) -> Int {
+    let limited = Swift.min(Swift.max(value, 0), Self.extentLimit)
+    return wholeBelow(isCells ? limited : limited * 1024)
+  }
+
   /// The extents of a box along the cross and the main axis.
   func extents(_ size: Size2D) -> (cross: Int, main: Int) {
     isHorizontal

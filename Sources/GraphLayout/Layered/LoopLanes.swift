@@ -2,24 +2,39 @@
 struct LoopLanes {
   /// How far the loops of each node reach beyond its box.
   private(set) var extent: [Int]
+  /// The greatest extent of the labels of each node's loops along the main axis.
+  private(set) var labelHeight: [Int]
   /// The lane of each edge, beyond the box; 0 if it is not a loop.
   private(set) var lane: [Int]
   /// The ends of each loop, along the side, from the upper end of the box.
   private(set) var start: [Int]
   private(set) var end: [Int]
+  /// For a loop that has to go around the label of another: the column beyond the box where it turns
+  /// away from the middle, and how far; 0 for others.
+  private(set) var detour: [Int]
+  private(set) var level: [Int]
 
   init(_ component: LayeredComponent, _ loops: Adjacency, _ grid: LayoutGrid) {
     extent = [Int](repeating: 0, count: component.nodes.count)
+    labelHeight = extent
     lane = [Int](repeating: 0, count: component.source.count)
     start = lane
     end = lane
+    detour = lane
+    level = lane
     for node in component.nodes.indices where loops.count(node) > 0 {
-      let edges = loops.range(node).map { Int(loops.items[$0]) }
+      // Loops with labels are outside, where no other loop surrounds the label.
+      let all = loops.range(node).map { Int(loops.items[$0]) }
+      let edges =
+        all.filter { component.labelCross[$0] < 0 } + all.filter { component.labelCross[$0] >= 0 }
+      for edge in edges { labelHeight[node] = max(labelHeight[node], component.labelMain[edge]) }
       let height = component.height[node]
       let before = height / 2
       let offsets = grid.portOffsets(
         count: 2 * edges.count, before: before, after: height - before)
-      var reach = grid.clearance - grid.edgeSpacing
+      let detours = addDetours(edges, offsets, component, grid)
+      labelHeight[node] = max(labelHeight[node], 2 * (edges.last.map { level[$0] } ?? 0))
+      var reach = grid.clearance + (detours - 1) * grid.edgeSpacing
       for (index, edge) in edges.enumerated() {
         let label = max(0, component.labelCross[edge])
         reach += grid.edgeSpacing
@@ -31,5 +46,29 @@ struct LoopLanes {
       }
       extent[node] = reach
     }
+  }
+
+  /// Lets loops whose ends are too near to the middle run around the labels of those inside.
+  ///
+  /// - Returns: the number of detours.
+  private mutating func addDetours(
+    _ edges: [Int], _ offsets: [Int], _ component: LayeredComponent, _ grid: LayoutGrid
+  ) -> Int {
+    var needed = 0
+    var turning: [Int] = []
+    for (index, edge) in edges.enumerated() {
+      if needed > 0, offsets[edges.count + index] < needed {
+        level[edge] = needed
+        needed += grid.edgeSpacing
+        turning.append(edge)
+      }
+      if component.labelMain[edge] >= 0 {
+        needed = max(needed, (component.labelMain[edge] + 1) / 2 + grid.boxSpacing)
+      }
+    }
+    for (index, edge) in turning.enumerated() {
+      detour[edge] = grid.clearance + (turning.count - 1 - index) * grid.edgeSpacing
+    }
+    return turning.count
   }
 }

@@ -13,6 +13,25 @@ struct PlacementProblem {
   var boxSpacing: Int
   var edgeSpacing: Int
   var effort: LayoutEffort
+  var borders: GroupBorders
+}
+
+/// The distances that the boxes of groups need across the layers.
+struct GroupBorders {
+  let groups: GroupTree
+  /// From the lesser and from the greater border to what is inside.
+  let lesserPadding: [Int]
+  let greaterPadding: Int
+  /// The least extent of each group.
+  let extent: [Int]
+
+  init(_ groups: GroupTree, _ grid: LayoutGrid) {
+    self.groups = groups
+    greaterPadding = grid.groupPadding
+    // Along rows of layers, the label of a group is beside its nodes, at the top.
+    lesserPadding = groups.labelCross.map { grid.groupPadding + (grid.isHorizontal ? $0 : 0) }
+    extent = groups.labelCross.map { grid.isHorizontal ? 0 : $0 + 2 * grid.edgeSpacing }
+  }
 }
 
 /// Finds the places of items across the layers, given their order, so that edges are short and long
@@ -21,15 +40,16 @@ struct Placement {
   private let layering: Layering
   private let problem: PlacementProblem
   private var x: [Int]
+  private var borders: [(lesser: Int, greater: Int)] = []
 
-  /// Returns the position of the line of each item.
+  /// Returns the position of the line of each item, and the borders of each group.
   static func positions(
     _ layering: Layering, _ problem: PlacementProblem, budget: inout LayoutBudget
-  ) -> [Int] {
+  ) -> (x: [Int], borders: [(lesser: Int, greater: Int)]) {
     var placement = Placement(layering, problem)
     placement.relax(rounds: problem.effort == .quick ? 6 : 12, budget: &budget)
     placement.alignBlocks(budget: &budget)
-    return placement.x
+    return (placement.x, placement.borders)
   }
 
   private init(_ layering: Layering, _ problem: PlacementProblem) {
@@ -48,6 +68,42 @@ struct Placement {
   /// The least distance of the lines of neighbors.
   @inline(__always)
   private func separation(_ first: Int32, _ second: Int32) -> Int {
+    if !layering.group.isEmpty, layering.group[Int(first)] != layering.group[Int(second)] {
+      return crossed(first, second).reduce(0) { $0 + $1.length }
+    }
+    return plainSeparation(first, second)
+  }
+
+  /// The borders of groups between two neighbors, each with the distance from what is before it; the last
+  /// step leads to the second neighbor. A lesser border is `2 g`, a greater one `2 g + 1`.
+  private func crossed(_ first: Int32?, _ second: Int32?) -> [(border: Int32, length: Int)] {
+    let groups = problem.borders.groups
+    let a = first.map { layering.group[Int($0)] } ?? -1
+    let b = second.map { layering.group[Int($0)] } ?? -1
+    let common = groups.common(a, b)
+    let closed = groups.path(from: a, to: common)
+    let opened = groups.path(from: b, to: common).reversed()
+    var steps: [(border: Int32, length: Int)] = []
+    var distance = first.map { problem.right[Int($0)] } ?? 0
+    for group in closed {
+      steps.append((2 * group + 1, distance + problem.borders.greaterPadding))
+      distance = 0
+    }
+    // Between groups, or between a group and what is not inside.
+    let isEdge = [first, second].contains { $0.map { layering.isPassing($0) } ?? false }
+    distance +=
+      isEdge ? max(problem.boxSpacing, (problem.nodeSpacing + 1) / 2) : problem.nodeSpacing
+    if first == nil { distance = 0 }
+    for group in opened {
+      steps.append((2 * group, distance))
+      distance = problem.borders.lesserPadding[Int(group)]
+    }
+    if let second { steps.append((-1, distance + problem.left[Int(second)])) }
+    return steps
+  }
+
+  @inline(__always)
+  private func plainSeparation(_ first: Int32, _ second: Int32) -> Int {
     let extent = problem.right[Int(first)] + problem.left[Int(second)]
     let passes = (layering.isPassing(first) ? 1 : 0) + (layering.isPassing(second) ? 1 : 0)
     if passes == 0 { return extent + problem.nodeSpacing }
@@ -155,12 +211,21 @@ struct Placement {
   /// Makes the straight parts of long edges rigid, and places them and the nodes so that the weighted
   /// sum of the horizontal distances of their connections is least.
   private mutating func alignBlocks(budget: inout LayoutBudget) {
-    var blocks = StraightBlocks(layering)
+    let groups = problem.borders.groups
+    var blocks = StraightBlocks(layering, groups)
+    let firstBorder = Int32(blocks.count)
     var tail: [Int32] = []
     var head: [Int32] = []
     var length: [Int] = []
     collectSeparations(blocks, &tail, &head, &length)
+    for group in 0..<groups.count {
+      tail.append(firstBorder + 2 * Int32(group))
+      head.append(firstBorder + 2 * Int32(group) + 1)
+      length.append(problem.borders.extent[group])
+    }
     var position = blocks.initialPositions(x)
+    addBorders(groups, &position)
+    blocks.count += 2 * groups.count
     blocks.makeFeasible(&position, tail, head, length)
 
     let pieces = layering.upper.indices.filter {
@@ -170,12 +235,14 @@ struct Placement {
     let limit = problem.effort == .quick ? 4_000 : 60_000
     if size <= limit, !budget.isSpent {
       var graph = PlacementGraph(tail: tail, head: head, length: length, position: position)
-      let centers = size <= 3_000
+      for group in 0..<groups.count { graph.weight[tail.count - groups.count + group] = 1 }
+      // Of many pieces, the middles alone are compared; that their ends may move helps later.
+      let isDetailed = size <= 4_000
       for piece in pieces {
         graph.add(
           from: blocks.block[Int(layering.upper[piece])], problem.upperRange[piece],
           to: blocks.block[Int(layering.lower[piece])], problem.lowerRange[piece],
-          weight: weight(piece), centers: centers)
+          weight: weight(piece), isDetailed: isDetailed)
       }
       var simplex = NetworkSimplex(
         nodeCount: graph.position.count, tail: graph.tail, head: graph.head,
@@ -185,6 +252,30 @@ struct Placement {
       position = simplex.position
     }
     for item in x.indices { x[item] = position[Int(blocks.block[item])] }
+    let first = Int(firstBorder)
+    borders = (0..<groups.count).map { (position[first + 2 * $0], position[first + 2 * $0 + 1]) }
+  }
+
+  /// Appends first positions of the borders of groups: the extents of what is inside.
+  private func addBorders(_ groups: GroupTree, _ position: inout [Int]) {
+    guard groups.count > 0 else { return }
+    var low = [Int](repeating: .max, count: groups.count)
+    var high = [Int](repeating: .min, count: groups.count)
+    for item in x.indices where layering.group[item] >= 0 {
+      let group = Int(layering.group[item])
+      low[group] = min(low[group], x[item] - problem.left[item])
+      high[group] = max(high[group], x[item] + problem.right[item])
+    }
+    for group in (0..<groups.count).reversed() {
+      low[group] -= problem.borders.lesserPadding[group]
+      high[group] += problem.borders.greaterPadding
+      if groups.parent[group] >= 0 {
+        let outer = Int(groups.parent[group])
+        low[outer] = min(low[outer], low[group])
+        high[outer] = max(high[outer], high[group])
+      }
+    }
+    for group in 0..<groups.count { position += [low[group], high[group]] }
   }
 
   private func collectSeparations(
@@ -192,15 +283,29 @@ struct Placement {
   ) {
     var entries: [(pair: UInt64, length: Int)] = []
     entries.reserveCapacity(layering.itemCount)
+    func connect(_ first: Int32, _ second: Int32, _ length: Int) {
+      entries.append((UInt64(first) << 32 | UInt64(second), length))
+    }
     for layer in layering.layers {
-      var index = 1
-      while index < layer.count {
-        let first = layer[index - 1]
-        let second = layer[index]
-        let pair =
-          UInt64(blocks.block[Int(first)]) << 32 | UInt64(blocks.block[Int(second)])
-        entries.append((pair, separation(first, second)))
+      var index = layering.group.isEmpty ? 1 : 0
+      while index < layer.count + (layering.group.isEmpty ? 0 : 1) {
+        let first = index > 0 ? layer[index - 1] : nil
+        let second = index < layer.count ? layer[index] : nil
         index += 1
+        if let first, let second,
+          layering.group.isEmpty || layering.group[Int(first)] == layering.group[Int(second)]
+        {
+          connect(
+            blocks.block[Int(first)], blocks.block[Int(second)], separation(first, second))
+          continue
+        }
+        var last = first.map { blocks.block[Int($0)] }
+        for step in crossed(first, second) {
+          let next =
+            step.border >= 0 ? Int32(blocks.count) + step.border : blocks.block[Int(second!)]
+          if let last { connect(last, next, step.length) }
+          last = next
+        }
       }
     }
     entries.sort { $0.pair != $1.pair ? $0.pair < $1.pair : $0.length > $1.length }
@@ -248,14 +353,14 @@ private struct PlacementGraph {
     self.weight.append(weight)
   }
 
-  /// Adds the cost of a piece: how far its ends miss each other. With `centers`, also, with less weight,
-  /// how far the middles of their ranges do.
+  /// Adds the cost of a piece: how far the middles of its ends' ranges miss each other; in detail, also,
+  /// with more weight, how far the ranges do.
   mutating func add(
     from upper: Int32, _ upperRange: PortRange, to lower: Int32, _ lowerRange: PortRange,
-    weight: Int, centers: Bool
+    weight: Int, isDetailed: Bool
   ) {
     let isFixed = upperRange.low == upperRange.high && lowerRange.low == lowerRange.high
-    if isFixed || centers {
+    do {
       // A node left of both ends: the sum of the distances to them is their distance.
       let node = Int32(position.count)
       let upperMiddle = (upperRange.low + upperRange.high) >> 1
@@ -263,7 +368,7 @@ private struct PlacementGraph {
       position.append(min(position[Int(upper)] + upperMiddle, position[Int(lower)] + lowerMiddle))
       connect(node, upper, -upperMiddle, weight: isFixed ? 4 * weight : weight)
       connect(node, lower, -lowerMiddle, weight: isFixed ? 4 * weight : weight)
-      if isFixed { return }
+      if isFixed || !isDetailed { return }
     }
     addGap(from: upper, upperRange.high, to: lower, lowerRange.low, 4 * weight)
     addGap(from: lower, lowerRange.high, to: upper, upperRange.low, 4 * weight)

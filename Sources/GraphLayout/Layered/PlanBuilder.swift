@@ -36,6 +36,13 @@ struct PlanBuilder {
         result.layerPositions[Int(node)] = LayerPosition(
           component: index, rank: Int(plan.rank[local]), order: Int(plan.order[local]))
       }
+      for (local, group) in component.groups.groups.enumerated() {
+        let (least, greatest) = plan.groupBoxes[local]
+        result.groupFrames[Int(group)] = frame(
+          cross: least.cross + offset.cross, main: least.main + offset.main,
+          crossExtent: greatest.cross - least.cross, mainExtent: greatest.main - least.main,
+          size: Size2D(width: 0, height: 0), end.main)
+      }
       for (local, edge) in component.edges.enumerated() {
         let size = graph.edges[Int(edge)].labelSize
         var label: Rect2D?

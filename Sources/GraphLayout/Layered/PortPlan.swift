@@ -33,7 +33,7 @@ struct PortPlan {
   /// Orders the edges of each side by their other ends.
   init(
     _ layering: Layering, _ component: LayeredComponent, _ grid: LayoutGrid, _ tail: [Int32],
-    _ head: [Int32], _ isOutside: [Bool]
+    _ head: [Int32], _ isOutside: [Bool], chosen: (_ link: Int, _ isLower: Bool) -> Int?
   ) {
     pieceCount = layering.upper.count
     let endCount = 2 * (pieceCount + tail.count)
@@ -61,6 +61,20 @@ struct PortPlan {
       let offsets = grid.portOffsets(count: count, before: before, after: after)
       step[side] = grid.portStep(count: count, side: before + after)
       let whole = grid.portRange(before: before, after: after)
+      let places = sides[side].map { end -> Int? in
+        let index = Int(end) / 2
+        let link = index < pieceCount ? Int(layering.pieceEdge[index]) : index - pieceCount
+        return chosen(link, side & 1 == 0)
+      }
+      if places.contains(where: { $0 != nil }) {
+        // The caller answers for the distances of the ports.
+        step[side] = 0
+        for (index, end) in sides[side].enumerated() {
+          centered[Int(end)] = places[index] ?? offsets[index]
+          range[Int(end)] = PortRange(low: centered[Int(end)], high: centered[Int(end)])
+        }
+        continue
+      }
       for (index, end) in sides[side].enumerated() {
         centered[Int(end)] = offsets[index]
         range[Int(end)] = PortRange(

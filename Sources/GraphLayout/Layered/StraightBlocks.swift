@@ -4,13 +4,18 @@ struct StraightBlocks {
   /// The block of each item.
   private(set) var block: [Int32]
   /// The number of blocks.
-  private(set) var count = 0
+  var count = 0
 
-  init(_ layering: Layering) {
+  init(_ layering: Layering, _ groups: GroupTree) {
     block = [Int32](repeating: -1, count: layering.itemCount)
-    let isKept = Self.keptPieces(layering)
+    let isKept = Self.keptPieces(layering, groups)
     for item in 0..<layering.nodeCount { block[item] = Int32(item) }
     count = layering.nodeCount
+    for item in layering.nodeCount..<layering.itemCount
+    where layering.above.count(item) == 0 && layering.below.count(item) == 0 {
+      block[item] = Int32(count)
+      count += 1
+    }
     for edge in layering.firstPiece.indices.dropLast() {
       let pieces = Int(layering.firstPiece[edge])..<Int(layering.firstPiece[edge + 1])
       for piece in pieces.dropLast() {
@@ -27,7 +32,8 @@ struct StraightBlocks {
 
   /// The greatest set of pieces between passing items, in each gap, that do not cross each other: a
   /// longest increasing subsequence.
-  private static func keptPieces(_ layering: Layering) -> [Bool] {
+  private static func keptPieces(_ layering: Layering, _ groups: GroupTree) -> [Bool] {
+    let borders = BorderPlaces(layering, groups)
     var isKept = [Bool](repeating: false, count: layering.upper.count)
     var tops: [Int32] = []
     var previous: [Int32] = []
@@ -36,7 +42,11 @@ struct StraightBlocks {
       for item in layer where layering.isPassing(item) {
         for slot in layering.below.range(Int(item)) {
           let piece = layering.below.items[slot]
-          if layering.isPassing(layering.lower[Int(piece)]) { pieces.append(piece) }
+          if layering.isPassing(layering.lower[Int(piece)]),
+            !borders.isCrossed(Int(piece), layering)
+          {
+            pieces.append(piece)
+          }
         }
       }
       tops.removeAll(keepingCapacity: true)
@@ -116,5 +126,49 @@ struct StraightBlocks {
       }
     }
     for node in 0..<count { position[node] = (rightwards[node] + leftwards[node]) >> 1 }
+  }
+}
+
+/// The places of groups in layers, to find edges that cross the border of a group between two layers.
+private struct BorderPlaces {
+  private let groups: GroupTree
+  private let layerCount: Int
+  private var first: [Int32] = []
+  private var last: [Int32] = []
+
+  init(_ layering: Layering, _ groups: GroupTree) {
+    self.groups = groups
+    layerCount = layering.layers.count
+    guard groups.count > 0 else { return }
+    first = [Int32](repeating: .max, count: groups.count * layerCount)
+    last = [Int32](repeating: -1, count: groups.count * layerCount)
+    for item in layering.rank.indices {
+      var group = layering.group[item]
+      while group >= 0 {
+        let index = Int(group) * layerCount + Int(layering.rank[item])
+        first[index] = min(first[index], layering.position[item])
+        last[index] = max(last[index], layering.position[item])
+        group = groups.parent[Int(group)]
+      }
+    }
+  }
+
+  /// Whether a piece is on different sides of the border of a group in its two layers.
+  func isCrossed(_ piece: Int, _ layering: Layering) -> Bool {
+    if groups.count == 0 { return false }
+    let upper = Int(layering.upper[piece])
+    let lower = Int(layering.lower[piece])
+    let rank = Int(layering.rank[upper])
+    for group in 0..<groups.count {
+      let index = group * layerCount + rank
+      guard last[index] >= 0, last[index + 1] >= 0 else { continue }
+      let above = side(layering.position[upper], first[index], last[index])
+      if above != side(layering.position[lower], first[index + 1], last[index + 1]) { return true }
+    }
+    return false
+  }
+
+  private func side(_ place: Int32, _ first: Int32, _ last: Int32) -> Int {
+    place < first ? -1 : place > last ? 1 : 0
   }
 }

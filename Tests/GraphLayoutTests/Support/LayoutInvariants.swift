@@ -153,8 +153,14 @@ struct LayoutInvariants {
       }
       for (other, route) in plan.routes.enumerated() where other != edge {
         guard let points = route?.points else { continue }
+        // In cells, a frame ends before its greatest coordinates.
+        let box =
+          options.unit == .cells
+          ? Rect2D(label.min, Point2D(x: label.max.x - 1, y: label.max.y - 1)) : label
         for place in 1..<points.count
-        where Rect2D(points[place - 1], points[place]).grown(by: 0.01).intersects(label) {
+        where Rect2D(points[place - 1], points[place]).grown(by: 0.01).intersects(
+          box.grown(by: 0.01))
+        {
           report("C1 label \(edge) over edge \(other)")
           break
         }
@@ -216,7 +222,7 @@ struct LayoutInvariants {
       let isVertical = start.x == next.x
       let side = isVertical ? (next.y > start.y ? 0 : 1) : (next.x > start.x ? 2 : 3)
       sides[node * 4 + side, default: []].append(isVertical ? start.x : start.y)
-      if isStraight || abs(next.y - start.y) + abs(next.x - start.x) > 200 {
+      if isStraight || passesGap(node, next) {
         straight.insert(node * 4 + side)
       }
     }
@@ -227,7 +233,8 @@ struct LayoutInvariants {
       let middle = isVertical ? frame.center.x : frame.center.y
       let side = isVertical ? frame.width : frame.height
       if abs((places[0] + places[places.count - 1]) / 2 - middle) > 0.5,
-        graph.nodes[key / 4].ports.isEmpty, !straight.contains(key)
+        graph.nodes[key / 4].ports.isEmpty, !straight.contains(key),
+        !graph.edges.contains(where: { $0.labelSize != nil })
       {
         report("L5b node \(key / 4)")
       }
@@ -240,6 +247,32 @@ struct LayoutInvariants {
         }
       }
     }
+  }
+
+  /// Whether a place is not in the gap beside the rank of a node: an edge from there ran straight
+  /// through the gap.
+  private func passesGap(_ node: Int, _ place: Point2D) -> Bool {
+    let own = plan.layerPositions[node]
+    let isHorizontal = options.direction == .leftToRight || options.direction == .rightToLeft
+    let value = isHorizontal ? place.x : place.y
+    var hasNeighbor = (before: false, after: false)
+    for position in plan.layerPositions where position.component == own.component {
+      if position.rank == own.rank - 1 { hasNeighbor.before = true }
+      if position.rank == own.rank + 1 { hasNeighbor.after = true }
+    }
+    // A layer without nodes cannot be seen.
+    if !hasNeighbor.before || !hasNeighbor.after { return true }
+    for other in graph.nodes.indices {
+      let position = plan.layerPositions[other]
+      guard position.component == own.component, abs(position.rank - own.rank) == 1 else {
+        continue
+      }
+      let frame = plan.nodeFrames[other]
+      let (low, high) = isHorizontal ? (frame.min.x, frame.max.x) : (frame.min.y, frame.max.y)
+      let ownLow = isHorizontal ? plan.nodeFrames[node].min.x : plan.nodeFrames[node].min.y
+      if low > ownLow ? value >= low - 1 : value <= high + 1 { return true }
+    }
+    return false
   }
 
   // MARK: - L5c, L5d
@@ -289,18 +322,14 @@ struct GroupParents {
 
   init(_ graph: LayoutGraph) {
     count = graph.groups.count
-    var parent = graph.groups.indices.map { index -> Int? in
-      let value = graph.groups[index].parent
-      return value.flatMap { graph.groups.indices.contains($0) ? $0 : nil }
-    }
-    for group in parent.indices {
-      var current = parent[group]
-      var steps = 0
-      while let next = current, next != group, steps <= parent.count {
-        current = parent[next]
-        steps += 1
+    var parent = [Int?](repeating: nil, count: count)
+    for group in graph.groups.indices {
+      guard let outer = graph.groups[group].parent, graph.groups.indices.contains(outer) else {
+        continue
       }
-      if current == group { parent[group] = nil }
+      var current: Int? = outer
+      while let next = current, next != group { current = parent[next] }
+      if current != group { parent[group] = outer }
     }
     self.parent = parent
   }

@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""Compares the layered layout with graphviz on the graphs of suites/flow, in turns.
+
+Usage: Benchmarks/compare-graphviz.py [--spacing PIXELS] [GRAPH…]
+
+Needs `dot` (Debian: graphviz) and the executable `graph-layout`, built by
+`swift build -c release --package-path Benchmarks --product graph-layout`, or named by GRAPH_LAYOUT.
+Both use 40 between nodes and 60 between ranks; `dot -Gsplines=ortho` draws routes. A graph that it does not
+finish in 60 s is compared by time with `dot -Gsplines=true`, and is left out of the sums.
+
+The layout keeps parallel segments 14 apart, while dot puts all tracks of a gap into 60; with --spacing 4, both
+put them about as near to each other.
+"""
+import bisect
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+root = pathlib.Path(__file__).resolve().parent.parent
+shared = pathlib.Path(os.environ.get("ARTIFACT_SHARED", root.parent / "shared"))
+graphs = shared / "suites/flow/graphs"
+tool = os.environ.get("GRAPH_LAYOUT", root / "Benchmarks/.build/release/graph-layout")
+bars = {"kg-60": 0.2, "layered-dag-1000": 0.5, "layered-dag-5000": 0.25, "kg-1000": 0.15}
+
+
+def ours(graph, spacing):
+    groups = {group["id"]: index for index, group in enumerate(graph.get("groups") or [])}
+    nodes = {node["id"]: index for index, node in enumerate(graph["nodes"])}
+    lines = [str(int(graph["direction"] == "LR")), str(len(groups))]
+    lines += [str(groups.get(group.get("parent"), -1)) for group in graph.get("groups") or []]
+    lines.append(str(len(nodes)))
+    lines += [f"{n['w']} {n['h']} {groups.get(n.get('group'), -1)}" for n in graph["nodes"]]
+    lines.append(str(len(graph["edges"])))
+    lines += [f"{nodes[e['source']]} {nodes[e['target']]}" for e in graph["edges"]]
+    output = subprocess.run(
+        [tool, str(spacing)], input="\n".join(lines), capture_output=True, text=True, check=True)
+    rows = [[float(x) for x in line.split()] for line in output.stdout.splitlines()]
+    boxes = [(x, y, x + w, y + h) for x, y, w, h in rows[1 : 1 + len(nodes)]]
+    routes = [list(zip(row[::2], row[1::2])) for row in rows[1 + len(nodes) :]]
+    return rows[0][0], boxes, routes
+
+
+def dot(graph, splines):
+    text = [f'digraph {{ rankdir={graph["direction"]} nodesep={40 / 72} ranksep={60 / 72}',
+            f'splines={splines} node [shape=box fixedsize=true label=""] edge [label=""]']
+    index = {node["id"]: number for number, node in enumerate(graph["nodes"])}
+    children = {}
+    for group in graph.get("groups") or []:
+        children.setdefault(group.get("parent"), []).append(group["id"])
+
+    def add(group):
+        for child in children.get(group, []):
+            text.append(f'subgraph "cluster_{child}" {{ label="{child}"')
+            add(child)
+            text.append("}")
+        for node in graph["nodes"]:
+            if node.get("group") == group:
+                text.append(f'{index[node["id"]]} [width={node["w"] / 72} height={node["h"] / 72}]')
+
+    add(None)
+    for number, edge in enumerate(graph["edges"]):
+        text.append(f'{index[edge["source"]]} -> {index[edge["target"]]} [id={number} dir=none]')
+    start = time.perf_counter()
+    try:
+        output = subprocess.run(["dot", "-Tjson0"], input="\n".join(text + ["}"]), timeout=60,
+                                capture_output=True, text=True)
+    except subprocess.TimeoutExpired:
+        return None, None, None
+    seconds = time.perf_counter() - start
+    result = json.loads(output.stdout)
+    boxes = [None] * len(index)
+    for item in result.get("objects", []):
+        if "pos" in item and item["name"].isdigit():
+            (x, y), w, h = map(float, item["pos"].split(",")), float(item["width"]), float(item["height"])
+            boxes[int(item["name"])] = (x - w * 36, y - h * 36, x + w * 36, y + h * 36)
+    routes = [[] for _ in graph["edges"]]
+    for item in result.get("edges", []):
+        points = [tuple(map(float, p.split(","))) for p in item["pos"].split() if p[0] not in "se"]
+        routes[int(item["id"])] = corners(points[::3])
+    return seconds, boxes, routes
+
+
+def corners(points):
+    result = []
+    for x, y in points:
+        if result and abs(result[-1][0] - x) < 0.5:
+            x = result[-1][0]
+        if result and abs(result[-1][1] - y) < 0.5:
+            y = result[-1][1]
+        if result and result[-1] == (x, y):
+            continue
+        if len(result) > 1 and (result[-2][0] == result[-1][0] == x or result[-2][1] == result[-1][1] == y):
+            result.pop()
+        result.append((x, y))
+    return result
+
+
+def metrics(graph, boxes, routes):
+    """Crossings, length, bends and area as suites/flow/metrics.json defines them."""
+    index = {node["id"]: number for number, node in enumerate(graph["nodes"])}
+    ends = [{index[e["source"]], index[e["target"]]} for e in graph["edges"]]
+    across, along, length, bends = [], [], 0, 0
+    xs = [v for box in boxes for v in box[::2]]
+    ys = [v for box in boxes for v in box[1::2]]
+    for edge, points in enumerate(routes):
+        bends += max(0, len(points) - 2)
+        xs += [p[0] for p in points]
+        ys += [p[1] for p in points]
+        for (x, y), (u, v) in zip(points, points[1:]):
+            length += abs(x - u) + abs(y - v)
+            if y == v:
+                across.append((y, min(x, u), max(x, u), edge))
+            elif x == u:
+                along.append((x, min(y, v), max(y, v), edge))
+    along.sort()
+    keys = [segment[0] for segment in along]
+    crossings = 0
+    for y, low, high, edge in across:
+        for x, top, bottom, other in along[bisect.bisect_right(keys, low) : bisect.bisect_left(keys, high)]:
+            if other == edge or not top < y < bottom:
+                continue
+            near = (boxes[n] for n in ends[edge] & ends[other])
+            if not any(b[0] - 2 <= x <= b[2] + 2 and b[1] - 2 <= y <= b[3] + 2 for b in near):
+                crossings += 1
+    return crossings, length, bends, (max(xs) - min(xs)) * (max(ys) - min(ys))
+
+
+def main():
+    arguments = sys.argv[1:]
+    spacing = 14.0
+    if arguments[:1] == ["--spacing"]:
+        spacing, arguments = float(arguments[1]), arguments[2:]
+    names = arguments or sorted(path.stem for path in graphs.glob("*.json"))
+    sums, others = [0] * 4, [0] * 4
+    failures = 0
+    print(f"{'graph':22} {'ours s':>8} {'dot s':>8} {'ratio':>7} | crossings, length, bends, area: ours / dot")
+    for name in names:
+        graph = json.loads((graphs / f"{name}.json").read_text())
+        seconds, boxes, routes = ours(graph, spacing)
+        mine = metrics(graph, boxes, routes)
+        slow = name in ("kg-1000", "layered-dag-5000")
+        theirs, dot_boxes, dot_routes = dot(graph, "true" if slow else "ortho")
+        line = f"{name:22} {seconds:8.4f} "
+        if theirs is None:
+            print(line + "    > 60")
+            continue
+        ratio = seconds / theirs
+        bar = bars.get(name)
+        missed = bar is not None and ratio > bar
+        failures += missed
+        line += f"{theirs:8.3f} {ratio:7.3f}"
+        line += f" {'MISSED' if missed else 'met'} ≤ {bar}" if bar else ""
+        if slow:
+            print(line + f" | {mine[0]} {mine[1]:.0f} {mine[2]} {mine[3] / 1e6:.1f} Mpx²")
+            continue
+        other = metrics(graph, dot_boxes, dot_routes)
+        for column in range(4):
+            sums[column] += mine[column]
+            others[column] += other[column]
+        pairs = [f"{mine[0]}/{other[0]}"] + [f"{a / b:.2f}" if b else f"{a:.0f}/0" for a, b in zip(mine[1:], other[1:])]
+        print(line + " | " + "  ".join(pairs))
+    for title, a, b, bar in zip(("crossings", "length", "bends", "area"), sums, others, (0.9, 1.2, 1.2, 1.2)):
+        if b:
+            failures += a / b > bar
+            print(f"sum of {title:10} {a:14.0f} {b:14.0f} {a / b:7.3f} {'met' if a / b <= bar else 'MISSED'} ≤ {bar}")
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()

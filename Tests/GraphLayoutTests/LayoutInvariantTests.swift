@@ -1,0 +1,78 @@
+import GraphLayout
+import TestSupport
+import Testing
+
+/// Rules that hold for every plan, on graphs of the suite and random ones.
+struct LayoutInvariantTests {
+  /// The graphs that a debug build lays out quickly.
+  private static let names =
+    TestScale.isFull
+    ? SuiteGraph.names
+    : SuiteGraph.names.filter {
+      ![
+        "kg-1000", "layered-dag-1000", "layered-dag-5000", "tree-random-1000", "random-dag-200",
+      ].contains($0)
+    }
+
+  // G2.1, G3.1–G3.6, G3.9, G5.1 and G5.2
+  @Test(.needsSharedFolder, arguments: names)
+  func `G2.1, G3.1–G3.6, G3.9, G5.1 and G5.2 hold on the graphs of the suite`(name: String) throws {
+    let suite = try #require(SuiteGraph.load(name))
+    let options = GraphLayoutOptions(direction: suite.direction)
+    let plan = LayeredLayout.plan(suite.graph, options: options)
+    #expect(LayoutInvariants.violations(suite.graph, plan, options) == [])
+    let metrics = LayoutMetrics(suite.graph, plan)
+    #expect(metrics.edgeNodeHits == 0 && metrics.collinearOverlaps == 0)
+    #expect(metrics.nodeOverlaps == 0)
+  }
+
+  // G3.6 and G3.7
+  @Test(.needsSharedFolder, arguments: names)
+  func `G3.6 and G3.7 hold in cells on the graphs of the suite`(name: String) throws {
+    var suite = try #require(SuiteGraph.load(name))
+    for node in suite.graph.nodes.indices {
+      let size = suite.graph.nodes[node].size
+      suite.graph.nodes[node].size = Size2D(width: size.width / 8, height: size.height / 16)
+    }
+    let options = GraphLayoutOptions.cells(direction: suite.direction)
+    let plan = LayeredLayout.plan(suite.graph, options: options)
+    #expect(LayoutInvariants.violations(suite.graph, plan, options) == [])
+  }
+
+  @Test func `G4.1 and G4.2 and all invariants hold on random graphs`() {
+    for seed in TestScale.seeds(60, of: 2000) {
+      let (graph, options) = RandomGraph.make(seed: seed, hasGroups: seed % 2 == 1)
+      let plan = LayeredLayout.plan(graph, options: options)
+      #expect(LayoutInvariants.violations(graph, plan, options) == [], "seed \(seed)")
+    }
+  }
+
+  @Test func `The checker finds what is wrong`() {
+    let graph = HostileGraph.chain(2)
+    let options = GraphLayoutOptions()
+    var plan = LayeredLayout.plan(graph, options: options)
+    plan.routes[0]!.points[1].x += 5
+    #expect(LayoutInvariants.violations(graph, plan, options).contains { $0.hasPrefix("L1") })
+    plan.nodeFrames[1] = plan.nodeFrames[0]
+    #expect(LayoutInvariants.violations(graph, plan, options).contains { $0.hasPrefix("L5e") })
+  }
+
+  // G6.7
+  @Test(.needsSharedFolder)
+  func `G6.7 Crossings are fewer than those of dot`() throws {
+    // Of `dot -Gsplines=ortho`, from metrics.json.
+    let bars = [
+      "bipartite-k8x8": 998, "compound-cross-80": 160, "kg-60": 97, "kg-grouped-60": 581,
+      "layered-dag-100": 115, "layered-dag-100-dense": 905, "mixed-size-50": 71,
+      "state-machine-24": 17, "star-101": 688, "er-schema-30": 9,
+    ]
+    var sum = 0
+    for name in bars.keys.sorted() {
+      let suite = try #require(SuiteGraph.load(name))
+      let plan = LayeredLayout.plan(
+        suite.graph, options: GraphLayoutOptions(direction: suite.direction))
+      sum += LayoutMetrics(suite.graph, plan).crossings
+    }
+    #expect(Double(sum) <= 0.9 * Double(bars.values.reduce(0, +)))
+  }
+}
