@@ -80,6 +80,23 @@ struct SceneTests {
     #expect(table.width(of: "il", style: TextStyle2D(size: 10, isMonospaced: true)) == 12.04)
   }
 
+  @Test func `I1.6 Text is legible on colors of the source`() {
+    func number(_ color: RGBA) -> UInt32 {
+      UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+    }
+    for background in stride(from: UInt32(0), through: 0xFFFFFF, by: 0x10931) {
+      for text in [UInt32(0), 0xFFFFFF, 0xFF0000, 0x808080, background] {
+        let legible = RGBA(hex: text).legible(on: RGBA(hex: background))
+        #expect(Contrast.ratio(number(legible), background) >= 4.5, "\(text) on \(background)")
+      }
+    }
+    #expect(abs(RGBA(hex: 0xDB6426).contrast(with: RGBA(hex: 0xFFFFFF)) - 3.58) < 0.01)
+    #expect(RGBA(hex: 0x112233).legible(on: RGBA(hex: 0xFFFFFF)) == RGBA(hex: 0x112233))
+    let node = Paint2D.role(.node)
+    #expect(node.legible(on: .role(.node)) == node && node.legible(on: nil) == node)
+    #expect(node.legible(on: .color(RGBA(hex: 0xFF99FF))) == .color(RGBA(hex: 0x1F2937)))
+  }
+
   @Test func `I2.1 The topmost element with an id is hit`() {
     let hit = scene {
       $0.append(Self.box(0, 0), id: "a")

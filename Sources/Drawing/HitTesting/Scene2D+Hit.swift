@@ -80,6 +80,9 @@ private struct Probe {
       return path.fill != nil && flat.contains(point)
         || path.stroke != nil && flat.isNear(point, distance: reach)
     case .text(let text):
+      // Lines are measured only for a point at their height.
+      let height = measure.lineHeight(text.style) * Double(text.lines.count)
+      guard abs(point.y - text.position.y) <= height else { return false }
       return text.frame(measuredBy: measure).isNear(point, distance: 0)
     case .groupStart, .groupEnd: return false
     }
