@@ -9,7 +9,8 @@ func joined(_ pieces: [ProviderPiece]) -> [ProviderPiece] {
     case (.text(let start)?, .text(let rest)): result[result.count - 1] = .text(start + rest)
     case (.reasoning(let start)?, .reasoning(let rest)):
       result[result.count - 1] = .reasoning(start + rest)
-    case (.toolCallArguments(let call, let start)?, .toolCallArguments(call, let rest)):
+    case (.toolCallArguments(let call, let start)?, .toolCallArguments(let next, let rest))
+    where call == next:
       result[result.count - 1] = .toolCallArguments(index: call, start + rest)
     default: result.append(piece)
     }
