@@ -75,6 +75,9 @@ extension LayoutPass {
     }
     var mark = 0
     for (index, row) in rows.enumerated() {
+      // A break at the end begins a row without text, which is not shown, also if what precedes it
+      // has been committed.
+      if index > 0, row.lowerBound == flow.buffer.bytes.count { break }
       if index >= certainCount { goLive() }
       emit(flow.runs(in: row, from: &mark))
       if index + 1 < rows.count { frontier.levels[level].done = rows[index + 1].lowerBound }

@@ -31,6 +31,29 @@ import Testing
     }
   }
 
+  @Test(
+    "V5.1 A break before a formula leaves no empty row, whenever the text before it is committed")
+  func breakBeforeFormula() {
+    let words = String(repeating: "word ", count: 40)
+    let formula = StyledText.Span(.text("x"), traits: .math, role: .math(isDisplay: true))
+    let text = StyledText([.init(.text(words)), .init(.hardBreak), formula])
+    func presentation(_ text: StyledText, isSettled: Bool) -> Presentation {
+      let id = BlockID(segment: 0, ordinal: 1)
+      return Presentation(blocks: [Block(id: id, kind: .paragraph(text), isSettled: isSettled)])
+    }
+    let options = LayoutOptions(width: 40)
+    let whole = presentation(text, isSettled: true)
+    let expected = LayoutCursor.lines(of: whole, options: options).map(\.description)
+    #expect(!expected.contains(""))
+    var cursor = LayoutCursor(options: options)
+    var open = StyledText(Array(text.spans.prefix(2)))
+    open.settledByteCount = words.utf8.count + 1
+    var lines = cursor.frame(presentation(open, isSettled: false)).committed
+    #expect(!lines.isEmpty)
+    lines += cursor.finish(whole).committed
+    #expect(lines.map(\.description) == expected)
+  }
+
   @Test("V5.1 Lines committed in random frames equal one-shot layout")
   func randomFrames() {
     for seed in TestScale.some(of: UInt64(1)...30, oneIn: 10) {
