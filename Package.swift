@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "ArtifactRefiners", targets: ["ArtifactRefiners"]),
     .library(name: "MarkdownCore", targets: ["MarkdownCore"]),
     .library(name: "SpecRender", targets: ["SpecRender"]),
+    .library(name: "GraphLayout", targets: ["GraphLayout"]),
     .library(name: "FlowGraph", targets: ["FlowGraph"]),
     .library(name: "Drawing", targets: ["Drawing"]),
     .library(name: "ArtifactPictures", targets: ["ArtifactPictures"]),
@@ -99,14 +100,14 @@ let package = Package(
     .target(
       name: "TerminalFront",
       dependencies: [
-        "ArtifactPresentation", "ArtifactRefiners", "ArtifactCore", "FlowGraph", "Drawing",
+        "ArtifactPresentation", "ArtifactRefiners", "ArtifactCore", "ArtifactPictures", "Drawing",
       ]
     ),
     .target(
       name: "ArtifactAll",
       dependencies: [
         "ArtifactCore", "ArtifactRefiners", "MarkdownCore", "SpecRender", "FlowGraph",
-        "Drawing", "ArtifactPresentation",
+        "Drawing", "ArtifactPictures", "ArtifactPresentation",
       ]
     ),
     .executableTarget(name: "artifact", dependencies: ["ArtifactAll", "TerminalFront"]),
@@ -174,15 +175,15 @@ let package = Package(
     .testTarget(
       name: "ArtifactPresentationTests",
       dependencies: [
-        "ArtifactPresentation", "ArtifactCore", "ArtifactRefiners", "MarkdownCore", "SpecRender",
-        "TestSupport",
+        "ArtifactPresentation", "ArtifactPictures", "ArtifactCore", "ArtifactRefiners",
+        "MarkdownCore", "SpecRender", "TestSupport",
       ]
     ),
     .testTarget(
       name: "TerminalFrontTests",
       dependencies: [
-        "TerminalFront", "ArtifactPresentation", "ArtifactRefiners", "SpecRender", "ArtifactCore",
-        "Drawing", "TestSupport",
+        "TerminalFront", "ArtifactPresentation", "ArtifactPictures", "ArtifactRefiners",
+        "SpecRender", "ArtifactCore", "Drawing", "TestSupport",
       ]
     ),
     .testTarget(

@@ -1,4 +1,5 @@
 @_exported public import ArtifactCore
+@_exported public import ArtifactPictures
 @_exported public import ArtifactPresentation
 @_exported public import ArtifactRefiners
 @_exported public import Drawing

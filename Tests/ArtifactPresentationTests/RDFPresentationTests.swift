@@ -1,4 +1,5 @@
 import ArtifactCore
+import ArtifactPictures
 import ArtifactPresentation
 import TestSupport
 import Testing
@@ -172,5 +173,55 @@ import Testing
     let table = tableOfFirst(
       #"<artifact type="application/ld+json">{"u:p":"v","@id":"u:a"}</artifact>"#, size: 1)
     #expect(table?.rows.map { $0.map(\.plainText) } == [["a", "p", #""v""#]])
+  }
+
+  @Test(
+    "P3.8c A graph follows the table of complete RDF that connects resources",
+    arguments: [1, 9, 900])
+  func graph(size: Int) throws {
+    let artifact = try #require(presented(Self.turtle, size: size))
+    #expect(artifact.content.count == 2)
+    guard case .graph(let block) = artifact.content[1].kind else {
+      Issue.record("\(artifact.content[1].kind)")
+      return
+    }
+    #expect(artifact.content[1].isSettled)
+    #expect(block.picture.nodes.map(\.title).first == "e:a")
+    #expect(block.picture.edges.map(\.label) == ["e:q", "e:q", "e:p"])
+    // Literals alone are shown by the table.
+    let literals = presented(
+      "<artifact type=text/turtle>\n<u:a> <u:p> 1 .\n</artifact>", size: size)
+    #expect(literals?.content.count == 1)
+    // The same is true of graphs that are too large to be drawn.
+    let many = (0...100).map { "<u:\($0)> <u:p> <u:\($0 + 1)> .\n" }.joined()
+    let large = presented("<artifact type=text/turtle>\n\(many)</artifact>", size: 900)
+    #expect(large?.content.count == 1)
+  }
+
+  @Test("P3.8d A flow is a graph once it is complete, with what is wrong", arguments: [1, 900])
+  func flow(size: Int) throws {
+    let json = """
+      {"nodes": [{"id": "a", "data": "Start"}, {"id": "b"}],
+       "edges": [{"id": "1", "sourceNodeID": "a", "targetNodeID": "b"},
+         {"id": "2", "sourceNodeID": "a", "targetNodeID": "missing"}]}
+      """
+    let artifact = try #require(presented("<artifact type=flow>\n\(json)\n</artifact>", size: size))
+    #expect(artifact.type == .flow)
+    guard case .graph(let block)? = artifact.content.first?.kind else {
+      Issue.record("\(artifact.content)")
+      return
+    }
+    #expect(block.picture.nodes.map(\.title) == ["Start", "b"])
+    #expect(block.picture.edges.count == 1)
+    guard case .note(let note)? = artifact.content.last?.kind else {
+      Issue.record("no note")
+      return
+    }
+    #expect(note.text.contains("missing"))
+    let nothing = try #require(presented("<artifact type=flow>[]</artifact>", size: size))
+    guard case .note? = nothing.content.first?.kind else {
+      Issue.record("\(nothing.content)")
+      return
+    }
   }
 }

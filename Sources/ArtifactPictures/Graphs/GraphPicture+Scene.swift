@@ -4,27 +4,28 @@ import FlowGraph
 extension GraphPicture {
   /// Draws the picture for a canvas.
   ///
-  /// The direction and the width of the boxes are chosen so that the picture fits; of two directions
-  /// that fit, the one with the lower picture. Without a fit, the result is nil, and the front shows
-  /// the graph as text.
+  /// The direction, the width of the boxes and the spaces between them are chosen so that the picture
+  /// fits. Of two directions that fit, the one with the lower picture is used, or without a limit of
+  /// the width, the one with the smaller picture. Without a fit, the result is nil, and the front
+  /// shows the graph as text.
   ///
-  /// - Complexity: that of up to six layered layouts.
+  /// - Complexity: that of up to eight layered layouts.
   public func scene(for canvas: Canvas2D) -> Scene2D? {
     guard !nodes.isEmpty, nodes.count <= GraphPictureLimits.nodeCount,
       edges.count <= GraphPictureLimits.edgeCount
     else { return nil }
-    for lineWidth in canvas.lineWidths {
+    for (lineWidth, isTight) in canvas.attempts {
       let metrics = GraphCard.Metrics(
         unit: canvas.unit, measure: canvas.measure, lineWidth: lineWidth)
       let cards = nodes.map { GraphCard($0, metrics) }
       let directions = direction.map { [$0] } ?? [.topToBottom, .leftToRight]
       var best: GraphScene?
       for direction in directions {
-        let layout = GraphScene(self, cards, metrics, direction)
-        guard layout.plan.size.width <= canvas.maxWidth ?? .infinity,
-          layout.plan.size.height <= canvas.maxHeight ?? .infinity
+        let layout = GraphScene(self, cards, metrics, direction, isTight: isTight)
+        guard layout.size.width <= canvas.maxWidth ?? .infinity,
+          layout.size.height <= canvas.maxHeight ?? .infinity
         else { continue }
-        if let known = best, known.plan.size.height <= layout.plan.size.height { continue }
+        if let known = best, known.extent(on: canvas) <= layout.extent(on: canvas) { continue }
         best = layout
       }
       if let best { return best.scene() }
@@ -34,8 +35,12 @@ extension GraphPicture {
 }
 
 extension Canvas2D {
-  /// The widths of lines in boxes to try, from comfortable to narrow.
-  fileprivate var lineWidths: [Double] { unit == .cells ? [32, 20, 12] : [240, 160, 100] }
+  /// The widths of lines in boxes to try, from comfortable to narrow, and whether spaces are tight.
+  fileprivate var attempts: [(lineWidth: Double, isTight: Bool)] {
+    unit == .cells
+      ? [(32, false), (20, false), (20, true), (12, true)]
+      : [(240, false), (160, false), (160, true), (100, true)]
+  }
 }
 
 /// A laid out graph that becomes a scene.
@@ -47,7 +52,7 @@ struct GraphScene {
 
   init(
     _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics,
-    _ direction: LayoutDirection
+    _ direction: LayoutDirection, isTight: Bool
   ) {
     self.picture = picture
     self.cards = cards
@@ -66,9 +71,13 @@ struct GraphScene {
         parent: group.parent,
         labelSize: group.title.isEmpty ? nil : Self.titleSize(group, metrics))
     }
-    let options =
+    var options =
       metrics.unit == .cells
       ? GraphLayoutOptions.cells(direction: direction) : GraphLayoutOptions(direction: direction)
+    if isTight {
+      options.nodeSpacing = metrics.unit == .cells ? 1 : 20
+      options.aspectRatio = 1
+    }
     plan = LayeredLayout.plan(graph, options: options)
   }
 
@@ -103,20 +112,42 @@ struct GraphScene {
 
   // MARK: Drawing
 
+  /// The space around the layout, so that outlines are not cut off.
+  private var margin: Double { metrics.unit == .cells ? 0 : 12 }
+
+  /// The extent of the picture.
+  var size: Size2D {
+    Size2D(width: plan.size.width + 2 * margin, height: plan.size.height + 2 * margin)
+  }
+
+  /// What a picture should have little of on a canvas: height if its width is limited, otherwise the
+  /// longer side of a frame with an aspect ratio of 1.6.
+  func extent(on canvas: Canvas2D) -> Double {
+    canvas.maxWidth == nil ? max(size.width, size.height * 1.6) : size.height
+  }
+
   /// Draws groups, then lines, then boxes and texts.
   func scene() -> Scene2D {
     var scene = Scene2D(
-      size: plan.size, unit: metrics.unit == .cells ? .cells : .pixels)
+      size: size, unit: metrics.unit == .cells ? .cells : .pixels)
     if let background = picture.background {
-      let frame = Rect2D(origin: Point2D(x: 0, y: 0), size: plan.size)
+      let frame = Rect2D(origin: Point2D(x: 0, y: 0), size: size)
       scene.append(.shape(.init(.rectangle, frame: frame, fill: background, stroke: nil)))
     }
+    guard margin > 0 else {
+      drawParts(in: &scene)
+      return scene
+    }
+    scene.group(.init(transform: .translation(x: margin, y: margin))) { drawParts(in: &$0) }
+    return scene
+  }
+
+  private func drawParts(in scene: inout Scene2D) {
     for index in picture.groups.indices { draw(group: index, in: &scene) }
     for index in picture.edges.indices { draw(edge: index, in: &scene) }
     for index in picture.nodes.indices { draw(node: index, in: &scene) }
     for index in picture.edges.indices { draw(labelOf: index, in: &scene) }
     scene.description = picture.readableText
-    return scene
   }
 
   /// Appends what `body` draws, with an opacity if there is one.
@@ -242,7 +273,7 @@ struct GraphScene {
         x = (frame.center.x - width / 2).rounded(.down)
         anchor = .start
       }
-      let paint = node.style.text ?? (line.kind == .caption ? .role(.note) : .role(.label))
+      let paint = node.style.text ?? (line.kind == .caption ? .role(.axis) : .role(.label))
       scene.append(
         .text(
           .init(

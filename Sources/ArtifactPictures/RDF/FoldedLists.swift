@@ -7,6 +7,8 @@ struct FoldedLists {
   private(set) var texts: [Int: String] = [:]
   /// The nodes that belong to folded lists.
   private(set) var members: Set<Int> = []
+  /// The nodes that are items of folded lists.
+  private(set) var items: Set<Int> = []
   /// The statements whose object is a folded list, by the index of their subject.
   private(set) var statements: [Int: [Int]] = [:]
 
@@ -53,7 +55,8 @@ struct FoldedLists {
     from start: Int, _ cells: [Int: Cell], _ graph: KnowledgeGraph, _ dataset: RDFDataset,
     _ names: PrefixedNames
   ) {
-    var items: [String] = []
+    var words: [String] = []
+    var nodes: [Int] = []
     var chain: [Int] = []
     var place: Int? = start
     var isKnown: Set<Int> = []
@@ -62,13 +65,15 @@ struct FoldedLists {
       let item = dataset.term(first)
       // Another blank node has statements of its own.
       switch item {
-      case .iri, .literal, .triple: items.append(names.text(item))
+      case .iri, .literal, .triple: words.append(names.text(item))
       case .blank, .anonymous: return
       }
+      if let node = graph.node(of: first) { nodes.append(node) }
       chain.append(index)
       if Self.isName(Self.nilName, dataset.term(rest)) {
-        texts[start] = "(" + items.joined(separator: " ") + ")"
+        texts[start] = "(" + words.joined(separator: " ") + ")"
         members.formUnion(chain)
+        items.formUnion(nodes)
         return
       }
       place = graph.node(of: rest)

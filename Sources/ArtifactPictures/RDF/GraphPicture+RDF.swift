@@ -104,9 +104,10 @@ private struct KnowledgePictureBuilder {
   // MARK: Nodes
 
   private mutating func addNodes() {
+    let linked = linkedNodes
     for index in 0..<graph.nodeCount where !lists.members.contains(index) {
       let node = graph.node(index)
-      guard !isListEnd(node) else { continue }
+      guard !isListEnd(node), !isItemOnly(index, linked) else { continue }
       places[index] = result.nodes.count
       let name = node.isBlank ? shownName(node) : names.name(of: node.name)
       let hasLabel = node.isBlank ? node.label != node.name : node.label != localName(node)
@@ -136,6 +137,27 @@ private struct KnowledgePictureBuilder {
   /// Whether a node is `rdf:nil` at the end of folded lists only.
   private func isListEnd(_ node: KnowledgeGraph.Node) -> Bool {
     node.name == FoldedLists.nilName && !lists.members.isEmpty && node.properties.isEmpty
+  }
+
+  /// The nodes of edges that are drawn.
+  private var linkedNodes: Set<Int> {
+    var nodes: Set<Int> = []
+    for index in 0..<graph.edgeCount {
+      let edge = graph.edge(index)
+      guard !lists.members.contains(edge.source), !lists.members.contains(edge.target) else {
+        continue
+      }
+      nodes.insert(edge.source)
+      nodes.insert(edge.target)
+    }
+    return nodes
+  }
+
+  /// Whether nothing is known of a node but that it is an item of a folded list.
+  private func isItemOnly(_ index: Int, _ linked: Set<Int>) -> Bool {
+    let node = graph.node(index)
+    return lists.items.contains(index) && !linked.contains(index) && node.types.isEmpty
+      && node.properties.isEmpty && node.unmapped.isEmpty
   }
 
   /// The literals of a node, and the lists that it refers to. The literal that is its label is shown

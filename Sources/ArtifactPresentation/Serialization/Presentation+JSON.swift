@@ -2,6 +2,7 @@
 // (`Specs/Presentation.md` 5).
 
 public import ArtifactCore
+import ArtifactPictures
 
 extension Presentation {
   /// The presentation as `{"blocks":[…]}`; each block has `id`, `kind`, `settled` and the members
@@ -254,30 +255,41 @@ extension GraphBlock {
       var members: [JSONObject.Member] = [("id", .string(node.id)), ("label", .string(node.title))]
       if !node.caption.isEmpty { members.append(("caption", .string(node.caption))) }
       if !node.rows.isEmpty {
-        let rows = node.rows.map { object([("name", .string($0.name)), ("value", .string($0.value))]) }
+        let rows = node.rows.map {
+          object([("name", .string($0.name)), ("value", .string($0.value))])
+        }
         members.append(("values", .array(rows)))
       }
-      if let group = node.group { members.append(("group", .string(picture.groups[group].id))) }
+      if let id = picture.id(ofGroup: node.group) { members.append(("group", .string(id))) }
       return object(members)
     }
-    let edges = picture.edges.map { edge in
-      object([
-        ("source", .string(picture.nodes[edge.source].id)),
-        ("target", .string(picture.nodes[edge.target].id)),
-        ("label", edge.label.isEmpty ? .null : .string(edge.label)),
-      ])
-    }
+    let places = picture.nodes.indices
+    let edges = picture.edges.filter { places.contains($0.source) && places.contains($0.target) }
+      .map { edge in
+        object([
+          ("source", .string(picture.nodes[edge.source].id)),
+          ("target", .string(picture.nodes[edge.target].id)),
+          ("label", edge.label.isEmpty ? .null : .string(edge.label)),
+        ])
+      }
     var members: [JSONObject.Member] = [("nodes", .array(nodes)), ("edges", .array(edges))]
     if !picture.groups.isEmpty {
       let groups = picture.groups.map { group in
         object([
           ("id", .string(group.id)), ("label", .string(group.title)),
-          ("parent", group.parent.map { .string(picture.groups[$0].id) } ?? .null),
+          ("parent", picture.id(ofGroup: group.parent).map { .string($0) } ?? .null),
         ])
       }
       members.append(("groups", .array(groups)))
     }
     return members
+  }
+}
+
+extension GraphPicture {
+  /// The ID of the group at an index; nil if there is none.
+  fileprivate func id(ofGroup index: Int?) -> String? {
+    index.flatMap { groups.indices.contains($0) ? groups[$0].id : nil }
   }
 }
 

@@ -1,6 +1,7 @@
 // A presentation as spoken text: the kind of each element, then its content, in reading order.
 
 import ArtifactCore
+import ArtifactPictures
 
 extension Presentation {
   /// The spoken text of all blocks, one or more lines each.

@@ -1,3 +1,5 @@
+import ArtifactPictures
+
 // The text of a presentation without formatting and layout: for searching, copying and comparing.
 
 extension Presentation {

@@ -1,4 +1,6 @@
+import ArtifactPictures
 import ArtifactPresentation
+import Drawing
 
 // Images, graphs, charts and maps, with their data as lists or tables, and forms.
 
@@ -15,33 +17,40 @@ extension LayoutPass {
     emit(flow)
   }
 
-  /// Draws the nodes of a graph in document order, each with its outgoing edges.
+  /// Draws a graph, or lists its nodes in document order, each with its values and outgoing edges, if
+  /// the picture doesn't fit the width.
   mutating func drawGraph(_ graph: GraphBlock) {
-    var labels: [String: String] = [:]
-    var edges: [String: [GraphBlock.Edge]] = [:]
-    for node in graph.nodes { labels[node.id] = node.label }
-    for edge in graph.edges { edges[edge.source, default: []].append(edge) }
-    for node in graph.nodes {
-      var flow = FlowText(node.label, theme.strong.over(baseStyle), context: .code)
-      if node.label != node.id { flow.append("  \(node.id)", theme.chrome, context: .code) }
-      emit(flow, after: "\(glyphs.node) ", theme.artifactGlyph)
-      for edge in edges.removeValue(forKey: node.id) ?? [] { draw(edge, labels) }
+    let picture = graph.picture
+    let canvas = Canvas2D(
+      maxWidth: Double(contentWidth), unit: .cells, measure: CellMetrics())
+    if let scene = picture.scene(for: canvas) {
+      for row in ScenePainter.rows(of: scene, width: contentWidth, options) { emit(row) }
+      return
     }
-    for edge in graph.edges where labels[edge.source] == nil {
-      let flow = FlowText(edge.source, theme.strong.over(baseStyle), context: .code)
-      emit(flow, after: "\(glyphs.node) ", theme.artifactGlyph)
-      draw(edge, labels)
+    var outgoing: [[GraphPicture.Edge]] = Array(repeating: [], count: picture.nodes.count)
+    for edge in picture.edges where picture.nodes.indices.contains(edge.source) {
+      outgoing[edge.source].append(edge)
     }
-    if graph.nodes.isEmpty, graph.edges.isEmpty {
+    for (index, node) in picture.nodes.enumerated() {
+      var flow = FlowText(node.title, theme.strong.over(baseStyle), context: .code)
+      if !node.caption.isEmpty { flow.append("  \(node.caption)", theme.chrome, context: .code) }
+      emit(flow, after: "\(glyphs.node) ", theme.artifactGlyph)
+      for row in node.rows {
+        var flow = FlowText(row.name, theme.chrome, context: .code)
+        flow.append(row.name.isEmpty ? row.value : " \(row.value)", baseStyle, context: .code)
+        emit(flow, after: "  ", theme.chrome)
+      }
+      for edge in outgoing[index] { draw(edge, picture) }
+    }
+    if picture.nodes.isEmpty {
       emit(FlowText("\(glyphs.node) empty graph", theme.chrome.over(baseStyle)))
     }
   }
 
-  private mutating func draw(_ edge: GraphBlock.Edge, _ labels: [String: String]) {
-    var flow = FlowText(labels[edge.target] ?? edge.target, baseStyle, context: .code)
-    if let label = edge.label, !label.isEmpty {
-      flow.append("  \(label)", theme.chrome, context: .code)
-    }
+  private mutating func draw(_ edge: GraphPicture.Edge, _ picture: GraphPicture) {
+    guard picture.nodes.indices.contains(edge.target) else { return }
+    var flow = FlowText(picture.nodes[edge.target].title, baseStyle, context: .code)
+    if !edge.label.isEmpty { flow.append("  \(edge.label)", theme.chrome, context: .code) }
     emit(flow, after: "  \(glyphs.arrow) ", theme.chrome)
   }
 

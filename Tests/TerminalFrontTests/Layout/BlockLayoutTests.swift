@@ -1,4 +1,5 @@
 import ArtifactCore
+import ArtifactPictures
 import ArtifactPresentation
 import TestSupport
 import Testing
@@ -368,8 +369,14 @@ import Testing
     #expect(lines(.image(ImageBlock(alternative: "", source: "cat.png"))) == ["▣ image (cat.png)"])
     #expect(
       lines(.graph(Sample.graph)) == [
-        "◇ Start here  start", "  → Is it safe?", "◇ Is it safe?  check", "  → done  yes",
-        "  → Start here  no", "◇ done",
+        " ╭────────────╮", " │ Start here │", " ╰────┬───────╯", "      │ ▲", "      │ no",
+        "      ▼ │", "╭───────┴─────╮", "│ Is it safe? │", "╰──────┬──────╯", "       │",
+        "      yes", "       ▼", "    ╭──────╮", "    │ done │", "    ╰──────╯",
+      ])
+    #expect(
+      lines(.graph(Sample.graph), width: 12) == [
+        "◇ Start here", "  → Is it", "    safe?", "◇ Is it", "  safe?", "  → done", "    yes",
+        "  → Start", "    here  no", "◇ done",
       ])
     #expect(lines(.graph(GraphBlock())) == ["◇ empty graph"])
     #expect(lines(.form(FormBlock())) == ["empty form"])

@@ -44,7 +44,7 @@ struct ScenePainterTests {
 
   private static func line(
     _ points: (Double, Double)..., start: Scene2D.Marker? = nil, end: Scene2D.Marker? = nil,
-    width: Double = 1, _ pattern: Stroke2D.Pattern = .solid, radius: Double = 0, bundle: Int? = nil
+    width: Double = 1, pattern: Stroke2D.Pattern = .solid, radius: Double = 0, bundle: Int? = nil
   ) -> Scene2D.Element.Content {
     .path(
       .init(
@@ -186,7 +186,7 @@ struct ScenePainterTests {
       $0.append(Self.line((1, 1), (11, 1), end: .arrow))
       $0.append(Self.line((6, 0), (6, 3)))
     }
-    #expect(drawn == ["┌─ Title ──┐", "├───yes───►│", "└─────┴────┘"])
+    #expect(drawn == ["┌─ Title ──┐", "├────yes──►│", "└─────┴────┘"])
   }
 
   @Test func `V23.5 Text is cut off at characters`() {
@@ -219,7 +219,7 @@ struct ScenePainterTests {
       let heads = LineMask.Direction.allCases.map { marker.signs($0, isASCII: ascii) }
       #expect(heads.allSatisfy { (1...2).contains($0.count) })
       if marker == .arrow { #expect(Set(heads).count == 4) }
-      if ascii { #expect(heads.joined().allSatisfy(\.isASCII)) }
+      if ascii { #expect(heads.joined().allSatisfy { $0.isASCII }) }
     }
   }
 
@@ -289,7 +289,7 @@ struct ScenePainterTests {
     let drawn = Self.draw(90, 24, ascii: true, Sample.flow).joined(separator: "\n")
     #expect(drawn.unicodeScalars.allSatisfy { $0.isASCII || $0 == "漢" || $0 == "字" })
     let box = Self.draw(7, 3, ascii: true) {
-      $0.append(Self.line((0, 1), (3, 1), .dashed))
+      $0.append(Self.line((0, 1), (3, 1), pattern: .dashed))
       $0.append(Self.box(.rectangle, Self.rect(3, 0, 4, 3), .double))
     }
     #expect(box == ["   +==+", "...+  |", "   +==+"])

@@ -1,4 +1,5 @@
 import ArtifactCore
+import ArtifactPictures
 import ArtifactPresentation
 
 /// Text that tries to control a terminal, and every field that can contain text.

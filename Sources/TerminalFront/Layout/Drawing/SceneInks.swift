@@ -11,7 +11,7 @@ struct SceneInks {
     return switch role {
     case .node: theme.inks.blue
     case .group, .axis, .grid: theme.chrome
-    case .accent: theme.inks.marked(theme.inks.cyan, without: .bold)
+    case .accent: theme.inlineCode
     case .note: theme.inks.yellow
     case .warning: theme.warning
     case .series: series(index)

@@ -14,8 +14,8 @@ extension ScenePainter {
       case .bottom: row(position.y - height + 0.5)
       }
     var attributes: Style.Attributes = []
-    if text.style.isBold { attributes.insert(.bold) }
-    if text.style.isItalic { attributes.insert(.italic) }
+    if text.style.isBold { attributes.formUnion(inks.theme.strong.attributes) }
+    if text.style.isItalic { attributes.formUnion(inks.theme.emphasis.attributes) }
     let style = inks.text(text.paint).adding(attributes)
     for (index, line) in text.lines.enumerated() {
       let y = top + index

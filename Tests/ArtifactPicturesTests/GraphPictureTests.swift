@@ -1,0 +1,162 @@
+import ArtifactPictures
+import TestSupport
+import Testing
+
+struct GraphPictureTests {
+  private static func random(_ seed: UInt64) -> GraphPicture {
+    var generator = SeededGenerator(seed: seed)
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+    let words = ["a", "rather long title", "漢字", "🏳️‍🌈 flag", "x\u{1B}[31m", "", "Straße"]
+    var picture = GraphPicture()
+    let count = number(1...24)
+    picture.groups = (0..<number(0...3)).map { index in
+      .init(
+        id: "g\(index)", title: words[number(0...6)],
+        parent: index > 0 ? number(0...index) - 1 : nil)
+    }
+    for index in 0..<count {
+      var node = GraphPicture.Node(id: "n\(index)", title: words[number(0...6)])
+      node.rows = (0..<number(0...10)).map { _ in .init(words[number(0...6)], words[number(0...6)])
+      }
+      if !picture.groups.isEmpty, number(0...2) == 0 {
+        node.group = number(0...picture.groups.count) - 1
+      }
+      picture.nodes.append(node)
+    }
+    for index in 0..<number(0...2 * count) {
+      picture.edges.append(
+        .init(
+          id: "e\(index)", source: number(-1...count), target: number(0...count - 1),
+          label: number(0...1) == 0 ? "" : words[number(0...6)]))
+    }
+    return picture
+  }
+
+  @Test("K1.1 K1.7 Every node and every edge between nodes is in the scene, with its identity")
+  func identities() throws {
+    for seed in TestScale.some(of: UInt64(1)...60, oneIn: 4) {
+      let picture = Self.random(seed)
+      let scene = try #require(picture.scene(for: Canvas2D()))
+      let ids = Set(scene.elements.compactMap(\.id))
+      #expect(picture.nodes.allSatisfy { ids.contains($0.id) }, "seed \(seed)")
+      for edge in picture.edges {
+        #expect(
+          ids.contains(edge.id) == (picture.nodes.indices.contains(edge.source)), "seed \(seed)")
+      }
+      #expect(scene.description == picture.readableText)
+      #expect(scene == picture.scene(for: Canvas2D()))
+    }
+  }
+
+  @Test("K1.2 A graph beyond the limits has no scene")
+  func limits() {
+    var picture = GraphPicture()
+    for index in 0..<GraphPictureLimits.nodeCount {
+      picture.nodes.append(.init(id: "\(index)", title: "n"))
+    }
+    #expect(picture.scene(for: Canvas2D()) != nil)
+    picture.nodes.append(.init(id: "more", title: "n"))
+    #expect(picture.scene(for: Canvas2D()) == nil)
+    picture = GraphPicture(nodes: [.init(id: "a", title: "a")])
+    picture.edges = (0...GraphPictureLimits.edgeCount).map {
+      .init(id: "\($0)", source: 0, target: 0)
+    }
+    #expect(picture.scene(for: Canvas2D()) == nil)
+    #expect(GraphPicture().scene(for: Canvas2D()) == nil)
+  }
+
+  /// The texts of a scene, line by line.
+  private func texts(_ scene: Scene2D?) -> [String] {
+    (scene?.elements ?? []).flatMap { element -> [String] in
+      if case .text(let text) = element.content { text.lines } else { [] }
+    }
+  }
+
+  @Test("K1.3 Long text ends with an ellipsis, of many values the first are shown")
+  func longText() {
+    var node = GraphPicture.Node(id: "a", title: String(repeating: "word ", count: 60))
+    node.rows = (0..<12).map { .init("name", "\($0)") }
+    let lines = texts(GraphPicture(nodes: [node]).scene(for: Canvas2D()))
+    #expect(lines.count == 3 + 8)
+    #expect(lines[2].hasSuffix("…") && !lines[1].hasSuffix("…"))
+    #expect(lines.last == "(5 more)" && lines[9] == "name 6")
+    let unbroken = GraphPicture(nodes: [.init(id: "a", title: String(repeating: "x", count: 500))])
+    #expect(texts(unbroken.scene(for: Canvas2D())).count == 3)
+  }
+
+  @Test("K1.4 K1.6 Narrow canvases get narrow boxes, or no picture")
+  func widths() throws {
+    let title = "A title of several words that may be broken"
+    let picture = GraphPicture(
+      nodes: (0..<4).map { .init(id: "\($0)", title: title) },
+      edges: [.init(id: "1", source: 0, target: 1), .init(id: "2", source: 0, target: 2)])
+    for width in [2000.0, 800, 600, 500, 400, 300, 200, 40] {
+      let scene = picture.scene(for: Canvas2D(maxWidth: width))
+      #expect((scene != nil) == (width >= 300), "\(width)")
+      if let scene { #expect(scene.size.width <= width) }
+    }
+    #expect(
+      texts(picture.scene(for: Canvas2D(maxWidth: 2000))).first
+        == texts(picture.scene(for: Canvas2D())).first)
+  }
+
+  @Test("K1.5 The direction suits the canvas, unless it is given")
+  func directions() throws {
+    var picture = GraphPicture(nodes: (0..<6).map { .init(id: "\($0)", title: "node") })
+    picture.edges = (0..<5).map { .init(id: "\($0)", source: $0, target: $0 + 1) }
+    let wide = try #require(picture.scene(for: Canvas2D(maxWidth: 2000)))
+    #expect(wide.size.width > wide.size.height)
+    let narrow = try #require(picture.scene(for: Canvas2D(maxWidth: 200)))
+    #expect(narrow.size.width < narrow.size.height)
+    picture.direction = .topToBottom
+    let down = try #require(picture.scene(for: Canvas2D(maxWidth: 2000)))
+    #expect(down.size.width < down.size.height)
+  }
+
+  @Test("K1.8 On a canvas of cells everything is at whole cells")
+  func cells() throws {
+    for seed in TestScale.some(of: UInt64(1)...60, oneIn: 4) {
+      let scene = try #require(
+        Self.random(seed).scene(for: Canvas2D(unit: .cells, measure: Columns())))
+      for element in scene.elements {
+        switch element.content {
+        case .shape(let shape):
+          for value in [shape.frame.min.x, shape.frame.min.y, shape.frame.max.x, shape.frame.max.y]
+          {
+            #expect(value == value.rounded(), "seed \(seed)")
+          }
+        case .path(let path):
+          for case .line(let point) in path.path.elements {
+            #expect(point.x - 0.5 == (point.x - 0.5).rounded(), "seed \(seed)")
+            #expect(point.y - 0.5 == (point.y - 0.5).rounded(), "seed \(seed)")
+          }
+        case .text(let text):
+          #expect(text.position.x == text.position.x.rounded(), "seed \(seed) \(text)")
+        case .groupStart, .groupEnd: break
+        }
+      }
+    }
+  }
+
+  @Test("K3.1 Nodes of a flow are boxes, those that contain others are groups")
+  func flows() {
+    let json = """
+      {"nodes": [
+         {"id": "group", "data": {"label": "Group"}},
+         {"id": "a", "data": "Start", "parentID": "group"}, {"id": "b", "data": {"label": "End"}}],
+       "edges": [{"id": "1", "sourceNodeID": "a", "targetNodeID": "b", "label": "goes"},
+         {"id": "2", "sourceNodeID": "b", "targetNodeID": "group"}]}
+      """
+    let picture = GraphPicture(FlowReport(reading: Array(json.utf8)).document)
+    #expect(picture.groups.map(\.title) == ["Group"])
+    #expect(picture.nodes.map(\.title) == ["Start", "End", "Group"])
+    #expect(picture.nodes.map(\.group) == [0, nil, 0])
+    #expect(picture.edges.map(\.label) == ["goes", ""])
+  }
+}
+
+/// Text metrics of a terminal in which every character is a column wide.
+private struct Columns: TextMeasuring {
+  func width(of line: String, style: TextStyle2D) -> Double { Double(line.count) }
+  func lineHeight(_ style: TextStyle2D) -> Double { 1 }
+}
