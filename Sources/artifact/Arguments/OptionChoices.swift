@@ -9,7 +9,7 @@ enum ColorMode: String, OptionChoice {
 
 /// The output formats of `render`.
 enum OutputFormat: String, OptionChoice {
-  case html, ansi, plain, json
+  case html, svg, ansi, plain, json
 }
 
 /// The versions of RDF.

@@ -82,6 +82,18 @@ extension Option where Value == String {
     }
   }
 
+  /// Creates an option with any text.
+  init(text name: String, valueName: String, summary: String) {
+    self.declaration = OptionDeclaration(
+      name: name, letter: nil, valueName: valueName, syntax: .text, defaultText: nil,
+      summary: summary)
+    self.defaultValue = nil
+    self.convert = { value in
+      guard case .text(let text) = value else { return nil }
+      return text
+    }
+  }
+
   /// Creates an option with a directory path.
   init(directory name: String, letter: Unicode.Scalar? = nil, valueName: String, summary: String) {
     self.declaration = OptionDeclaration(

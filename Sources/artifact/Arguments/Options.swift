@@ -66,6 +66,11 @@ extension Option where Value == String {
       file: "persist", valueName: "FILE",
       summary: "load the state from this file and save changes to it")
   }
+  static var id: Self {
+    Option(
+      text: "id", valueName: "ID",
+      summary: "with --to svg, identifier of the artifact with the picture")
+  }
   static var output: Self {
     Option(
       directory: "output", letter: "o", valueName: "DIR",

@@ -26,10 +26,13 @@ enum ValueSyntax: Equatable, Sendable {
   /// Key presses separated by whitespace.
   case keys
 
+  /// Any text.
+  case text
+
   /// The description of the accepted values, for help.
   var explanation: String? {
     switch self {
-    case .flag, .directory, .file: nil
+    case .flag, .directory, .file, .text: nil
     case .type: "a name, media type or file extension"
     case .keys: "names and text, such as 'Tab Ada Enter Shift-Tab Ctrl-Z'"
     case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
@@ -77,6 +80,9 @@ enum ValueSyntax: Equatable, Sendable {
       guard text != "-" else {
         throw invalid(text, option, expected: "a file")
       }
+      return .text(text)
+
+    case .text:
       return .text(text)
 
     case .keys:

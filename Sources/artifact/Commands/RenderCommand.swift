@@ -1,12 +1,13 @@
 import ArtifactAll
 import TerminalFront
 
-/// `artifact render`: writes complete answers as HTML, plain text, styled text, or JSON.
+/// `artifact render`: writes complete answers as HTML, plain text, styled text, JSON, or a picture as SVG.
 enum RenderCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
     guard let format = arguments.value(.to) else { return }
     switch format {
     case .html: try writeHTML(arguments)
+    case .svg: try writeSVG(arguments)
     case .json: try writeJSON(arguments)
     case .ansi: try writeText(arguments, .ansi)
     case .plain: try writeText(arguments, .plain)
@@ -77,6 +78,30 @@ enum RenderCommand {
       }
     }
     .joined(separator: ", ")
+  }
+
+  // MARK: SVG
+
+  /// Writes the one picture of all inputs, or of the artifact that `--id` names.
+  ///
+  /// - Throws: `ToolError` with code 64 if there is no picture, or more than one.
+  private static func writeSVG(_ arguments: ParsedArguments) throws(ToolError) {
+    var pictures: [DrawnPicture] = []
+    for input in arguments.inputs {
+      pictures += DrawnPicture.pictures(in: try presentation(of: input, arguments).blocks)
+    }
+    let id = arguments.value(.id)
+    let chosen = id.map { id in pictures.filter { $0.identifier == id } } ?? pictures
+    guard let picture = chosen.first, chosen.count == 1 else {
+      throw DrawnPicture.error(pictures, chosenID: id)
+    }
+    guard let svg = picture.svg else {
+      throw ToolError(
+        .badData,
+        "the graph has more than \(GraphPictureLimits.nodeCount) nodes or "
+          + "\(GraphPictureLimits.edgeCount) edges, which is too much for a picture")
+    }
+    try StandardOutput.write(svg)
   }
 
   // MARK: Other formats

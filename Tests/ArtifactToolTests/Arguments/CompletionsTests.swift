@@ -36,7 +36,7 @@ import Testing
     (
       ["render", "--"],
       [
-        "--to", "--from", "--type", "--rdf", "--profile", "--page", "--raw-html", "--width",
+        "--to", "--from", "--type", "--rdf", "--profile", "--page", "--raw-html", "--id", "--width",
         "--chunk",
         "--help",
         "--version",
@@ -46,7 +46,7 @@ import Testing
     (["types", "--"], ["--help", "--version"]),
     (["answer.txt", "--c"], ["--chunk", "--color"]),
     (["--width", "80", "render", "--t"], ["--to", "--type"]),
-    (["render", "--to", ""], ["html", "ansi", "plain", "json"]),
+    (["render", "--to", ""], ["html", "svg", "ansi", "plain", "json"]),
     (["render", "--to", "p"], ["plain"]),
     (["view", "--color", "a"], ["auto", "always"]),
     (["view", "--width", ""], []),
@@ -64,7 +64,7 @@ import Testing
     let rows =
       Self.rows + [
         (["render", "--to", "=", "pl"], ["plain"]),
-        (["render", "--to", "="], ["html", "ansi", "plain", "json"]),
+        (["render", "--to", "="], ["html", "svg", "ansi", "plain", "json"]),
         (["--color", "=", "never", "list", "--j"], ["--json"]),
         (["parse", "a", ""], []), (["help", "view", ""], []),
       ]

@@ -52,10 +52,11 @@ import Testing
   func renderPage() {
     #expect(
       HelpText.page(for: .render) == """
-        Convert answers to HTML, text or JSON.
+        Convert answers to HTML, SVG, text or JSON.
 
         Examples:
           artifact render notes.md --to html --page > notes.html  write a web page
+          artifact render graph.ttl --to svg > graph.svg          draw a graph
           artifact render answer.txt --to plain -w 60             write 60-column text
           artifact render answer.txt --to ansi | less -R          read in a pager
           some-model | artifact render --to json                  write blocks as JSON
@@ -66,7 +67,7 @@ import Testing
           FILE  answer or payload; '-' or no FILE: standard input
 
         Options:
-              --to FORMAT       output format: html, ansi, plain or json
+              --to FORMAT       output format: html, svg, ansi, plain or json
               --from FORM       form of the answer: text, or a provider's stream: auto,
                                 sse, openai, anthropic, gemini, ollama, ai-sdk or ag-ui
                                 (default: auto)
@@ -78,6 +79,8 @@ import Testing
               --page            with --to html, write a complete HTML document
               --raw-html        with --to html, keep raw HTML and all URLs; only for
                                 trusted answers
+              --id ID           with --to svg, identifier of the artifact with the
+                                picture
           -w, --width COLUMNS   layout width: 1 to 1000
               --chunk BYTES     size of the input chunks: 1 to 1048576
           -h, --help            print this help

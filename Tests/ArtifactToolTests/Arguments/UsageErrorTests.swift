@@ -57,7 +57,7 @@ import Testing
       ("help everything", "unknown command 'everything'", ""),
       ("help view list", "unexpected argument 'list': 'artifact help' takes one COMMAND", ""),
       // A3.3: missing options
-      ("render f", "missing option '--to FORMAT': html, ansi, plain or json", "render"),
+      ("render f", "missing option '--to FORMAT': html, svg, ansi, plain or json", "render"),
       ("extract f", "missing option '--output DIR'", "extract"),
       ("parse f", "missing option '--json' or '--events'", "parse"),
       (

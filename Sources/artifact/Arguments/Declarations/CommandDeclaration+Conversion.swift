@@ -3,22 +3,24 @@
 extension CommandDeclaration {
   static let render = CommandDeclaration(
     command: .render,
-    summary: "convert answers to HTML, text or JSON",
+    summary: "convert answers to HTML, SVG, text or JSON",
     operands: .files,
     options: [
       .of(.to), .of(.from), .of(.type), .of(.rdf), .of(.profile), .of(.page), .of(.rawHTML),
-      .of(.width),
-      .of(.chunk),
+      .of(.id), .of(.width), .of(.chunk),
     ],
     exactlyOneOf: [["to"]],
     dependencies: [
       OptionDependency("page", needs: "to", "html"),
       OptionDependency("raw-html", needs: "to", "html"),
+      OptionDependency("id", needs: "to", "svg"),
     ],
     examples: [
       Example(
         line: "artifact render notes.md --to html --page > notes.html",
         meaning: "write a web page"),
+      Example(
+        line: "artifact render graph.ttl --to svg > graph.svg", meaning: "draw a graph"),
       Example(
         line: "artifact render answer.txt --to plain -w 60", meaning: "write 60-column text"),
       Example(line: "artifact render answer.txt --to ansi | less -R", meaning: "read in a pager"),
