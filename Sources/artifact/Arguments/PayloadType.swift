@@ -75,7 +75,11 @@ struct PayloadType: Equatable, Sendable {
   }
 
   func makeRefiner() -> any ArtifactRefiner {
+    switch type {
     // Operation lines and fenced interfaces are accepted as well, although they are not JSON.
-    type == .uiSpec ? SpecRefiner(attributes: attributes) : type.makeRefiner(attributes: attributes)
+    case .uiSpec: SpecRefiner(attributes: attributes)
+    case .flow: FlowRefiner(attributes: attributes)
+    default: type.makeRefiner(attributes: attributes)
+    }
   }
 }

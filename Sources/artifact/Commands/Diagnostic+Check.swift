@@ -24,7 +24,10 @@ extension Diagnostic {
         diagnostics += check(interface: Array(payload[body])).map { $0.moved(by: start) }
         continue
       }
-      var refiner = header.type.makeRefiner(attributes: header.refinerAttributes)
+      var refiner: any ArtifactRefiner =
+        header.type == .flow
+        ? FlowRefiner(attributes: header.refinerAttributes)
+        : header.type.makeRefiner(attributes: header.refinerAttributes)
       refiner.append(payload.span.extracting(body))
       // The end of an incomplete payload is not reported as an error.
       if segment.isComplete { refiner.finish() }

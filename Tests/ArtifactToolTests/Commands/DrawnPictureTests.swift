@@ -41,6 +41,13 @@
           .contains("no single picture has the identifier 'z': expected 'x'"))
     }
 
+    @Test("P3.8d A13.4 check reports what is wrong with a flow")
+    func check() throws {
+      let flow = #"{"nodes":[{"id":"a","data":1},{"id":"a","data":2}],"edges":[]}"#
+      let run = try ToolProcess(["check", "--type", "flow"], input: Array(flow.utf8))
+      #expect(run.exitCode == 65 && run.text.contains("flow.duplicate-node"))
+    }
+
     @Test("A9.9 A flow that is too large to be drawn gives 65")
     func size() throws {
       let nodes = (0..<101).map { #"{"id":"\#($0)","data":""}"# }.joined(separator: ",")
