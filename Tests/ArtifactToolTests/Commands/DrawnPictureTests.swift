@@ -41,7 +41,7 @@
           .contains("no single picture has the identifier 'z': expected 'x'"))
     }
 
-    @Test("P3.8d A13.4 check reports what is wrong with a flow")
+    @Test("P3.8d A11.2 check reports what is wrong with a flow")
     func check() throws {
       let flow = #"{"nodes":[{"id":"a","data":1},{"id":"a","data":2}],"edges":[]}"#
       let run = try ToolProcess(["check", "--type", "flow"], input: Array(flow.utf8))
