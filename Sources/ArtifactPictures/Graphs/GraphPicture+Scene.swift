@@ -250,15 +250,12 @@ struct GraphScene {
       if line.kind == .row, isFirstRow {
         isFirstRow = false
         let middle = y + GraphCard.dividerHeight(metrics) / 2
-        let ends = [frame.min.x, isCells ? frame.max.x : frame.max.x].map {
-          Point2D(x: $0, y: middle)
-        }
-        let inner =
-          isCells
-          ? [Point2D(x: ends[0].x + 0.5, y: middle), Point2D(x: ends[1].x - 0.5, y: middle)] : ends
+        // In cells, from the middle of one border to the middle of the other.
+        let inset = isCells ? 0.5 : 0
+        let ends = [frame.min.x + inset, frame.max.x - inset].map { Point2D(x: $0, y: middle) }
         scene.append(
           .path(
-            .init(polyline: inner, stroke: Stroke2D(node.style.stroke ?? .role(.node), width: 1))),
+            .init(polyline: ends, stroke: Stroke2D(node.style.stroke ?? .role(.node), width: 1))),
           id: node.id)
         y += GraphCard.dividerHeight(metrics)
       }

@@ -73,7 +73,8 @@ import Testing
     let count = terminal.received.count
     #expect(terminal.device.askedReport() == TerminalReport())
     terminal.receive()
-    #expect(terminal.received.count == count, "nothing is asked")
+    // The echo of the key may arrive late.
+    #expect(!terminal.received.dropFirst(count).contains(0x1B), "nothing is asked")
     #expect(terminal.settings == settings)
     #expect(terminal.device.report() == TerminalReport(), "it is not the terminal of this process")
     #expect(TerminalDevice(fileDescriptor: -1).report() == TerminalReport())
