@@ -80,6 +80,13 @@ struct GraphPictureTests {
     #expect(lines.count == 3 + 8)
     #expect(lines[2].hasSuffix("…") && !lines[1].hasSuffix("…"))
     #expect(lines.last == "(5 more)" && lines[9] == "name 6")
+    let words = String(repeating: "word ", count: 60)
+    let group = GraphPicture(
+      nodes: [.init(id: "a", title: "a", group: 0), .init(id: "b", title: "b")],
+      edges: [.init(id: "1", source: 0, target: 1, label: words)],
+      groups: [.init(id: "g", title: words)])
+    let short = texts(group.scene(for: Canvas2D())).filter { $0.hasSuffix("…") }
+    #expect(short.count == 2 && short.allSatisfy { $0.count < 60 })
     let unbroken = GraphPicture(nodes: [.init(id: "a", title: String(repeating: "x", count: 500))])
     #expect(texts(unbroken.scene(for: Canvas2D())).count == 3)
   }

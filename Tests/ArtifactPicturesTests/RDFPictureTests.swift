@@ -57,6 +57,9 @@ struct RDFPictureTests {
     let folded = picture(prefix + #":a :p (:b "c" 3) ; :q :d ."#)
     #expect(folded.nodes.map(\.title) == [":a", ":d"])
     #expect(folded.nodes[0].rows == [.init(":p", "(:b c 3)")])
+    let empty = picture(prefix + ":a :p () ; :q (1) .")
+    #expect(empty.nodes.map(\.title) == [":a"])
+    #expect(empty.nodes[0].rows == [.init(":p", "()"), .init(":q", "(1)")])
     // An item with statements of its own stays, as box of its own or in a list of boxes.
     let known = picture(prefix + ":a :p (:b) . :b :q 1 .")
     #expect(known.nodes.map(\.title) == [":a", ":b"])
@@ -75,6 +78,29 @@ struct RDFPictureTests {
       "@prefix : <http://a.example/> . :g { :a :p :b . } :h { :b :p :c . } :c :p :a .")
     #expect(picture.groups.map(\.title) == [":g", ":h"])
     #expect(picture.nodes.map(\.group) == [0, 0, 1])
+  }
+
+  @Test("K2.7 Text on a fill that the source gives is legible")
+  func contrast() throws {
+    var node = GraphPicture.Node(id: "a", title: "a", caption: "b", rows: [.init("c", "d")])
+    let fill = RGBA(hex: 0x203040)
+    node.style.fill = .color(fill)
+    node.style.text = .color(RGBA(hex: 0x101820))
+    let group = GraphPicture.Group(id: "g", title: "g", style: node.style)
+    node.group = 0
+    let picture = GraphPicture(nodes: [node], groups: [group])
+    let scene = try #require(picture.scene(for: Canvas2D()))
+    let paints = scene.elements.compactMap { element -> Paint2D? in
+      if case .text(let text) = element.content { text.paint } else { nil }
+    }
+    #expect(paints.count == 4)
+    for paint in paints {
+      guard case .color(let color) = paint else {
+        Issue.record("\(paint)")
+        continue
+      }
+      #expect(color.contrast(with: fill) >= 4.5)
+    }
   }
 
   @Test("K2.5 K2.6 The groups, styles and direction of a view are applied")

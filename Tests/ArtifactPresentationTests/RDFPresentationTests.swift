@@ -224,4 +224,39 @@ import Testing
       return
     }
   }
+
+  @Test("P3.8e The JSON of a graph has its values and groups, and only edges between its nodes")
+  func json() {
+    let picture = GraphPicture(
+      nodes: [
+        .init(id: "a", title: "A", caption: "T", rows: [.init("n", "1")], group: 1),
+        .init(id: "b", title: "B", group: 9),
+      ],
+      edges: [
+        .init(id: "1", source: 0, target: 1, label: "to"), .init(id: "2", source: 0, target: 7),
+        .init(id: "3", source: 1, target: 1),
+      ],
+      groups: [.init(id: "g", title: "G"), .init(id: "h", title: "H", parent: 0)])
+    let block = Block(
+      id: BlockID(segment: 0, ordinal: 1), kind: .graph(GraphBlock(picture: picture)),
+      isSettled: true)
+    let json = Presentation(blocks: [block]).json["blocks"]?[0]
+    #expect(
+      json?["nodes"] == [
+        [
+          "id": "a", "label": "A", "caption": "T", "values": [["name": "n", "value": "1"]],
+          "group": "h",
+        ],
+        ["id": "b", "label": "B"],
+      ])
+    #expect(
+      json?["edges"] == [
+        ["source": "a", "target": "b", "label": "to"],
+        ["source": "b", "target": "b", "label": nil],
+      ])
+    #expect(
+      json?["groups"] == [
+        ["id": "g", "label": "G", "parent": nil], ["id": "h", "label": "H", "parent": "g"],
+      ])
+  }
 }

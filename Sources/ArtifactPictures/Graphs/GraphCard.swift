@@ -7,6 +7,9 @@ struct GraphCard {
   struct Line {
     enum Kind {
       case title, caption, row
+
+      /// The maximum number of lines that a text of this kind takes.
+      var lineCount: Int { self == .title ? 3 : 2 }
     }
 
     var text: String
@@ -25,19 +28,13 @@ struct GraphCard {
       unit == .cells ? Size2D(width: 2, height: 1) : Size2D(width: 12, height: 8)
     }
 
-    func style(_ kind: Line.Kind, isBold: Bool = true) -> TextStyle2D {
-      if unit == .cells { return TextStyle2D(size: 1, isBold: kind == .title && isBold) }
-      return switch kind {
-      case .title: TextStyle2D(size: 14, isBold: isBold)
-      case .caption, .row: TextStyle2D(size: 12)
-      }
+    func style(_ kind: Line.Kind) -> TextStyle2D {
+      let isTitle = kind == .title
+      return TextStyle2D(size: unit == .cells ? 1 : isTitle ? 14 : 12, isBold: isTitle)
     }
 
     func height(_ kind: Line.Kind) -> Double { measure.lineHeight(style(kind)) }
   }
-
-  /// The maximum number of lines of a title, of a caption and of a value.
-  private static let lineCounts: [Int] = [3, 2, 2]
 
   var lines: [Line] = []
   var size = Size2D(width: 0, height: 0)
@@ -45,23 +42,19 @@ struct GraphCard {
   var hasDivider = false
 
   init(_ node: GraphPicture.Node, _ metrics: Metrics) {
-    let breaker = { (text: String, kind: Line.Kind, count: Int) in
-      LineBreaking.lines(
-        of: text, style: metrics.style(kind), width: metrics.lineWidth, count: count,
-        metrics.measure)
+    func append(_ text: String, _ kind: Line.Kind) {
+      lines += LineBreaking.lines(
+        of: text, style: metrics.style(kind), width: metrics.lineWidth, count: kind.lineCount,
+        metrics.measure
+      ).map { Line(text: $0, kind: kind) }
     }
-    lines = breaker(node.title, .title, Self.lineCounts[0]).map { Line(text: $0, kind: .title) }
-    if !node.caption.isEmpty {
-      lines += breaker(node.caption, .caption, Self.lineCounts[1]).map {
-        Line(text: $0, kind: .caption)
-      }
-    }
+    append(node.title, .title)
+    if !node.caption.isEmpty { append(node.caption, .caption) }
     let shown =
       node.rows.count > GraphPictureLimits.rowCount
       ? GraphPictureLimits.rowCount - 1 : node.rows.count
     for row in node.rows.prefix(shown) {
-      let text = row.name.isEmpty ? row.value : row.name + " " + row.value
-      lines += breaker(text, .row, Self.lineCounts[2]).map { Line(text: $0, kind: .row) }
+      append(row.name.isEmpty ? row.value : row.name + " " + row.value, .row)
     }
     if shown < node.rows.count {
       lines.append(Line(text: "(\(node.rows.count - shown) more)", kind: .row))
@@ -87,48 +80,4 @@ struct GraphCard {
 
   /// The height of the line between the title and the rows, with the space around it.
   static func dividerHeight(_ metrics: Metrics) -> Double { metrics.unit == .cells ? 1 : 7 }
-}
-
-/// Breaks text between words into lines of a width.
-enum LineBreaking {
-  /// Returns at most `count` lines; if the text is longer, the last one ends with an ellipsis. Words
-  /// that are too long are broken between characters.
-  ///
-  /// - Complexity: O(length of the text × width).
-  static func lines(
-    of text: String, style: TextStyle2D, width: Double, count: Int, _ measure: any TextMeasuring
-  ) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    func fits(_ text: String) -> Bool { measure.width(of: text, style: style) <= width }
-    var words = text.split(whereSeparator: \.isWhitespace).map(String.init)[...]
-    while let word = words.first, lines.count < count {
-      let longer = line.isEmpty ? word : line + " " + word
-      if fits(longer) {
-        line = longer
-        words.removeFirst()
-      } else if line.isEmpty {
-        // At least one character, so that there is progress.
-        var head = String(word.prefix(1))
-        for character in word.dropFirst() {
-          guard fits(head + String(character)) else { break }
-          head.append(character)
-        }
-        lines.append(head)
-        words[words.startIndex] = String(word.dropFirst(head.count))
-      } else {
-        lines.append(line)
-        line = ""
-      }
-    }
-    if !line.isEmpty, lines.count < count {
-      lines.append(line)
-      line = ""
-    }
-    if !words.isEmpty || !line.isEmpty, var last = lines.popLast() {
-      while !last.isEmpty, !fits(last + "…") { last.removeLast() }
-      lines.append(last + "…")
-    }
-    return lines.isEmpty ? [""] : lines
-  }
 }

@@ -1,7 +1,7 @@
 import ArtifactRefiners
 
-/// The RDF collections of a graph whose items are names and values only. They are shown as one value,
-/// `(a b c)`, instead of a chain of blank nodes.
+/// The RDF collections of a graph whose items are names and values only, and the empty one. They are
+/// shown as one value, `(a b c)`, instead of a chain of blank nodes.
 struct FoldedLists {
   /// The text of the list that begins at a node, by the index of the node.
   private(set) var texts: [Int: String] = [:]
@@ -46,9 +46,20 @@ struct FoldedLists {
     for index in 0..<graph.nodeCount where cells[index]?.first != nil && !later.contains(index) {
       fold(from: index, cells, graph, dataset, names)
     }
+    foldEmptyList(graph)
     for index in 0..<graph.edgeCount where texts[graph.edge(index).target] != nil {
       statements[graph.edge(index).source, default: []].append(graph.edge(index).statement)
     }
+  }
+
+  /// Shows `rdf:nil` as a value of its subjects, unless it has statements of its own.
+  private mutating func foldEmptyList(_ graph: KnowledgeGraph) {
+    let place = (0..<graph.nodeCount).first { graph.node($0).name == Self.nilName }
+    guard let place, graph.node(place).types.isEmpty, graph.node(place).properties.isEmpty,
+      !(0..<graph.edgeCount).contains(where: { graph.edge($0).source == place })
+    else { return }
+    texts[place] = "()"
+    members.insert(place)
   }
 
   private mutating func fold(
@@ -83,7 +94,7 @@ struct FoldedLists {
   private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 
   /// The IRI of the empty list.
-  static let nilName = rdf + "nil"
+  private static let nilName = rdf + "nil"
 
   private static func isName(_ name: String, _ term: RDFTerm) -> Bool {
     if case .iri(let iri) = term { iri == name } else { false }

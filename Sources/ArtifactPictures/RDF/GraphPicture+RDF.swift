@@ -107,7 +107,7 @@ private struct KnowledgePictureBuilder {
     let linked = linkedNodes
     for index in 0..<graph.nodeCount where !lists.members.contains(index) {
       let node = graph.node(index)
-      guard !isListEnd(node), !isItemOnly(index, linked) else { continue }
+      guard !isItemOnly(index, linked) else { continue }
       places[index] = result.nodes.count
       let name = node.isBlank ? shownName(node) : names.name(of: node.name)
       let hasLabel = node.isBlank ? node.label != node.name : node.label != localName(node)
@@ -132,11 +132,6 @@ private struct KnowledgePictureBuilder {
 
   private func shownName(_ node: KnowledgeGraph.Node) -> String {
     names.text(dataset.term(node.term))
-  }
-
-  /// Whether a node is `rdf:nil` at the end of folded lists only.
-  private func isListEnd(_ node: KnowledgeGraph.Node) -> Bool {
-    node.name == FoldedLists.nilName && !lists.members.isEmpty && node.properties.isEmpty
   }
 
   /// The nodes of edges that are drawn.

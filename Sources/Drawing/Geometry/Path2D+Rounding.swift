@@ -39,7 +39,7 @@ extension Path2D {
     return result
   }
 
-  /// Returns where a rounded corner begins and ends; nil if there is no corner.
+  /// Returns where a rounded corner begins and ends; nil where a path does not turn.
   private static func corner(
     _ from: Point2D, _ corner: Point2D, _ to: Point2D, _ radius: Double
   ) -> (Point2D, Point2D)? {

@@ -68,7 +68,7 @@ public struct EdgeGeometry: Hashable, Sendable {
 }
 
 extension FlowNode {
-  /// The position of a handle; the center if there is no such handle.
+  /// The position of a handle; the center if the node does not declare it.
   func position(ofHandle id: String?) -> HandlePosition {
     id.flatMap { handle($0) }?.position ?? .center
   }

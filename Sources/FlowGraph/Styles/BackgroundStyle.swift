@@ -52,7 +52,7 @@ public struct BackgroundStyle: Hashable, Sendable {
   /// wide.
   ///
   /// - Parameter zoom: The number of screen units per canvas unit.
-  /// - Returns: Two levels; none if there is no pattern, or if `spacing` or `zoom` isn't a positive
+  /// - Returns: Two levels; none without a pattern, or if `spacing` or `zoom` isn't a positive
   ///   finite number.
   public func levels(zoom: Double) -> [Level] {
     guard pattern != .none, spacing > 0, spacing.isFinite, zoom > 0, zoom.isFinite else {

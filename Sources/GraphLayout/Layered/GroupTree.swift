@@ -1,6 +1,6 @@
 /// The groups of a component: which contains which, and which node belongs to which.
 struct GroupTree {
-  /// The groups of the whole graph that the indices here stand for.
+  /// The groups of the whole graph, by index in the component.
   var groups: [Int32] = []
   /// The group that contains a group; −1 for none. It always has a lesser index.
   var parent: [Int32] = []

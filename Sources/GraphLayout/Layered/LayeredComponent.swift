@@ -1,6 +1,6 @@
 /// A connected part of a graph to lay out, with its own indices, in grid units.
 struct LayeredComponent {
-  /// The nodes and edges of the whole graph that the indices here stand for.
+  /// The nodes and edges of the whole graph, by index in the component.
   var nodes: [Int32]
   var edges: [Int32]
   /// The extents of the boxes on both sides of their lines, and along the main axis.

@@ -2,7 +2,7 @@ import ArtifactAll
 
 /// A graph in a presentation, which can be drawn as SVG.
 struct DrawnPicture {
-  /// The identifier of the artifact that contains the picture; nil for a payload without a tag.
+  /// The identifier of the artifact that contains the picture; nil outside of artifacts.
   var identifier: String?
   /// The title of the artifact; empty for none.
   var title: String
@@ -42,7 +42,7 @@ struct DrawnPicture {
     let identifiers = pictures.compactMap(\.identifier).map(SystemText.readable)
     let names = identifiers.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
     if pictures.isEmpty {
-      return ToolError(.usage, "there is no graph to draw as SVG in the input")
+      return ToolError(.usage, "the input contains no graph that can be written as SVG")
     }
     if let chosenID {
       let known = names.isEmpty ? "the picture has none" : "expected \(names)"

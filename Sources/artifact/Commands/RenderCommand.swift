@@ -84,7 +84,7 @@ enum RenderCommand {
 
   /// Writes the one picture of all inputs, or of the artifact that `--id` names.
   ///
-  /// - Throws: `ToolError` with code 64 if there is no picture, or more than one.
+  /// - Throws: `ToolError` with code 64 unless the input contains exactly one picture.
   private static func writeSVG(_ arguments: ParsedArguments) throws(ToolError) {
     var pictures: [DrawnPicture] = []
     for input in arguments.inputs {

@@ -26,7 +26,7 @@
       #expect(none.exitCode == 64 && none.output.isEmpty)
       #expect(
         String(decoding: none.errors, as: UTF8.self)
-          .contains("there is no graph to draw as SVG in the input"))
+          .contains("the input contains no graph that can be written as SVG"))
       let two = try ToolProcess(["render", "--to", "svg"], input: answer("x", "y"))
       #expect(two.exitCode == 64 && two.output.isEmpty)
       #expect(

@@ -208,7 +208,7 @@ extension ScenePainter {
   }
 }
 
-/// The corners and sides of a box that stands for a shape.
+/// The corners and sides of the box that represents a shape.
 private struct BoxForm {
   /// The signs of the corners, clockwise from the top left; nil for those of a rectangle.
   var corners: [Unicode.Scalar?] = [nil, nil, nil, nil]

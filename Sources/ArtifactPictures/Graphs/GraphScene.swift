@@ -1,0 +1,251 @@
+import Drawing
+import FlowGraph
+
+/// A laid out graph that becomes a scene.
+struct GraphScene {
+  let picture: GraphPicture
+  let cards: [GraphCard]
+  let metrics: GraphCard.Metrics
+  let plan: GraphPlan
+
+  init(
+    _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics,
+    _ direction: LayoutDirection, isTight: Bool
+  ) {
+    self.picture = picture
+    self.cards = cards
+    self.metrics = metrics
+    var graph = LayoutGraph()
+    graph.nodes = zip(picture.nodes, cards).map { node, card in
+      LayoutGraph.Node(size: card.size, group: node.group)
+    }
+    graph.edges = picture.edges.map { edge in
+      LayoutGraph.Edge(
+        source: edge.source, target: edge.target,
+        labelSize: edge.label.isEmpty ? nil : Self.labelSize(edge, metrics))
+    }
+    graph.groups = picture.groups.map { group in
+      LayoutGraph.Group(
+        parent: group.parent,
+        labelSize: group.title.isEmpty ? nil : Self.titleSize(group, metrics))
+    }
+    var options =
+      metrics.unit == .cells
+      ? GraphLayoutOptions.cells(direction: direction) : GraphLayoutOptions(direction: direction)
+    if isTight {
+      options.nodeSpacing = metrics.unit == .cells ? 1 : 20
+      options.aspectRatio = 1
+    }
+    plan = LayeredLayout.plan(graph, options: options)
+  }
+
+  private static func labelStyle(_ metrics: GraphCard.Metrics) -> TextStyle2D {
+    TextStyle2D(size: metrics.unit == .cells ? 1 : 12)
+  }
+
+  /// The part of a text that fits on one line.
+  private static func line(
+    _ text: String, _ style: TextStyle2D, _ metrics: GraphCard.Metrics
+  ) -> String {
+    LineBreaking.lines(
+      of: text, style: style, width: metrics.lineWidth, count: 1, metrics.measure)[0]
+  }
+
+  private static func label(_ edge: GraphPicture.Edge, _ metrics: GraphCard.Metrics) -> String {
+    line(edge.label, labelStyle(metrics), metrics)
+  }
+
+  private static func title(_ group: GraphPicture.Group, _ metrics: GraphCard.Metrics) -> String {
+    line(group.title, titleStyle(metrics), metrics)
+  }
+
+  private static func labelSize(
+    _ edge: GraphPicture.Edge, _ metrics: GraphCard.Metrics
+  ) -> Size2D {
+    let size = metrics.measure.size(of: [label(edge, metrics)], style: labelStyle(metrics))
+    return metrics.unit == .cells
+      ? size : Size2D(width: size.width + 8, height: size.height + 4)
+  }
+
+  private static func titleStyle(_ metrics: GraphCard.Metrics) -> TextStyle2D {
+    TextStyle2D(size: metrics.unit == .cells ? 1 : 12, isBold: true)
+  }
+
+  private static func titleSize(
+    _ group: GraphPicture.Group, _ metrics: GraphCard.Metrics
+  ) -> Size2D {
+    metrics.measure.size(of: [title(group, metrics)], style: titleStyle(metrics))
+  }
+
+  // MARK: Drawing
+
+  /// The space around the layout, so that outlines are not cut off.
+  private var margin: Double { metrics.unit == .cells ? 0 : 12 }
+
+  /// The extent of the picture.
+  var size: Size2D {
+    Size2D(width: plan.size.width + 2 * margin, height: plan.size.height + 2 * margin)
+  }
+
+  /// What a picture should have little of on a canvas: height if its width is limited, otherwise the
+  /// longer side of a frame with an aspect ratio of 1.6.
+  func extent(on canvas: Canvas2D) -> Double {
+    canvas.maxWidth == nil ? max(size.width, size.height * 1.6) : size.height
+  }
+
+  /// Draws groups, then lines, then boxes and texts.
+  func scene() -> Scene2D {
+    var scene = Scene2D(
+      size: size, unit: metrics.unit == .cells ? .cells : .pixels)
+    if let background = picture.background {
+      let frame = Rect2D(origin: Point2D(x: 0, y: 0), size: size)
+      scene.append(.shape(.init(.rectangle, frame: frame, fill: background, stroke: nil)))
+    }
+    scene.description = picture.readableText
+    guard margin > 0 else {
+      drawParts(in: &scene)
+      return scene
+    }
+    scene.group(.init(transform: .translation(x: margin, y: margin))) { drawParts(in: &$0) }
+    return scene
+  }
+
+  private func drawParts(in scene: inout Scene2D) {
+    for index in picture.groups.indices { draw(group: index, in: &scene) }
+    for index in picture.edges.indices { draw(edge: index, in: &scene) }
+    for index in picture.nodes.indices { draw(node: index, in: &scene) }
+    for index in picture.edges.indices { draw(labelOf: index, in: &scene) }
+  }
+
+  /// Appends what `body` draws, with an opacity if there is one.
+  private func append(
+    _ opacity: Double?, in scene: inout Scene2D, _ body: (inout Scene2D) -> Void
+  ) {
+    guard let opacity, opacity < 1 else { return body(&scene) }
+    scene.group(.init(opacity: max(0, opacity)), body)
+  }
+
+  private func draw(group index: Int, in scene: inout Scene2D) {
+    guard plan.groupFrames.indices.contains(index), let frame = plan.groupFrames[index] else {
+      return
+    }
+    let group = picture.groups[index]
+    let style = group.style
+    append(style.opacity, in: &scene) { scene in
+      let standard = Stroke2D(.role(.group, index: index), width: 1, pattern: .dashed)
+      scene.append(
+        .shape(
+          .init(
+            .rectangle(cornerRadius: 8), frame: frame, fill: style.fill,
+            stroke: style.stroke(standard))),
+        id: group.id, title: group.title)
+      guard !group.title.isEmpty else { return }
+      let isCells = metrics.unit == .cells
+      let position = Point2D(
+        x: frame.min.x + (isCells ? 2 : 12), y: frame.min.y + (isCells ? 0.5 : 16))
+      scene.append(
+        .text(
+          .init(
+            Self.title(group, metrics), at: position, style: Self.titleStyle(metrics),
+            paint: (style.text ?? .role(.group, index: index)).legible(on: style.fill),
+            interruptsLines: true)),
+        id: group.id)
+    }
+  }
+
+  private func draw(edge index: Int, in scene: inout Scene2D) {
+    guard let route = plan.routes[index] else { return }
+    let edge = picture.edges[index]
+    append(edge.style.opacity, in: &scene) { scene in
+      scene.append(
+        .path(
+          .init(
+            polyline: route.points.map(point), stroke: edge.style.stroke(Stroke2D(.role(.edge))),
+            startMarker: edge.sourceMarker, endMarker: edge.targetMarker,
+            cornerRadius: metrics.unit == .cells ? 1 : 5)),
+        id: edge.id)
+    }
+  }
+
+  /// A point of a route; in cells, the middle of its cell.
+  private func point(_ point: Point2D) -> Point2D {
+    metrics.unit == .cells ? Point2D(x: point.x + 0.5, y: point.y + 0.5) : point
+  }
+
+  private func draw(labelOf index: Int, in scene: inout Scene2D) {
+    guard let frame = plan.routes[index]?.labelFrame else { return }
+    let edge = picture.edges[index]
+    let isCells = metrics.unit == .cells
+    let position = isCells ? Point2D(x: frame.min.x, y: frame.center.y) : frame.center
+    scene.append(
+      .text(
+        .init(
+          Self.label(edge, metrics), at: position, anchor: isCells ? .start : .middle,
+          style: Self.labelStyle(metrics), paint: edge.style.text ?? .role(.label),
+          interruptsLines: true)),
+      id: edge.id)
+  }
+
+  private func draw(node index: Int, in scene: inout Scene2D) {
+    let node = picture.nodes[index]
+    let card = cards[index]
+    let frame = plan.nodeFrames[index]
+    append(node.style.opacity, in: &scene) { scene in
+      scene.append(
+        .shape(
+          .init(
+            node.shape, frame: frame, fill: node.style.fill ?? .role(.node),
+            stroke: node.style.stroke(Stroke2D(.role(.node))))),
+        id: node.id, title: node.title)
+      draw(card, of: node, in: frame, &scene)
+    }
+  }
+
+  /// Draws the text of a node: a title in the middle alone, or above a line and the rows.
+  private func draw(
+    _ card: GraphCard, of node: GraphPicture.Node, in frame: Rect2D, _ scene: inout Scene2D
+  ) {
+    let isCells = metrics.unit == .cells
+    var height = 0.0
+    for line in card.lines { height += metrics.height(line.kind) }
+    if card.hasDivider { height += GraphCard.dividerHeight(metrics) }
+    var y = frame.min.y + (frame.height - height) / 2
+    if isCells { y = y.rounded(.down) }
+    let left = frame.min.x + metrics.padding.width
+    var isFirstRow = card.hasDivider
+    for line in card.lines {
+      let lineHeight = metrics.height(line.kind)
+      if line.kind == .row, isFirstRow {
+        isFirstRow = false
+        let middle = y + GraphCard.dividerHeight(metrics) / 2
+        // In cells, from the middle of one border to the middle of the other.
+        let inset = isCells ? 0.5 : 0
+        let ends = [frame.min.x + inset, frame.max.x - inset].map { Point2D(x: $0, y: middle) }
+        scene.append(
+          .path(
+            .init(polyline: ends, stroke: Stroke2D(node.style.stroke ?? .role(.node), width: 1))),
+          id: node.id)
+        y += GraphCard.dividerHeight(metrics)
+      }
+      var style = metrics.style(line.kind)
+      if line.kind == .title, let isBold = node.style.isBold { style.isBold = isBold }
+      let isCentered = line.kind != .row
+      var x = isCentered ? frame.center.x : left
+      var anchor = isCentered ? Scene2D.Text.Anchor.middle : .start
+      if isCells, isCentered {
+        // A text begins on a whole cell.
+        let width = metrics.measure.width(of: line.text, style: style)
+        x = (frame.center.x - width / 2).rounded(.down)
+        anchor = .start
+      }
+      let paint = node.style.text ?? (line.kind == .caption ? .role(.axis) : .role(.label))
+      scene.append(
+        .text(
+          .init(
+            line.text, at: Point2D(x: x, y: y + lineHeight / 2), anchor: anchor, style: style,
+            paint: paint.legible(on: node.style.fill))),
+        id: node.id)
+      y += lineHeight
+    }
+  }
+}
