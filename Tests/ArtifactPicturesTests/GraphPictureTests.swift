@@ -166,4 +166,21 @@ struct GraphPictureTests {
 private struct Columns: TextMeasuring {
   func width(of line: String, style: TextStyle2D) -> Double { Double(line.count) }
   func lineHeight(_ style: TextStyle2D) -> Double { 1 }
+
+  @Test("K1.9 A drawing goes on only from one for the same kind of canvas, and settles without it")
+  func liveDrawing() throws {
+    var picture = GraphPicture()
+    picture.nodes = [.init(id: "a", title: "A"), .init(id: "b", title: "B")]
+    picture.edges = [.init(id: "1", source: 0, target: 1)]
+    let canvas = Canvas2D(maxWidth: 80, unit: .cells, measure: AdvanceTable())
+    let first = try #require(picture.drawing(for: canvas))
+    #expect(picture.drawing(for: canvas, after: first)?.scene == first.scene)
+    let pixels = Canvas2D()
+    #expect(picture.drawing(for: pixels, after: first)?.scene == picture.scene(for: pixels))
+    let narrow = Canvas2D(maxWidth: 1, unit: .cells, measure: AdvanceTable())
+    #expect(picture.drawing(for: narrow, after: first) == nil)
+    #expect(!first.isAbridged)
+    picture.nodes[0].title = String(repeating: "word ", count: 90)
+    #expect(picture.drawing(for: canvas)?.isAbridged == true)
+  }
 }

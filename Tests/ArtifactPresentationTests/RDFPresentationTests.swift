@@ -19,10 +19,16 @@ import Testing
   }
 
   private func tableOfFirst(_ answer: String, size: Int = 1000) -> TableBlock? {
-    guard case .table(let table)? = presented(answer, size: size)?.content.first?.kind else {
-      return nil
+    table(of: presented(answer, size: size)?.content.first)
+  }
+
+  /// The table of a block, or of the data of its graph.
+  private func table(of block: Block?) -> TableBlock? {
+    switch block?.kind {
+    case .table(let table): table
+    case .graph(let graph): graph.data
+    default: nil
     }
-    return table
   }
 
   private static let turtle = """
@@ -132,7 +138,7 @@ import Testing
     for chunk in Chunks.equal(Array(Self.jsonLD.utf8), size: size) {
       session.append(chunk.span)
       guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind,
-        case .table(let table)? = artifact.content.first?.kind, artifact.state == .arriving
+        let table = table(of: artifact.content.first), artifact.state == .arriving
       else { continue }
       #expect(table.settledRowCount == 0)
       rowCounts.append(table.rows.count)
@@ -176,53 +182,56 @@ import Testing
   }
 
   @Test(
-    "P3.8c A graph follows the table of complete RDF that connects resources",
+    "P3.8c RDF that connects resources is a graph, with the table as its data",
     arguments: [1, 9, 900])
   func graph(size: Int) throws {
     let artifact = try #require(presented(Self.turtle, size: size))
-    #expect(artifact.content.count == 2)
-    guard case .graph(let block) = artifact.content[1].kind else {
-      Issue.record("\(artifact.content[1].kind)")
-      return
-    }
-    #expect(artifact.content[1].isSettled)
-    #expect(block.picture.nodes.map(\.title).first == "e:a")
-    #expect(block.picture.edges.map(\.label) == ["e:q", "e:q", "e:p"])
-    // Literals alone are shown by the table.
-    let literals = presented(
-      "<artifact type=text/turtle>\n<u:a> <u:p> 1 .\n</artifact>", size: size)
-    #expect(literals?.content.count == 1)
-    // The same is true of graphs that are too large to be drawn.
-    let many = (0...100).map { "<u:\($0)> <u:p> <u:\($0 + 1)> .\n" }.joined()
-    let large = presented("<artifact type=text/turtle>\n\(many)</artifact>", size: 900)
-    #expect(large?.content.count == 1)
-  }
-
-  @Test("P3.8d A flow is a graph once it is complete, with what is wrong", arguments: [1, 900])
-  func flow(size: Int) throws {
-    let json = """
-      {"nodes": [{"id": "a", "data": "Start"}, {"id": "b"}],
-       "edges": [{"id": "1", "sourceNodeID": "a", "targetNodeID": "b"},
-         {"id": "2", "sourceNodeID": "a", "targetNodeID": "missing"}]}
-      """
-    let artifact = try #require(presented("<artifact type=flow>\n\(json)\n</artifact>", size: size))
-    #expect(artifact.type == .flow)
+    #expect(artifact.content.count == 1)
     guard case .graph(let block)? = artifact.content.first?.kind else {
       Issue.record("\(artifact.content)")
       return
     }
-    #expect(block.picture.nodes.map(\.title) == ["Start", "b"])
-    #expect(block.picture.edges.count == 1)
-    guard case .note(let note)? = artifact.content.last?.kind else {
-      Issue.record("no note")
-      return
+    #expect(artifact.content[0].isSettled)
+    #expect(block.picture.nodes.map(\.title).first == "e:a")
+    #expect(block.picture.edges.map(\.label) == ["e:q", "e:q", "e:p"])
+    #expect(block.data?.rows.count == 8)
+    // Literals alone are shown by the table.
+    let literals = presented(
+      "<artifact type=text/turtle>\n<u:a> <u:p> 1 .\n</artifact>", size: size)
+    #expect(literals?.content.map(\.isTable) == [true])
+    // The same is true of graphs that are too large to be drawn.
+    let many = (0...100).map { "<u:\($0)> <u:p> <u:\($0 + 1)> .\n" }.joined()
+    let large = presented("<artifact type=text/turtle>\n\(many)</artifact>", size: 900)
+    #expect(large?.content.map(\.isTable) == [true])
+  }
+
+  @Test("P3.8b P3.8c A live graph grows, and no row is settled while there may be a graph")
+  func live() {
+    var session = ArtifactSession()
+    session.append("<artifact type=text/turtle>\n<u:a> <u:p> 1 .\n".utf8.span)
+    func content() -> [Block] {
+      guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind else {
+        return []
+      }
+      return artifact.content
     }
-    #expect(note.text.contains("missing"))
-    let nothing = try #require(presented("<artifact type=flow>[]</artifact>", size: size))
-    guard case .note? = nothing.content.first?.kind else {
-      Issue.record("\(nothing.content)")
-      return
+    #expect(content().map(\.isTable) == [true])
+    #expect(table(of: content().first)?.settledRowCount == 0)
+    var nodeCounts: [Int] = []
+    for number in 0..<100 {
+      session.append("<u:a> <u:q> <u:\(number)> .\n".utf8.span)
+      guard case .graph(let graph)? = content().first?.kind else { continue }
+      #expect(content().count == 1 && !content()[0].isSettled && graph.data?.settledRowCount == 0)
+      nodeCounts.append(graph.picture.nodes.count)
     }
+    #expect(nodeCounts == Array(2...100))
+    // Then it is too large, and the rows so far are settled.
+    #expect(content().map(\.isTable) == [true])
+    #expect(table(of: content().first)?.settledRowCount == 101)
+    session.append("<u:a> <u:q> <u:more> .\n".utf8.span)
+    #expect(table(of: content().first)?.settledRowCount == 102)
+    session.finish()
+    #expect(table(of: content().first)?.rows.count == 102 && content()[0].isSettled)
   }
 
   @Test("P3.8e The JSON of a graph has its values and groups, and only edges between its nodes")
@@ -238,8 +247,8 @@ import Testing
       ],
       groups: [.init(id: "g", title: "G"), .init(id: "h", title: "H", parent: 0)])
     let block = Block(
-      id: BlockID(segment: 0, ordinal: 1), kind: .graph(GraphBlock(picture: picture)),
-      isSettled: true)
+      id: BlockID(segment: 0, ordinal: 1),
+      kind: .graph(GraphBlock(picture: picture, data: TableBlock(columns: []))), isSettled: true)
     let json = Presentation(blocks: [block]).json["blocks"]?[0]
     #expect(
       json?["nodes"] == [
@@ -258,5 +267,10 @@ import Testing
       json?["groups"] == [
         ["id": "g", "label": "G", "parent": nil], ["id": "h", "label": "H", "parent": "g"],
       ])
+    #expect(json?["data"]?["rows"] == [])
   }
+}
+
+extension Block {
+  fileprivate var isTable: Bool { if case .table = kind { true } else { false } }
 }

@@ -40,13 +40,16 @@ struct GraphCard {
   var size = Size2D(width: 0, height: 0)
   /// Whether a line divides the title from the rows.
   var hasDivider = false
+  /// Whether a text is shortened or a row is only counted.
+  var isAbridged = false
 
   init(_ node: GraphPicture.Node, _ metrics: Metrics) {
     func append(_ text: String, _ kind: Line.Kind) {
-      lines += LineBreaking.lines(
+      let broken = LineBreaking.lines(
         of: text, style: metrics.style(kind), width: metrics.lineWidth, count: kind.lineCount,
-        metrics.measure
-      ).map { Line(text: $0, kind: kind) }
+        metrics.measure)
+      lines += broken.lines.map { Line(text: $0, kind: kind) }
+      if broken.isCut { isAbridged = true }
     }
     append(node.title, .title)
     if !node.caption.isEmpty { append(node.caption, .caption) }
@@ -57,6 +60,7 @@ struct GraphCard {
       append(row.name.isEmpty ? row.value : row.name + " " + row.value, .row)
     }
     if shown < node.rows.count {
+      isAbridged = true
       lines.append(Line(text: "(\(node.rows.count - shown) more)", kind: .row))
     }
     hasDivider = !node.rows.isEmpty

@@ -10,10 +10,26 @@ extension GraphPicture {
   /// shows the graph as text.
   ///
   /// - Complexity: that of up to eight layered layouts.
-  public func scene(for canvas: Canvas2D) -> Scene2D? {
-    guard !nodes.isEmpty, nodes.count <= GraphPictureLimits.nodeCount,
-      edges.count <= GraphPictureLimits.edgeCount
-    else { return nil }
+  public func scene(for canvas: Canvas2D) -> Scene2D? { drawing(for: canvas)?.scene }
+
+  /// Whether there is something to draw, and not too much.
+  public var isDrawable: Bool {
+    !nodes.isEmpty && nodes.count <= GraphPictureLimits.nodeCount
+      && edges.count <= GraphPictureLimits.edgeCount
+  }
+
+  /// Draws the picture for a canvas, and keeps what the next drawing of a growing graph needs.
+  ///
+  /// - Parameters:
+  ///   - canvas: What the picture is drawn for.
+  ///   - previous: The drawing of an earlier state of the same graph. What it shows keeps its place,
+  ///     as long as the result fits the canvas. Parts are recognized by their IDs.
+  /// - Complexity: with a previous drawing, in most cases that of the new parts and of the scene.
+  public func drawing(
+    for canvas: Canvas2D, after previous: GraphDrawing? = nil
+  ) -> GraphDrawing? {
+    guard isDrawable else { return nil }
+    if let previous, let next = previous.continued(with: self, on: canvas) { return next }
     for (lineWidth, isTight) in canvas.attempts {
       let metrics = GraphCard.Metrics(
         unit: canvas.unit, measure: canvas.measure, lineWidth: lineWidth)
@@ -21,14 +37,12 @@ extension GraphPicture {
       let directions = direction.map { [$0] } ?? [.topToBottom, .leftToRight]
       var best: GraphScene?
       for direction in directions {
-        let layout = GraphScene(self, cards, metrics, direction, isTight: isTight)
-        guard layout.size.width <= canvas.maxWidth ?? .infinity,
-          layout.size.height <= canvas.maxHeight ?? .infinity
-        else { continue }
-        if let known = best, known.extent(on: canvas) <= layout.extent(on: canvas) { continue }
-        best = layout
+        let scene = GraphScene(self, cards, metrics, direction, isTight: isTight)
+        guard scene.fits(canvas) else { continue }
+        if let known = best, known.extent(on: canvas) <= scene.extent(on: canvas) { continue }
+        best = scene
       }
-      if let best { return best.scene() }
+      if let best { return GraphDrawing(best) }
     }
     return nil
   }

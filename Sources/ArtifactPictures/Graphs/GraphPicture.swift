@@ -167,6 +167,8 @@ public enum GraphPictureLimits {
   public static let nodeCount = 100
   /// The maximum number of edges.
   public static let edgeCount = 200
+  /// The maximum number of statements of an RDF document.
+  public static let statementCount = 2_000
   /// The maximum number of rows of a node; more are counted.
   public static let rowCount = 8
 }

@@ -6,6 +6,8 @@ struct GraphScene {
   let picture: GraphPicture
   let cards: [GraphCard]
   let metrics: GraphCard.Metrics
+  let graph: LayoutGraph
+  let options: GraphLayoutOptions
   let plan: GraphPlan
 
   init(
@@ -36,6 +38,8 @@ struct GraphScene {
       options.nodeSpacing = metrics.unit == .cells ? 1 : 20
       options.aspectRatio = 1
     }
+    self.graph = graph
+    self.options = options
     plan = LayeredLayout.plan(graph, options: options)
   }
 
@@ -48,7 +52,8 @@ struct GraphScene {
     _ text: String, _ style: TextStyle2D, _ metrics: GraphCard.Metrics
   ) -> String {
     LineBreaking.lines(
-      of: text, style: style, width: metrics.lineWidth, count: 1, metrics.measure)[0]
+      of: text, style: style, width: metrics.lineWidth, count: 1, metrics.measure
+    ).lines[0]
   }
 
   private static func label(_ edge: GraphPicture.Edge, _ metrics: GraphCard.Metrics) -> String {
@@ -85,6 +90,18 @@ struct GraphScene {
   /// The extent of the picture.
   var size: Size2D {
     Size2D(width: plan.size.width + 2 * margin, height: plan.size.height + 2 * margin)
+  }
+
+  /// Whether the picture has room on a canvas.
+  func fits(_ canvas: Canvas2D) -> Bool {
+    size.width <= canvas.maxWidth ?? .infinity && size.height <= canvas.maxHeight ?? .infinity
+  }
+
+  /// Whether a text is shortened or a value is only counted.
+  var isAbridged: Bool {
+    cards.contains { $0.isAbridged }
+      || picture.edges.contains { Self.label($0, metrics) != $0.label }
+      || picture.groups.contains { Self.title($0, metrics) != $0.title }
   }
 
   /// What a picture should have little of on a canvas: height if its width is limited, otherwise the

@@ -2,13 +2,13 @@ import Drawing
 
 /// Breaks text between words into lines of a width.
 enum LineBreaking {
-  /// Returns at most `count` lines; if the text is longer, the last one ends with an ellipsis. Words
-  /// that are too long are broken between characters.
+  /// Returns at most `count` lines; if the text is longer, the last one ends with an ellipsis, and the
+  /// text is cut. Words that are too long are broken between characters.
   ///
   /// - Complexity: O(length of the text × width).
   static func lines(
     of text: String, style: TextStyle2D, width: Double, count: Int, _ measure: any TextMeasuring
-  ) -> [String] {
+  ) -> (lines: [String], isCut: Bool) {
     var lines: [String] = []
     var line = ""
     func fits(_ text: String) -> Bool { measure.width(of: text, style: style) <= width }
@@ -36,10 +36,11 @@ enum LineBreaking {
       lines.append(line)
       line = ""
     }
-    if !words.isEmpty || !line.isEmpty, var last = lines.popLast() {
+    let isCut = !words.isEmpty || !line.isEmpty
+    if isCut, var last = lines.popLast() {
       while !last.isEmpty, !fits(last + "…") { last.removeLast() }
       lines.append(last + "…")
     }
-    return lines.isEmpty ? [""] : lines
+    return (lines.isEmpty ? [""] : lines, isCut)
   }
 }

@@ -20,10 +20,12 @@ struct FoldedLists {
     var referenceCount = 0
   }
 
-  /// Finds the lists of a graph.
+  /// Finds the lists of a graph; if it is not complete, also those without an end.
   ///
   /// - Complexity: O(statements).
-  init(_ graph: KnowledgeGraph, _ dataset: RDFDataset, _ names: PrefixedNames) {
+  init(
+    _ graph: KnowledgeGraph, _ dataset: RDFDataset, _ names: PrefixedNames, isComplete: Bool
+  ) {
     var cells: [Int: Cell] = [:]
     for index in 0..<dataset.count {
       let quad = dataset[index]
@@ -44,7 +46,7 @@ struct FoldedLists {
     // A list begins where a cell is referred to by something else than the rest of another.
     let later = Set(cells.values.compactMap { $0.rest.flatMap(graph.node(of:)) })
     for index in 0..<graph.nodeCount where cells[index]?.first != nil && !later.contains(index) {
-      fold(from: index, cells, graph, dataset, names)
+      fold(from: index, cells, graph, dataset, names, isComplete: isComplete)
     }
     foldEmptyList(graph)
     for index in 0..<graph.edgeCount where texts[graph.edge(index).target] != nil {
@@ -64,14 +66,27 @@ struct FoldedLists {
 
   private mutating func fold(
     from start: Int, _ cells: [Int: Cell], _ graph: KnowledgeGraph, _ dataset: RDFDataset,
-    _ names: PrefixedNames
+    _ names: PrefixedNames, isComplete: Bool
   ) {
     var words: [String] = []
     var nodes: [Int] = []
     var chain: [Int] = []
     var place: Int? = start
     var isKnown: Set<Int> = []
-    while let index = place, let cell = cells[index], let first = cell.first, let rest = cell.rest {
+    func keep(_ text: String) {
+      texts[start] = text
+      members.formUnion(chain)
+      items.formUnion(nodes)
+    }
+    while let index = place {
+      guard let cell = cells[index], let first = cell.first else {
+        // A cell of which nothing is known yet.
+        if !isComplete, graph.node(index).isBlank, graph.node(index).properties.isEmpty {
+          chain.append(index)
+          keep("(" + (words + ["…"]).joined(separator: " "))
+        }
+        return
+      }
       guard !cell.isOther, cell.referenceCount == 1, isKnown.insert(index).inserted else { return }
       let item = dataset.term(first)
       // Another blank node has statements of its own.
@@ -81,11 +96,12 @@ struct FoldedLists {
       }
       if let node = graph.node(of: first) { nodes.append(node) }
       chain.append(index)
-      if Self.isName(Self.nilName, dataset.term(rest)) {
-        texts[start] = "(" + words.joined(separator: " ") + ")"
-        members.formUnion(chain)
-        items.formUnion(nodes)
+      guard let rest = cell.rest else {
+        if !isComplete { keep("(" + (words + ["…"]).joined(separator: " ")) }
         return
+      }
+      if Self.isName(Self.nilName, dataset.term(rest)) {
+        return keep("(" + words.joined(separator: " ") + ")")
       }
       place = graph.node(of: rest)
     }

@@ -13,18 +13,23 @@ extension GraphPicture {
   ///   - graph: The graph of all statements of `dataset`.
   ///   - dataset: The statements.
   ///   - presentation: The groups, styles and layouts of a JSON-LD document.
+  ///   - isComplete: Whether all statements have arrived. If not, a collection without an end is shown
+  ///     as one value too.
   /// - Complexity: O(statements + rules × parts).
   public init(
-    _ graph: KnowledgeGraph, of dataset: RDFDataset, presentation: GraphPresentation? = nil
+    _ graph: KnowledgeGraph, of dataset: RDFDataset, presentation: GraphPresentation? = nil,
+    isComplete: Bool = true
   ) {
-    var builder = KnowledgePictureBuilder(graph, dataset, presentation)
+    var builder = KnowledgePictureBuilder(graph, dataset, presentation, isComplete: isComplete)
     self = builder.picture()
   }
 
-  /// Whether a picture of a graph can be drawn, which is known before it is made.
-  public static func isDrawable(_ graph: KnowledgeGraph) -> Bool {
+  /// Whether a picture of a graph can be drawn, which is known before it is made. A graph that is too
+  /// large remains too large when it grows.
+  public static func isDrawable(_ graph: KnowledgeGraph, of dataset: RDFDataset) -> Bool {
     graph.nodeCount <= GraphPictureLimits.nodeCount
       && graph.edgeCount <= GraphPictureLimits.edgeCount
+      && dataset.count <= GraphPictureLimits.statementCount
   }
 }
 
@@ -43,12 +48,15 @@ private struct KnowledgePictureBuilder {
   /// The place of each node in the picture.
   private var places: [Int: Int] = [:]
 
-  init(_ graph: KnowledgeGraph, _ dataset: RDFDataset, _ presentation: GraphPresentation?) {
+  init(
+    _ graph: KnowledgeGraph, _ dataset: RDFDataset, _ presentation: GraphPresentation?,
+    isComplete: Bool
+  ) {
     self.graph = graph
     self.dataset = dataset
     self.presentation = presentation
     names = PrefixedNames(dataset.prefixes)
-    lists = FoldedLists(graph, dataset, names)
+    lists = FoldedLists(graph, dataset, names, isComplete: isComplete)
     styler = presentation.map { GraphStyler(graph, $0) }
   }
 

@@ -2,36 +2,28 @@ import ArtifactCore
 import ArtifactPictures
 public import ArtifactRefiners
 
-/// Presents the statements of an RDF document as a table, grouped by subject, and at the end as a
-/// graph if it is small enough to be drawn.
+/// Presents the statements of an RDF document as a graph, or as a table if the graph is too large to be
+/// drawn or has no edges.
 ///
-/// An IRI is shown by its last part that contains a letter, or by more of it if that name is taken.
-/// A repeated subject, or subject and predicate, is only shown in the first of its rows.
+/// In the table, an IRI is shown by its last part that contains a letter, or by more of it if that name
+/// is taken. A repeated subject, or subject and predicate, is only shown in the first of its rows.
 public struct RDFPresenter<Refiner: ArtifactRefiner>: ArtifactPresenter
 where Refiner.Model == RDFDataset {
-  private var rows = RDFRows(hasGraphs: hasGraphs)
+  private var statements = RDFStatements(hasGraphs: hasGraphs)
 
   /// Creates a presenter.
   public init() {}
 
-  /// Updates the table with the new statements.
+  /// Updates the graph or the table with the new statements.
   public mutating func present(
     _ model: RDFDataset, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
   ) {
-    if content.isEmpty, model.count > 0 {
-      content.append(Block(id: artifact.id(1), kind: .table(rows.emptyTable), isSettled: false))
-    }
-    if !content.isEmpty, !content[0].isSettled {
-      let isTable = content[0].modify(.table) { table in
-        rows.append(from: model, to: &table)
-        table.settledRowCount = table.rows.count
-      }
-      if isTable { content[0].isSettled = artifact.isFinished }
-    }
+    statements.append(from: model)
+    statements.show(
+      model, isComplete: artifact.isFinished, ids: (artifact.id(1), artifact.id(2)), in: &content)
     guard artifact.isFinished else { return }
-    if content.isEmpty { content.append(RDFRows.nothing(artifact)) }
-    content += GraphBlock.block(of: model, id: artifact.id(2))
+    if content.isEmpty { content.append(RDFStatements.nothing(artifact)) }
     content += artifact.notes(refinement, from: 3)
   }
 
@@ -41,44 +33,38 @@ where Refiner.Model == RDFDataset {
   }
 }
 
-/// Presents the statements of a JSON-LD document as a table, and at the end as a graph if it is small
-/// enough to be drawn.
+/// Presents the statements of a JSON-LD document as a graph, or as a table if the graph is too large to
+/// be drawn or has no edges.
 ///
 /// Later content may change earlier statements, so rows are only settled at the end.
 public struct JSONLDPresenter: ArtifactPresenter {
   /// The refiner for JSON-LD.
   public typealias Refiner = JSONLDRefiner
 
-  private var rows = RDFRows(hasGraphs: false)
+  private var statements = RDFStatements(hasGraphs: false)
   private var revision = 0
 
   /// Creates a presenter.
   public init() {}
 
-  /// Updates the table, or recreates it if earlier statements have changed.
+  /// Updates the graph or the table, or recreates it if earlier statements have changed.
   public mutating func present(
     _ model: JSONLDDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
   ) {
     if case .progress? = content.first?.kind { content = [] }
-    let hasGraphs = rows.hasGraphs || model.dataset.hasGraph(from: rows.count)
-    if content.isEmpty || model.revision != revision || hasGraphs != rows.hasGraphs {
-      rows = RDFRows(hasGraphs: hasGraphs)
+    let hasGraphs = statements.hasGraphs || model.dataset.hasGraph(from: statements.count)
+    if model.revision != revision || hasGraphs != statements.hasGraphs {
+      statements = RDFStatements(hasGraphs: hasGraphs, settlesAtEnd: true)
       revision = model.revision
       content = []
-      if model.dataset.count > 0 {
-        // With an additional column it is a different table.
-        let id = artifact.id(hasGraphs ? 2 : 1)
-        content = [Block(id: id, kind: .table(rows.emptyTable), isSettled: false)]
-      }
     }
-    if !content.isEmpty, !content[0].isSettled {
-      let isTable = content[0].modify(.table) { table in
-        rows.append(from: model.dataset, to: &table)
-        if artifact.isFinished { table.settledRowCount = table.rows.count }
-      }
-      if isTable { content[0].isSettled = artifact.isFinished }
-    }
+    statements.append(from: model)
+    // With an additional column it is a different table.
+    let tableID = artifact.id(hasGraphs ? 2 : 1)
+    statements.show(
+      model.dataset, model.presentation, isComplete: artifact.isFinished,
+      ids: (tableID, artifact.id(3)), in: &content)
     guard artifact.isFinished else {
       if content.isEmpty {
         let progress = ProgressBlock(
@@ -87,38 +73,92 @@ public struct JSONLDPresenter: ArtifactPresenter {
       }
       return
     }
-    if content.isEmpty { content.append(RDFRows.nothing(artifact)) }
+    if content.isEmpty { content.append(RDFStatements.nothing(artifact)) }
     // The order of members is irrelevant to a reader.
     var refinement = refinement
     refinement.diagnostics.removeAll { $0.code == .lateContext }
-    content += GraphBlock.block(of: model, id: artifact.id(3))
     content += artifact.notes(refinement, from: 4)
   }
 }
 
-extension GraphBlock {
-  /// The graph of statements that connect at least two resources and are few enough to be drawn.
-  fileprivate static func block(of dataset: RDFDataset, id: BlockID) -> [Block] {
-    var graph = KnowledgeGraph()
-    graph.update(with: dataset)
-    return block(of: graph, dataset, nil, id: id)
+/// The statements of an RDF document as a graph with a table of its data, or as the table alone.
+private struct RDFStatements {
+  private var rows: RDFRows
+  private var graph = KnowledgeGraph()
+  /// The table as long as there may be a picture; after that, it is in its block.
+  private var table: TableBlock
+  private let settlesAtEnd: Bool
+  /// Whether the statements are few enough for a picture, of which no row is settled before the end.
+  private var isDrawable = true
+  private var shownPresentation: GraphPresentation?
+
+  init(hasGraphs: Bool, settlesAtEnd: Bool = false) {
+    rows = RDFRows(hasGraphs: hasGraphs)
+    table = rows.emptyTable
+    self.settlesAtEnd = settlesAtEnd
   }
 
-  /// The graph of a JSON-LD document, with the groups and styles that it declares.
-  fileprivate static func block(of document: JSONLDDocument, id: BlockID) -> [Block] {
-    var graph = KnowledgeGraph()
-    graph.update(with: document)
-    return block(of: graph, document.dataset, document.presentation, id: id)
+  var hasGraphs: Bool { rows.hasGraphs }
+
+  /// The number of statements so far.
+  var count: Int { rows.count }
+
+  mutating func append(from dataset: RDFDataset) {
+    if isDrawable { graph.update(with: dataset) }
   }
 
-  private static func block(
-    of graph: KnowledgeGraph, _ dataset: RDFDataset, _ presentation: GraphPresentation?,
-    id: BlockID
-  ) -> [Block] {
-    guard graph.edgeCount > 0, GraphPicture.isDrawable(graph) else { return [] }
-    let picture = GraphPicture(graph, of: dataset, presentation: presentation)
-    guard !picture.edges.isEmpty else { return [] }
-    return [Block(id: id, kind: .graph(GraphBlock(picture: picture)), isSettled: true)]
+  mutating func append(from document: JSONLDDocument) {
+    if isDrawable { graph.update(with: document) }
+  }
+
+  /// Updates the only block, which has an ID of its own as a table and as a graph.
+  mutating func show(
+    _ dataset: RDFDataset, _ presentation: GraphPresentation? = nil, isComplete: Bool,
+    ids: (table: BlockID, graph: BlockID), in content: inout [Block]
+  ) {
+    guard dataset.count > 0, content.first?.isSettled != true else { return }
+    if isDrawable, !GraphPicture.isDrawable(graph, of: dataset) {
+      isDrawable = false
+      graph = KnowledgeGraph()
+      content = [Block(id: ids.table, kind: .table(table), isSettled: false)]
+      table = rows.emptyTable
+    }
+    if isDrawable {
+      // A picture is made once for each state, not once for each frame.
+      guard rows.count < dataset.count || isComplete || presentation != shownPresentation else {
+        return
+      }
+      shownPresentation = presentation
+      rows.append(from: dataset, to: &table)
+      content = [block(dataset, presentation, isComplete: isComplete, ids)]
+    } else {
+      content[0].modify(.table) { table in
+        rows.append(from: dataset, to: &table)
+        if isComplete || !settlesAtEnd { table.settledRowCount = table.rows.count }
+      }
+    }
+    content[0].isSettled = isComplete
+  }
+
+  private mutating func block(
+    _ dataset: RDFDataset, _ presentation: GraphPresentation?, isComplete: Bool,
+    _ ids: (table: BlockID, graph: BlockID)
+  ) -> Block {
+    if isComplete { table.settledRowCount = table.rows.count }
+    if graph.edgeCount > 0 {
+      let picture = GraphPicture(
+        graph, of: dataset, presentation: presentation, isComplete: isComplete)
+      if !picture.edges.isEmpty {
+        let block = GraphBlock(picture: picture, data: table)
+        return Block(id: ids.graph, kind: .graph(block), isSettled: false)
+      }
+    }
+    return Block(id: ids.table, kind: .table(table), isSettled: false)
+  }
+
+  static func nothing(_ artifact: ArtifactInPresentation) -> Block {
+    let note = NoteBlock(.information, "no statements")
+    return Block(id: artifact.id(1), kind: .note(note), isSettled: true)
   }
 }
 
@@ -165,11 +205,6 @@ private struct RDFRows {
       row.append(graph.map { names.text(model.term($0)) } ?? StyledText())
     }
     return row
-  }
-
-  static func nothing(_ artifact: ArtifactInPresentation) -> Block {
-    let note = NoteBlock(.information, "no statements")
-    return Block(id: artifact.id(1), kind: .note(note), isSettled: true)
   }
 }
 

@@ -282,6 +282,7 @@ extension GraphBlock {
       }
       members.append(("groups", .array(groups)))
     }
+    if let data { members.append(("data", object(data.members))) }
     return members
   }
 }

@@ -117,9 +117,14 @@ public struct GraphBlock: Hashable, Sendable {
   /// What is in the graph.
   public var picture: GraphPicture
 
+  /// The data of the graph as a table, which is shown where there is no room for the picture; nil if
+  /// there is none.
+  public var data: TableBlock?
+
   /// Creates a graph block.
-  public init(picture: GraphPicture = GraphPicture()) {
+  public init(picture: GraphPicture = GraphPicture(), data: TableBlock? = nil) {
     self.picture = picture
+    self.data = data
   }
 }
 

@@ -31,7 +31,7 @@ extension FlowDocument {
       guard !ids.insert(node.id).inserted else { return false }
       log.report(
         .duplicateFlowNode, .error, element: node.id,
-        "duplicate node \(FlowLog.quoted(node.id)): only the first one is kept")
+        "duplicate node: only the first one is kept")
       return true
     }
   }
@@ -110,7 +110,7 @@ extension FlowDocument {
       guard ids.insert(edge.id).inserted else {
         log.report(
           .duplicateFlowEdge, .error, element: edge.id,
-          "duplicate edge \(FlowLog.quoted(edge.id)): only the first one is kept")
+          "duplicate edge: only the first one is kept")
         continue
       }
       guard let source = end(edge.sourceNodeID, of: edge, "source", indices, &log),

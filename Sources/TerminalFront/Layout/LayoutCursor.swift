@@ -1,3 +1,4 @@
+import ArtifactPictures
 public import ArtifactPresentation
 
 /// The lines that a presentation contributes at one point in time.
@@ -50,6 +51,7 @@ public struct LayoutCursor: Sendable {
   }
 
   private var frontier = LayoutFrontier()
+  private var drawings: [BlockID: GraphDrawing] = [:]
 
   /// Creates a cursor at the start of a presentation.
   public init(options: LayoutOptions) {
@@ -82,8 +84,10 @@ public struct LayoutCursor: Sendable {
   }
 
   private mutating func layOut(_ blocks: [Block], settlesAll: Bool) -> LayoutFrame {
-    var pass = LayoutPass(options: options, frontier: frontier, settlesAll: settlesAll)
+    var pass = LayoutPass(
+      options: options, frontier: frontier, drawings: drawings, settlesAll: settlesAll)
     pass.draw(blocks, level: 0)
+    drawings = pass.drawings
     frontier = pass.settledFrontier ?? pass.frontier
     return LayoutFrame(committed: pass.committed, live: pass.live, anchor: pass.anchor)
   }

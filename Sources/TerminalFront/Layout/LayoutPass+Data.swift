@@ -17,16 +17,24 @@ extension LayoutPass {
     emit(flow)
   }
 
-  /// Draws a graph, or lists its nodes in document order, each with its values and outgoing edges, if
-  /// the picture doesn't fit the width.
-  mutating func drawGraph(_ graph: GraphBlock) {
-    let picture = graph.picture
+  /// Draws a graph. If the picture doesn't fit the width, its data table is drawn, and without one, the
+  /// nodes are listed in document order, each with its values and outgoing edges. The table also follows
+  /// a settled picture with shortened texts.
+  mutating func drawGraph(_ graph: GraphBlock, _ id: BlockID, _ level: Int) {
     let canvas = Canvas2D(
       maxWidth: Double(contentWidth), unit: .cells, measure: CellMetrics())
-    if let scene = picture.scene(for: canvas) {
-      for row in ScenePainter.rows(of: scene, width: contentWidth, options) { emit(row) }
-      return
+    if let drawing = drawing(of: graph.picture, in: id, on: canvas) {
+      let rows = ScenePainter.rows(of: drawing.scene, width: contentWidth, options)
+      for row in rows { emit(row) }
+      guard isSettled, drawing.isAbridged, let data = graph.data else { return }
+      separate()
+      return drawTable(data, level)
     }
+    if let data = graph.data { return drawTable(data, level) }
+    drawList(of: graph.picture)
+  }
+
+  private mutating func drawList(of picture: GraphPicture) {
     var outgoing: [[GraphPicture.Edge]] = Array(repeating: [], count: picture.nodes.count)
     for edge in picture.edges where picture.nodes.indices.contains(edge.source) {
       outgoing[edge.source].append(edge)

@@ -4,10 +4,10 @@ import ArtifactPresentation
 // as a whole when they are settled.
 
 extension LayoutPass {
-  mutating func drawWhole(_ kind: Block.Kind, _ level: Int) {
-    switch kind {
+  mutating func drawWhole(_ block: Block, _ level: Int) {
+    switch block.kind {
     case .heading(let number, let text): drawHeading(number, text)
-    case .graph(let graph): drawGraph(graph)
+    case .graph(let graph): drawGraph(graph, block.id, level)
     case .chart(let chart): drawChart(chart, level)
     case .map(let map): drawMap(map, level)
     case .image(let image): drawImage(image)

@@ -1,4 +1,6 @@
+import ArtifactPictures
 import ArtifactPresentation
+import Drawing
 
 /// One layout pass over the part of a presentation that is not committed yet.
 ///
@@ -19,6 +21,10 @@ struct LayoutPass {
   private(set) var committed: [Line] = []
   private(set) var live: [Line] = []
 
+  /// The drawings of live graphs in the previous frame, and of those in this one.
+  private let oldDrawings: [BlockID: GraphDrawing]
+  private(set) var drawings: [BlockID: GraphDrawing] = [:]
+
   /// Which of the live lines are shown if the screen is too small.
   var anchor = LayoutFrame.Anchor.bottom
 
@@ -31,8 +37,12 @@ struct LayoutPass {
   var listDepth = 0
   var depth = 0
 
-  init(options: LayoutOptions, frontier: LayoutFrontier, settlesAll: Bool) {
+  init(
+    options: LayoutOptions, frontier: LayoutFrontier, drawings: [BlockID: GraphDrawing] = [:],
+    settlesAll: Bool
+  ) {
     self.options = options
+    oldDrawings = drawings
     self.frontier = frontier
     isSettled = settlesAll
     contentWidth = options.width
@@ -189,12 +199,23 @@ struct LayoutPass {
       drawParagraph(text, level)
     case .heading, .graph, .chart, .map, .image, .form, .progress, .note, .rule:
       if !isSettled { goLive() }
-      drawWhole(block.kind, level)
+      drawWhole(block, level)
     }
     depth -= 1
     if !isSettled { goLive() }
     isSettled = wasSettled
     frontier.levels.removeSubrange(level...)
+  }
+
+  /// Draws the picture of a graph. The picture of a live graph goes on from its drawing in the previous
+  /// frame; a settled one is the same for every stream.
+  mutating func drawing(
+    of picture: GraphPicture, in block: BlockID, on canvas: Canvas2D
+  ) -> GraphDrawing? {
+    guard !isSettled else { return picture.drawing(for: canvas) }
+    let drawing = picture.drawing(for: canvas, after: oldDrawings[block])
+    drawings[block] = drawing
+    return drawing
   }
 
   /// Draws a part of a block that settles independently.
@@ -251,8 +272,6 @@ struct LayoutPass {
     }
   }
 
-  /// Whether a block follows the previous one without a blank line: consecutive footnotes, and
-  /// tight lists after the text of a list item.
   /// Whether a block shows lines of code.
   private static func isCode(_ block: Block?) -> Bool {
     switch block?.kind {
@@ -261,6 +280,8 @@ struct LayoutPass {
     }
   }
 
+  /// Whether a block follows the previous one without a blank line: consecutive footnotes, and
+  /// tight lists after the text of a list item.
   private func isTight(_ block: Block, after previous: Block) -> Bool {
     if case .footnote = block.kind, case .footnote = previous.kind { return true }
     guard prefixes.last?.isItem == true, case .list(let list) = block.kind else { return false }

@@ -34,7 +34,7 @@ struct FlowSanitizingTests {
     #expect(codes == ["flow.duplicate-node", "flow.duplicate-edge"])
     #expect(diagnostics.allSatisfy { $0.severity == .error })
     #expect(diagnostics.map(\.element) == ["a", "e"])
-    #expect(diagnostics[0].message == "duplicate node “a”: only the first one is kept")
+    #expect(diagnostics[0].message == "duplicate node: only the first one is kept")
   }
 
   @Test func `F3.2 Dangling edges are dropped`() {
