@@ -183,7 +183,7 @@ let package = Package(
       name: "TerminalFrontTests",
       dependencies: [
         "TerminalFront", "ArtifactPresentation", "ArtifactPictures", "ArtifactRefiners",
-        "SpecRender", "ArtifactCore", "Drawing", "TestSupport",
+        "SpecRender", "ArtifactBase", "ArtifactCore", "Drawing", "GraphLayout", "TestSupport",
       ]
     ),
     .testTarget(

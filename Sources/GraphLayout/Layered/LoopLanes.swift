@@ -48,7 +48,8 @@ struct LoopLanes {
     }
   }
 
-  /// Lets loops whose ends are too near to the middle run around the labels of those inside.
+  /// Lets loops whose ends are too near to the middle run around the labels of those inside, and those
+  /// with labels reach beyond both ends of their own, so that both corners are seen.
   ///
   /// - Returns: the number of detours.
   private mutating func addDetours(
@@ -57,9 +58,14 @@ struct LoopLanes {
     var needed = 0
     var turning: [Int] = []
     for (index, edge) in edges.enumerated() {
-      if needed > 0, offsets[edges.count + index] < needed {
-        level[edge] = needed
-        needed += grid.edgeSpacing
+      let (start, end) = (offsets[edges.count - 1 - index], offsets[edges.count + index])
+      let label = component.labelMain[edge]
+      let own = label < 0 ? 0 : (label + 1) / 2 + (grid.isCells ? 1 : grid.portSpacing)
+      // Offsets may be negative, so the middle is rounded down by a shift.
+      let middle = (start + end) >> 1
+      if min(middle - start, end - middle) < max(needed, own) {
+        level[edge] = max(needed, own)
+        needed = level[edge] + grid.edgeSpacing
         turning.append(edge)
       }
       if component.labelMain[edge] >= 0 {
