@@ -88,7 +88,7 @@ let package = Package(
 
     .target(
       name: "ArtifactPictures",
-      dependencies: ["ArtifactBase", "ArtifactRefiners", "FlowGraph", "Drawing"]
+      dependencies: ["ArtifactBase", "ArtifactRefiners", "RDFRefiners", "FlowGraph", "Drawing"]
     ),
     .target(
       name: "ArtifactPresentation",

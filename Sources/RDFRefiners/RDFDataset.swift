@@ -94,6 +94,8 @@ public struct RDFDataset: Hashable, Sendable {
     var nameCount: UInt32
     var iri: SegmentedBytes.Address
     var iriCount: UInt32
+    /// The number of statements before it.
+    var statementCount: UInt32
   }
 
   private var bytes = SegmentedBytes()
@@ -131,17 +133,28 @@ public struct RDFDataset: Hashable, Sendable {
     var prefixes: [RDFPrefix] = []
     var numbers: [String: Int] = [:]
     for index in 0..<declarations.count {
-      let declaration = declarations[index]
-      let name = text(declaration.name, declaration.nameCount)
-      let iri = text(declaration.iri, declaration.iriCount)
-      if let number = numbers[name] {
-        prefixes[number].iri = iri
+      let prefix = prefixDeclaration(index).prefix
+      if let number = numbers[prefix.name] {
+        prefixes[number].iri = prefix.iri
       } else {
-        numbers[name] = prefixes.count
-        prefixes.append(RDFPrefix(name, iri))
+        numbers[prefix.name] = prefixes.count
+        prefixes.append(prefix)
       }
     }
     return prefixes
+  }
+
+  /// The number of declarations of prefixes, repeated ones included.
+  public var prefixDeclarationCount: Int { declarations.count }
+
+  /// Returns a declaration of a prefix, and the number of statements before it.
+  ///
+  /// - Precondition: `index` is at least 0 and less than ``prefixDeclarationCount``.
+  public func prefixDeclaration(_ index: Int) -> (prefix: RDFPrefix, statementCount: Int) {
+    let declaration = declarations[index]
+    let prefix = RDFPrefix(
+      text(declaration.name, declaration.nameCount), text(declaration.iri, declaration.iriCount))
+    return (prefix, Int(declaration.statementCount))
   }
 
   /// Returns the term with an ID.
@@ -239,7 +252,7 @@ public struct RDFDataset: Hashable, Sendable {
     declarations.append(
       Declaration(
         name: bytes.append(name), nameCount: UInt32(name.count), iri: bytes.append(iri),
-        iriCount: UInt32(iri.count)))
+        iriCount: UInt32(iri.count), statementCount: UInt32(statements.count)))
   }
 
   mutating func declare(base: [UInt8]) { self.base = String(decoding: base, as: UTF8.self) }

@@ -47,8 +47,9 @@ import Testing
     #expect(table.columns.map(\.header.plainText) == ["Subject", "Predicate", "Object"])
     #expect(
       table.rows.map { $0.map(\.plainText) } == [
-        ["a", "type", "T"], ["", "p", #""x"@en"#], ["", "", "1.5"], ["", "", #""y"^^d"#],
-        ["", "q", "_:b"], ["", "", "[1]"], ["[1]", "r", #""""#], ["http://e.x/", "p", "y"],
+        ["e:a", "rdf:type", "e:T"], ["", "e:p", #""x"@en"#], ["", "", "1.5"],
+        ["", "", #""y"^^e:d"#], ["", "e:q", "_:b"], ["", "", "[1]"], ["[1]", "e:r", #""""#],
+        ["http://e.x/", "e:p", "y"],
       ])
     #expect(table.settledRowCount == table.rows.count)
     #expect(table.rows[0][0].spans.first?.role == .name(iri: "http://e.x/ns#a"))
@@ -92,6 +93,20 @@ import Testing
         ["Tree", "p", "b#Tree"], ["", "", #""Tree""#], ["", "", "a/Tree"], ["b#Tree", "p", "42"],
         ["", "", #""42""#], ["", "", "true"], ["", "", #""true""#], ["", "", "Tree"],
         ["", "", "u:Tree"],
+      ])
+  }
+
+  @Test("P3.8a A prefix shortens the names after it", arguments: [1, 1000])
+  func laterPrefix(size: Int) {
+    let text = """
+      <http://e.x/1> <http://e.x/p> <http://xmlns.com/foaf/0.1/Agent> .
+      @prefix e: <http://e.x/> .
+      <http://e.x/1> <http://e.x/p> <http://e.x/q> .
+      """
+    let table = tableOfFirst("<artifact type=text/turtle>\(text)</artifact>", size: size)
+    #expect(
+      table?.rows.map { $0.map(\.plainText) } == [
+        ["e.x/1", "p", "foaf:Agent"], ["", "", "e:q"],
       ])
   }
 
@@ -148,7 +163,7 @@ import Testing
     #expect(table.columns.map(\.header.plainText) == ["Subject", "Predicate", "Object", "Graph"])
     #expect(
       table.rows.map { $0.map(\.plainText) } == [
-        ["a", "type", "Person", ""], ["", "name", #""Ada""#, ""], ["", "knows", "b", ""],
+        ["a", "rdf:type", "Person", ""], ["", "name", #""Ada""#, ""], ["", "knows", "b", ""],
         ["b", "age", "36", "g"],
       ])
     #expect(table.settledRowCount == 4)

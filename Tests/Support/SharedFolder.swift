@@ -37,7 +37,7 @@ public enum SharedFolder {
     bytes(at: packagePath + "/Examples/" + file)
   }
 
-  private static func bytes(at path: String) -> [UInt8]? {
+  static func bytes(at path: String) -> [UInt8]? {
     guard let stream = fopen(path, "rb") else { return nil }
     defer { fclose(stream) }
     var content: [UInt8] = []

@@ -24,7 +24,7 @@ struct FoldedLists {
   ///
   /// - Complexity: O(statements).
   init(
-    _ graph: KnowledgeGraph, _ dataset: RDFDataset, _ names: PrefixedNames, isComplete: Bool
+    _ graph: KnowledgeGraph, _ dataset: RDFDataset, _ names: inout ShortNames, isComplete: Bool
   ) {
     var cells: [Int: Cell] = [:]
     for index in 0..<dataset.count {
@@ -46,7 +46,7 @@ struct FoldedLists {
     // A list begins where a cell is referred to by something else than the rest of another.
     let later = Set(cells.values.compactMap { $0.rest.flatMap(graph.node(of:)) })
     for index in 0..<graph.nodeCount where cells[index]?.first != nil && !later.contains(index) {
-      fold(from: index, cells, graph, dataset, names, isComplete: isComplete)
+      fold(from: index, cells, graph, dataset, &names, isComplete: isComplete)
     }
     foldEmptyList(graph)
     for index in 0..<graph.edgeCount where texts[graph.edge(index).target] != nil {
@@ -66,7 +66,7 @@ struct FoldedLists {
 
   private mutating func fold(
     from start: Int, _ cells: [Int: Cell], _ graph: KnowledgeGraph, _ dataset: RDFDataset,
-    _ names: PrefixedNames, isComplete: Bool
+    _ names: inout ShortNames, isComplete: Bool
   ) {
     var words: [String] = []
     var nodes: [Int] = []

@@ -38,7 +38,7 @@ private struct KnowledgePictureBuilder {
   private let graph: KnowledgeGraph
   private let dataset: RDFDataset
   private let presentation: GraphPresentation?
-  private let names: PrefixedNames
+  private var names: ShortNames
   private let lists: FoldedLists
   private let styler: GraphStyler?
   private var palette = GraphPalette()
@@ -55,8 +55,10 @@ private struct KnowledgePictureBuilder {
     self.graph = graph
     self.dataset = dataset
     self.presentation = presentation
-    names = PrefixedNames(dataset.prefixes)
-    lists = FoldedLists(graph, dataset, names, isComplete: isComplete)
+    var names = ShortNames()
+    names.declare(from: dataset, before: dataset.count)
+    lists = FoldedLists(graph, dataset, &names, isComplete: isComplete)
+    self.names = names
     styler = presentation.map { GraphStyler(graph, $0) }
   }
 
@@ -119,7 +121,7 @@ private struct KnowledgePictureBuilder {
       places[index] = result.nodes.count
       let name = node.isBlank ? shownName(node) : names.name(of: node.name)
       let hasLabel = node.isBlank ? node.label != node.name : node.label != localName(node)
-      let types = node.types.map(names.name).joined(separator: ", ")
+      let types = node.types.map { names.name(of: $0) }.joined(separator: ", ")
       // A name that the document gives is the title; the short IRI is then beside the types.
       let parts = (hasLabel && !node.isBlank ? [name] : []) + (types.isEmpty ? [] : [types])
       var made = GraphPicture.Node(
@@ -138,7 +140,7 @@ private struct KnowledgePictureBuilder {
     KnowledgeGraph.localName(of: node.name)
   }
 
-  private func shownName(_ node: KnowledgeGraph.Node) -> String {
+  private mutating func shownName(_ node: KnowledgeGraph.Node) -> String {
     names.text(dataset.term(node.term))
   }
 
@@ -165,7 +167,7 @@ private struct KnowledgePictureBuilder {
 
   /// The literals of a node, and the lists that it refers to. The literal that is its label is shown
   /// as the title.
-  private func rows(of index: Int, hasLabel: Bool) -> [GraphPicture.Row] {
+  private mutating func rows(of index: Int, hasLabel: Bool) -> [GraphPicture.Row] {
     let node = graph.node(index)
     var rows: [(statement: Int, row: GraphPicture.Row)] = []
     var isTitleShown = hasLabel
@@ -186,7 +188,7 @@ private struct KnowledgePictureBuilder {
     return rows.sorted { $0.statement < $1.statement }.map(\.row)
   }
 
-  private func name(of quad: RDFDataset.Quad) -> String {
+  private mutating func name(of quad: RDFDataset.Quad) -> String {
     guard case .iri(let predicate) = dataset.term(quad.predicate) else { return "" }
     return names.name(of: predicate)
   }

@@ -1,12 +1,14 @@
+import ArtifactPictures
 import ArtifactRefiners
 
-/// Unique display names for RDF terms.
-///
-/// The first IRI with a certain local name is shown by that name; another one with more of its IRI.
-/// Names that were already shown do not change.
+/// The text of RDF terms in a table.
 struct RDFNames {
-  private var names: [String: String] = [:]
-  private var owners: [String: String] = [:]
+  private var names = ShortNames()
+
+  /// Adds the prefixes that a document declares before a statement.
+  mutating func declare(from dataset: RDFDataset, before statement: Int) {
+    names.declare(from: dataset, before: statement)
+  }
 
   /// The display text of a term; `traits` apply to names.
   mutating func text(_ term: RDFTerm, traits: StyledText.Traits = .reference) -> StyledText {
@@ -52,31 +54,5 @@ struct RDFNames {
   private static let plainDatatypes = Set(
     ["boolean", "integer", "decimal", "double", "date", "dateTime"].map { schema + $0 })
 
-  /// Returns the part of an IRI after the last `#`, `/` or `:` that is followed by a letter (so
-  /// that `tree/17` isn't shown as a number), or after an earlier separator if the name is taken;
-  /// the whole IRI if there is no such part.
-  private mutating func name(of iri: String) -> String {
-    if let name = names[iri] { return name }
-    let bytes = Array(iri.utf8)
-    var name = iri
-    var hasLetter = false
-    search: for index in bytes.indices.reversed() {
-      switch bytes[index] {
-      case UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: ":"):
-        guard index < bytes.count - 1 else { break search }
-        guard hasLetter, bytes[index + 1] != UInt8(ascii: "/") else { continue }
-        let candidate = String(decoding: bytes[(index + 1)...], as: UTF8.self)
-        if owners[candidate] == nil {
-          name = candidate
-          break search
-        }
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...:
-        hasLetter = true
-      default: continue
-      }
-    }
-    names[iri] = name
-    owners[name] = iri
-    return name
-  }
+  private mutating func name(of iri: String) -> String { names.name(of: iri) }
 }

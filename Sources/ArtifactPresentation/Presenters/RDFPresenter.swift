@@ -5,8 +5,8 @@ public import ArtifactRefiners
 /// Presents the statements of an RDF document as a graph, or as a table if the graph is too large to be
 /// drawn or has no edges.
 ///
-/// In the table, an IRI is shown by its last part that contains a letter, or by more of it if that name
-/// is taken. A repeated subject, or subject and predicate, is only shown in the first of its rows.
+/// In the table, an IRI is shown by a prefix, or by its last part that contains a letter, or by more of it
+/// if that name is taken. A repeated subject, or subject and predicate, is only shown in the first of its rows.
 public struct RDFPresenter<Refiner: ArtifactRefiner>: ArtifactPresenter
 where Refiner.Model == RDFDataset {
   private var statements = RDFStatements(hasGraphs: hasGraphs)
@@ -191,6 +191,7 @@ private struct RDFRows {
   }
 
   private mutating func row(_ index: Int, of model: RDFDataset) -> [StyledText] {
+    names.declare(from: model, before: index)
     let quad = model[index]
     let isSameSubject = last?.subject == quad.subject && last?.graph == quad.graph
     let isSamePredicate = isSameSubject && last?.predicate == quad.predicate
