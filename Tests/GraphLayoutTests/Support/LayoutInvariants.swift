@@ -252,6 +252,7 @@ struct LayoutInvariants {
   /// Whether a place is not in the gap beside the rank of a node: an edge from there ran straight
   /// through the gap.
   private func passesGap(_ node: Int, _ place: Point2D) -> Bool {
+    guard plan.layerPositions.indices.contains(node) else { return false }
     let own = plan.layerPositions[node]
     let isHorizontal = options.direction == .leftToRight || options.direction == .rightToLeft
     let value = isHorizontal ? place.x : place.y

@@ -1,0 +1,150 @@
+/// Routes edges one after another on a lattice, around boxes and beside the routes that are there.
+struct EdgeRouter {
+  private(set) var scene: RoutingScene
+  let scale: RoutingScale
+  let direction: LayoutDirection
+  private(set) var lattice: RoutingLattice
+  private var search: LatticeSearch
+
+  /// Creates the router of a window of a scene.
+  ///
+  /// - Parameter ports: places where the lattice needs lines, by axis of the side.
+  init(
+    _ scene: RoutingScene, edges: [Int], window: RouteBox, ports: RoutePortPlan,
+    direction: LayoutDirection
+  ) {
+    self.scene = scene
+    self.direction = direction
+    scale = scene.scale
+    var columns = LatticeLines()
+    var rows = LatticeLines()
+    ports.addLines(scene, edges, &columns, &rows)
+    let gap = scale.cornerGap
+    var boxes: [RouteBox] = []
+    for box in scene.boxes where box.grown(by: gap).meets(window) {
+      boxes.append(box)
+      columns.channels += [box.x.low - gap, box.x.high + gap]
+      rows.channels += [box.y.low - gap, box.y.high + gap]
+    }
+    lattice = RoutingLattice(window: window, columns: columns, rows: rows, scale)
+    search = LatticeSearch(lattice)
+    for box in boxes { lattice.add(box) }
+    for course in scene.courses {
+      if let course, course.bounds.grown(by: scale.spacing).meets(window) { mark(course, by: 1) }
+    }
+  }
+
+  // MARK: - Marks
+
+  /// Marks where a course is, or with −1 removes the marks.
+  private mutating func mark(_ course: RouteCourse, by change: UInt16) {
+    for index in 1..<course.points.count {
+      markSegment(course, index, distance: scale.spacing, by: change)
+    }
+    if let label = course.label {
+      lattice.block(label.grown(by: scale.isCells ? 0 : 3 * 1024), by: change)
+    }
+  }
+
+  private mutating func markSegment(
+    _ course: RouteCourse, _ index: Int, distance: Int, by change: UInt16
+  ) {
+    let (from, to) = (course.points[index - 1], course.points[index])
+    if from.x != to.x, from.y != to.y {
+      // Routes of others may be slanted.
+      let corner = RoutePoint(x: to.x, y: from.y)
+      lattice.mark(from, corner, distance: distance, by: change)
+      lattice.mark(corner, to, distance: distance, by: change)
+    } else {
+      lattice.mark(from, to, distance: distance, by: change)
+    }
+  }
+
+  /// Lets an edge come nearer to the first segments of the edges at its ends, or undoes that.
+  private mutating func markSharedEnds(_ edge: Int, isUndone: Bool) {
+    let less: UInt16 = isUndone ? 1 : .max
+    let more: UInt16 = isUndone ? .max : 1
+    let value = scene.graph.edges[edge]
+    for node in value.source == value.target ? [value.source] : [value.source, value.target] {
+      let own = [true, false].compactMap { isSource -> RoutePort? in
+        (isSource ? value.source : value.target) == node
+          ? scene.chosenPort(edge, isSource: isSource) : nil
+      }
+      for other in scene.edges(at: node) where other != edge {
+        guard let course = scene.courses[other] else { continue }
+        let ends = scene.graph.edges[other]
+        for isSource in [true, false] where (isSource ? ends.source : ends.target) == node {
+          if course.segmentCount == 1, !isSource, ends.source == node { continue }
+          let index = isSource ? 1 : course.segmentCount
+          let isSame = own.contains(course.port(isSource: isSource))
+          guard isSame || scale.portGap < scale.spacing else { continue }
+          markSegment(course, index, distance: scale.spacing, by: less)
+          if !isSame { markSegment(course, index, distance: scale.portGap, by: more) }
+        }
+      }
+    }
+  }
+
+  /// Takes the course of an edge out of the scene.
+  mutating func remove(_ edge: Int) {
+    guard let course = scene.courses[edge] else { return }
+    mark(course, by: .max)
+    scene.courses[edge] = nil
+  }
+
+  /// Adds a course to the scene.
+  mutating func insert(_ course: RouteCourse, for edge: Int) {
+    remove(edge)
+    scene.courses[edge] = course
+    mark(course, by: 1)
+  }
+
+  // MARK: - Routes
+
+  /// Finds a course for an edge that has none.
+  mutating func course(
+    of edge: Int, ports: RoutePortPlan, leniency: RoutingLeniency, budget: inout LayoutBudget
+  ) -> (course: RouteCourse, price: Int)? {
+    markSharedEnds(edge, isUndone: false)
+    defer { markSharedEnds(edge, isUndone: true) }
+    if scene.isLoop(edge) { return loop(edge, leniency, &budget) }
+    let finder = PortFinder(scene, lattice, search)
+    let straight = finder.straight(edge, ports)
+    if let straight, straight.crossings == 0 { return (straight.course, straight.price) }
+    let starts = finder.entries(edge, isSource: true, ports, leniency)
+    let goals = finder.entries(edge, isSource: false, ports, leniency)
+    let (source, target) = scene.ends(of: edge)
+    let path = search.run(
+      lattice, from: starts, to: goals, ends: [source, target], target: target,
+      leniency: leniency, budget: &budget)
+    if let straight, straight.price <= path?.price ?? .max {
+      return (straight.course, straight.price)
+    }
+    return path.map { (course(of: $0, source, target), $0.price) }
+  }
+
+  private mutating func loop(
+    _ edge: Int, _ leniency: RoutingLeniency, _ budget: inout LayoutBudget
+  ) -> (course: RouteCourse, price: Int)? {
+    let finder = PortFinder(scene, lattice, search)
+    let box = scene.ends(of: edge).source
+    for (start, goals) in finder.loopEntries(edge, direction, leniency) {
+      if let path = search.run(
+        lattice, from: [start], to: goals, ends: [box], target: box, leniency: leniency,
+        budget: &budget)
+      {
+        let course = course(of: path, box, box)
+        if course.points.count > 3 { return (course, path.price) }
+      }
+    }
+    return nil
+  }
+
+  private func course(
+    of path: LatticePath, _ source: RouteBox, _ target: RouteBox
+  ) -> RouteCourse {
+    let corners = LatticeCentering(lattice, search).centered(path.corners.map(lattice.point))
+    return RouteCourse(
+      [path.start.port.point(on: source)] + corners + [path.goal.port.point(on: target)])
+  }
+}

@@ -1,0 +1,236 @@
+/// Finds the ports where an edge may start and end.
+struct PortFinder {
+  private let scene: RoutingScene
+  private let lattice: RoutingLattice
+  private let search: LatticeSearch
+  private let scale: RoutingScale
+
+  init(_ scene: RoutingScene, _ lattice: RoutingLattice, _ search: LatticeSearch) {
+    self.scene = scene
+    self.lattice = lattice
+    self.search = search
+    scale = scene.scale
+  }
+
+  /// The entries of an end of an edge: those of the port that was chosen or planned, or of the best free
+  /// places of all sides.
+  func entries(
+    _ edge: Int, isSource: Bool, _ ports: RoutePortPlan, _ leniency: RoutingLeniency
+  ) -> [LatticeEntry] {
+    let value = scene.graph.edges[edge]
+    let node = isSource ? value.source : value.target
+    if let port = scene.chosenPort(edge, isSource: isSource) ?? ports[edge, isSource] {
+      return entry(node, port, offset: 0, leniency).map { [$0] } ?? []
+    }
+    return LayoutSide.allCases.flatMap { side in
+      freePlaces(node, side, without: edge, wish: scene.boxes[node][side.normal.other].middle)
+        .compactMap {
+          entry(node, RoutePort(side: side, place: $0.place), offset: $0.offset, leniency)
+        }
+    }
+  }
+
+  /// The places of a side where a port may be, with their distances from the one that is wished for;
+  /// in pixels the best one only.
+  private func freePlaces(
+    _ node: Int, _ side: LayoutSide, without edge: Int, wish: Int
+  ) -> [(place: Int, offset: Int)] {
+    let lines = side.normal == .horizontal ? lattice.ys : lattice.xs
+    let span = scale.portSpan(scene.boxes[node][side.normal.other])
+    let range = RoutingLattice.range(lines, span)
+    let used = scene.usedPlaces(node, side, without: edge).sorted()
+    func room(_ place: Int) -> Int {
+      let next = RoutingLattice.first(used, atLeast: place)
+      let after = next < used.count ? used[next] - place : .max
+      return min(after, next > 0 ? place - used[next - 1] : .max)
+    }
+    if scale.isCells {
+      let free = lines[range].filter { room($0) > 0 }
+        .sorted { abs($0 - wish) < abs($1 - wish) }
+      return free.prefix(9).map { (place: $0, offset: abs($0 - wish) + (room($0) == 1 ? 1 : 0)) }
+    }
+    var best: (place: Int, room: Int)?
+    for place in lines[range] {
+      // More than the spacing of edges is no better; less than that of ports only if need be.
+      let own = min(room(place), scale.spacing)
+      if let current = best {
+        if own < current.room { continue }
+        if own == current.room, abs(place - wish) >= abs(current.place - wish) { continue }
+      }
+      best = (place, own)
+    }
+    return best.map { [(place: $0.place, offset: abs($0.place - wish))] } ?? []
+  }
+
+  /// The entry of a port, if it may be used.
+  private func entry(
+    _ node: Int, _ port: RoutePort, offset: Int, _ leniency: RoutingLeniency
+  ) -> LatticeEntry? {
+    let box = scene.boxes[node]
+    let axis = port.side.normal
+    let (along, across) = axis == .horizontal ? (lattice.xs, lattice.ys) : (lattice.ys, lattice.xs)
+    guard let line = nearest(across, port.place, within: box[axis.other]) else { return nil }
+    let isFar = port.side.isFar
+    let border = isFar ? box[axis].high : box[axis].low
+    let first =
+      isFar
+      ? RoutingLattice.first(along, atLeast: border + scale.boxGap)
+      : RoutingLattice.first(along, atLeast: border - scale.boxGap + 1) - 1
+    guard along.indices.contains(first) else { return nil }
+    let index = axis == .horizontal ? lattice.index(first, line) : lattice.index(line, first)
+    if leniency != .any, lattice.blocked[index] != 0 { return nil }
+    let taken = axis == .horizontal ? lattice.takenHorizontally : lattice.takenVertically
+    if leniency == .strict, taken[index] != 0 { return nil }
+    var price = search.price(ofLength: abs(along[first] - border) + 2 * offset, axis)
+    let last = RoutingLattice.first(along, atLeast: isFar ? border : border + 1) - 1
+    let steps = isFar ? max(0, last)..<max(0, last, first) : max(0, first)..<max(0, first, last)
+    for step in steps {
+      price +=
+        search.crossing
+        * Int(
+          axis == .horizontal
+            ? lattice.crossedRight[lattice.index(step, line)]
+            : lattice.crossedDown[lattice.index(line, step)])
+    }
+    let place = across[line]
+    return LatticeEntry(port: RoutePort(side: port.side, place: place), index: index, price: price)
+  }
+
+  /// The line nearest to a place, of those that meet a side.
+  private func nearest(_ lines: [Int], _ place: Int, within side: RouteSpan) -> Int? {
+    let next = RoutingLattice.first(lines, atLeast: place)
+    return [next - 1, next].filter { lines.indices.contains($0) && side.distance(to: lines[$0]) == 0 }
+      .min { abs(lines[$0] - place) < abs(lines[$1] - place) }
+  }
+
+  // MARK: - Straight routes
+
+  /// The straight route of an edge, if its boxes face each other and nothing is between them.
+  func straight(
+    _ edge: Int, _ ports: RoutePortPlan
+  ) -> (course: RouteCourse, price: Int, crossings: Int)? {
+    let (source, target) = scene.ends(of: edge)
+    for axis in [RouteAxis.vertical, .horizontal] {
+      let isForward = source[axis].high < target[axis].low
+      guard isForward || target[axis].high < source[axis].low else { continue }
+      let sides: (LayoutSide, LayoutSide) =
+        axis == .vertical
+        ? (isForward ? (.bottom, .top) : (.top, .bottom))
+        : (isForward ? (.right, .left) : (.left, .right))
+      return straight(edge, sides, isForward: isForward, ports)
+    }
+    return nil
+  }
+
+  private func straight(
+    _ edge: Int, _ sides: (source: LayoutSide, target: LayoutSide), isForward: Bool,
+    _ ports: RoutePortPlan
+  ) -> (course: RouteCourse, price: Int, crossings: Int)? {
+    let value = scene.graph.edges[edge]
+    let axis = sides.source.normal
+    let (source, target) = scene.ends(of: edge)
+    let (first, second) = (source[axis.other], target[axis.other])
+    let (firstSpan, secondSpan) = (scale.portSpan(first), scale.portSpan(second))
+    var span = RouteSpan(
+      low: max(firstSpan.low, secondSpan.low), high: min(firstSpan.high, secondSpan.high))
+    for (isSource, side) in [(true, sides.source), (false, sides.target)] {
+      guard let port = scene.chosenPort(edge, isSource: isSource) ?? ports[edge, isSource] else {
+        continue
+      }
+      guard port.side == side else { return nil }
+      span = RouteSpan(low: max(span.low, port.place), high: min(span.high, port.place))
+    }
+    guard span.low <= span.high else { return nil }
+    let across = axis == .horizontal ? lattice.ys : lattice.xs
+    let along = axis == .horizontal ? lattice.xs : lattice.ys
+    var used: [Int] = []
+    if scene.chosenPort(edge, isSource: true) == nil, ports[edge, true] == nil {
+      used += scene.usedPlaces(value.source, sides.source, without: edge)
+    }
+    if scene.chosenPort(edge, isSource: false) == nil, ports[edge, false] == nil {
+      used += scene.usedPlaces(value.target, sides.target, without: edge)
+    }
+    used.sort()
+    func isFree(_ place: Int) -> Bool {
+      let next = RoutingLattice.first(used, atLeast: place)
+      if next < used.count, used[next] - place < scale.portGap { return false }
+      return next == 0 || place - used[next - 1] >= scale.portGap
+    }
+    // Between the middles of both sides, the middle of what they share is best.
+    func offset(_ place: Int) -> (Int, Int) {
+      (abs(place - first.middle) + abs(place - second.middle), abs(place - span.middle))
+    }
+    let candidates = RoutingLattice.range(across, span).filter { isFree(across[$0]) }
+      .sorted { offset(across[$0]) < offset(across[$1]) }
+    let (near, far) =
+      isForward ? (source[axis].high, target[axis].low) : (target[axis].high, source[axis].low)
+    guard far - near > (scale.isCells ? 1 : 0) else { return nil }
+    let points = RoutingLattice.range(
+      along, RouteSpan(low: near + scale.boxGap, high: far - scale.boxGap))
+    candidates: for line in candidates.prefix(8) {
+      var crossings = 0
+      for position in points {
+        let index =
+          axis == .horizontal ? lattice.index(position, line) : lattice.index(line, position)
+        let taken = axis == .horizontal ? lattice.takenHorizontally : lattice.takenVertically
+        if lattice.blocked[index] != 0 || taken[index] != 0 { continue candidates }
+        crossings += Int(
+          axis == .horizontal ? lattice.crossedRight[index] : lattice.crossedDown[index])
+      }
+      let place = across[line]
+      let course = RouteCourse([
+        RoutePort(side: sides.source, place: place).point(on: source),
+        RoutePort(side: sides.target, place: place).point(on: target),
+      ])
+      let price = search.price(ofLength: far - near, axis) + crossings * search.crossing
+      return (course, price, crossings)
+    }
+    return nil
+  }
+
+  // MARK: - Loops
+
+  /// The starts of a loop, best ones first, with the goals for each.
+  func loopEntries(
+    _ edge: Int, _ direction: LayoutDirection, _ leniency: RoutingLeniency
+  ) -> [(start: LatticeEntry, goals: [LatticeEntry])] {
+    let node = scene.graph.edges[edge].source
+    let box = scene.boxes[node]
+    let sides: [LayoutSide] =
+      direction == .topToBottom || direction == .bottomToTop
+      ? [.right, .left, .bottom, .top] : [.bottom, .top, .right, .left]
+    let chosen = (
+      start: scene.chosenPort(edge, isSource: true), end: scene.chosenPort(edge, isSource: false)
+    )
+    func entries(_ side: LayoutSide, _ wish: Int) -> [LatticeEntry] {
+      freePlaces(node, side, without: edge, wish: wish).compactMap {
+        entry(node, RoutePort(side: side, place: $0.place), offset: $0.offset, leniency)
+      }
+    }
+    return sides.compactMap { side in
+      if let start = chosen.start, start.side != side { return nil }
+      let length = box[side.normal.other]
+      let half = scale.isCells
+        ? 1 : min(24 * 1024, max(scale.portGap / 2, (length.high - length.low) * 28 / 100))
+      let start =
+        chosen.start.map { entry(node, $0, offset: 0, leniency) }
+        ?? entries(side, length.middle - half).first
+      guard let start else { return nil }
+      var goals: [LatticeEntry] = []
+      if let end = chosen.end {
+        goals += [entry(node, end, offset: 0, leniency)].compactMap { $0 }
+      } else {
+        goals += entries(side, length.middle + half)
+        for other in LayoutSide.allCases where other.normal != side.normal {
+          goals += entries(other, box[other.normal.other].middle)
+        }
+      }
+      goals.removeAll {
+        $0.index == start.index
+          || $0.port.side == start.port.side
+            && abs($0.port.place - start.port.place) < scale.portGap
+      }
+      return goals.isEmpty ? nil : (start, goals)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/// The lattice on which routes run: lines in both directions, and what is at the points where they meet.
+///
+/// The marks of boxes and routes are counted, so that a route can be removed again.
+struct RoutingLattice {
+  let scale: RoutingScale
+  /// The coordinates of the columns and rows.
+  let xs: [Int]
+  let ys: [Int]
+  /// The number of routes that are too near for a horizontal or vertical segment through a point.
+  private(set) var takenHorizontally: [UInt16]
+  private(set) var takenVertically: [UInt16]
+  /// The number of routes that are crossed on the way to the next column or row.
+  private(set) var crossedRight: [UInt16]
+  private(set) var crossedDown: [UInt16]
+  /// The number of boxes and labels that are too near for any segment.
+  private(set) var blocked: [UInt16]
+  /// Whether a box is too near for a corner.
+  private(set) var isNearBox: [Bool]
+
+  /// The greatest number of points of a lattice.
+  static let pointLimit = 4_000_000
+
+  /// Creates the lattice of a window.
+  init(window: RouteBox, columns: LatticeLines, rows: LatticeLines, _ scale: RoutingScale) {
+    self.scale = scale
+    var coarseness = 1
+    while coarseness < 1 << 40 {
+      let (product, overflow) = columns.bound(in: window.x, scale, coarseness: coarseness)
+        .multipliedReportingOverflow(by: rows.bound(in: window.y, scale, coarseness: coarseness))
+      if !overflow, product <= Self.pointLimit { break }
+      coarseness *= 2
+    }
+    xs = columns.make(in: window.x, scale, coarseness: coarseness)
+    ys = rows.make(in: window.y, scale, coarseness: coarseness)
+    let count = xs.count * ys.count
+    takenHorizontally = [UInt16](repeating: 0, count: count)
+    takenVertically = takenHorizontally
+    crossedRight = takenHorizontally
+    crossedDown = takenHorizontally
+    blocked = takenHorizontally
+    isNearBox = [Bool](repeating: false, count: count)
+  }
+
+  var count: Int { xs.count * ys.count }
+
+  @inline(__always)
+  func index(_ column: Int, _ row: Int) -> Int { row * xs.count + column }
+
+  func point(_ index: Int) -> RoutePoint {
+    RoutePoint(x: xs[index % xs.count], y: ys[index / xs.count])
+  }
+
+  /// The first line at or after a coordinate.
+  static func first(_ lines: [Int], atLeast value: Int) -> Int {
+    var low = 0
+    var high = lines.count
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The lines within a span.
+  static func range(_ lines: [Int], _ span: RouteSpan) -> Range<Int> {
+    let start = first(lines, atLeast: span.low)
+    return start..<max(start, first(lines, atLeast: span.high + 1))
+  }
+
+  /// The lines within a span, or those beside it.
+  private static func covering(_ lines: [Int], _ span: RouteSpan) -> Range<Int> {
+    let range = range(lines, span)
+    guard range.isEmpty, span.low <= span.high else { return range }
+    return max(0, range.lowerBound - 1)..<min(lines.count, range.lowerBound + 1)
+  }
+
+  // MARK: - Marks
+
+  /// Marks the area where a box is in the way.
+  mutating func add(_ box: RouteBox) {
+    let gap = scale.isCells ? 0 : scale.boxGap - 1
+    block(box.grown(by: gap), by: 1)
+    let corners = box.grown(by: scale.isCells ? 1 : scale.cornerGap - 1)
+    let columns = Self.range(xs, corners.x)
+    for row in Self.range(ys, corners.y) {
+      for column in columns { isNearBox[index(column, row)] = true }
+    }
+  }
+
+  /// Adds to the number of boxes in an area.
+  mutating func block(_ box: RouteBox, by change: UInt16) {
+    let columns = Self.covering(xs, box.x)
+    for row in Self.covering(ys, box.y) {
+      for column in columns { blocked[index(column, row)] &+= change }
+    }
+  }
+
+  /// Marks the segment between two points.
+  ///
+  /// - Parameter distance: how near a parallel segment may be.
+  mutating func mark(_ from: RoutePoint, _ to: RoutePoint, distance: Int, by change: UInt16) {
+    let box = RouteBox(from, to)
+    let side = max(0, distance - (scale.isCells ? 1 : 256))
+    if from.y == to.y {
+      let columns = Self.range(xs, box.x.grown(by: scale.reach))
+      for row in Self.range(ys, box.y.grown(by: side)) {
+        for column in columns { takenHorizontally[index(column, row)] &+= change }
+      }
+      let row = Self.first(ys, atLeast: from.y + 1) - 1
+      guard row >= 0, row + 1 < ys.count else { return }
+      for column in Self.range(xs, box.x) { crossedDown[index(column, row)] &+= change }
+    } else {
+      let columns = Self.range(xs, box.x.grown(by: side))
+      for row in Self.range(ys, box.y.grown(by: scale.reach)) {
+        for column in columns { takenVertically[index(column, row)] &+= change }
+      }
+      let column = Self.first(xs, atLeast: from.x + 1) - 1
+      guard column >= 0, column + 1 < xs.count else { return }
+      for row in Self.range(ys, box.y) { crossedRight[index(column, row)] &+= change }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// The units and distances of the router: whole numbers, so that results don't depend on rounding.
+///
+/// In pixels, a unit is 1/1024. In cells, it is a cell, and a box ends with its last cells.
+struct RoutingScale {
+  let isCells: Bool
+  /// Units per coordinate.
+  private let factor: Double
+  /// The least distance of parallel segments of different edges.
+  let spacing: Int
+  /// The least distance of a route from a box that it passes.
+  let boxGap: Int
+  /// The least distance of a corner from a box.
+  let cornerGap: Int
+  /// The least distance of ports of a side.
+  let portGap: Int
+  /// The distance of ports from the corners of a box.
+  let cornerGuard: Int
+  /// How far beyond its ends a segment keeps others at a distance.
+  let reach: Int
+  /// The prices of a corner and of a crossing, in units of length.
+  let bendPrice: Int
+  let crossingPrice: Int
+  /// How much more a vertical unit counts than a horizontal one: a row is twice as high as a column is
+  /// wide.
+  let verticalWeight: Int
+
+  init(_ options: GraphLayoutOptions) {
+    isCells = options.unit == .cells
+    factor = isCells ? 1 : 1024
+    let given = options.edgeSpacing.isFinite ? options.edgeSpacing : isCells ? 1 : 14
+    spacing = wholeAbove(min(max(given, 1), 1e4) * factor)
+    boxGap = isCells ? 1 : 2560
+    cornerGap = isCells ? 2 : spacing
+    portGap = isCells ? 1 : 6 * 1024
+    cornerGuard = isCells ? 1 : 2 * 1024
+    reach = isCells ? 0 : spacing - 256
+    bendPrice = isCells ? 6 : 3 * spacing
+    crossingPrice = isCells ? 8 : 3 * spacing
+    verticalWeight = isCells ? 2 : 1
+  }
+
+  /// The greatest coordinate that is read.
+  private static let limit = 1e9
+
+  /// A coordinate in units.
+  func units(_ value: Double) -> Int {
+    guard value.isFinite else { return 0 }
+    let scaled = min(max(value, 0), Self.limit) * factor
+    return wholeBelow(scaled + 0.5)
+  }
+
+  /// An extent in units; in cells, the distance from the first to the last cell.
+  func extent(_ value: Double) -> Int {
+    guard value.isFinite else { return 0 }
+    let limited = min(max(value, 0), Self.limit)
+    return isCells ? max(wholeAbove(limited), 1) - 1 : wholeAbove(limited * factor)
+  }
+
+  /// A frame in units.
+  func box(_ frame: Rect2D) -> RouteBox {
+    func span(_ low: Double, _ high: Double) -> RouteSpan {
+      let first = units(low)
+      return RouteSpan(low: first, high: max(first, units(high) - (isCells ? 1 : 0)))
+    }
+    return RouteBox(x: span(frame.min.x, frame.max.x), y: span(frame.min.y, frame.max.y))
+  }
+
+  /// A frame of the caller's plane.
+  func frame(_ box: RouteBox) -> Rect2D {
+    let extra = isCells ? 1 : 0
+    return Rect2D(
+      point(RoutePoint(x: box.x.low, y: box.y.low)),
+      point(RoutePoint(x: box.x.high + extra, y: box.y.high + extra)))
+  }
+
+  func point(_ point: Point2D) -> RoutePoint { RoutePoint(x: units(point.x), y: units(point.y)) }
+
+  func point(_ point: RoutePoint) -> Point2D {
+    Point2D(x: Double(point.x) / factor, y: Double(point.y) / factor)
+  }
+
+  /// Where ports may be on a side that reaches over a span.
+  func portSpan(_ side: RouteSpan) -> RouteSpan {
+    let length = side.high - side.low
+    let inset = min(cornerGuard, length / (isCells ? 2 : 4))
+    return RouteSpan(low: side.low + inset, high: side.high - inset)
+  }
+
+  /// The middle of a side, where a single port is.
+  func middle(_ side: RouteSpan) -> Int { side.middle }
+
+  /// The distance of neighbors among some ports of a side.
+  func portStep(count: Int, side: RouteSpan) -> Int {
+    guard count > 1 else { return 0 }
+    let length = side.high - side.low
+    if isCells { return max(1, min(spacing + 1, (length - 2) / (count - 1))) }
+    let step = min(spacing, (length - 2 * portGap) / (count - 1))
+    if step >= portGap { return step }
+    return max(0, min(portGap, max(length - 2048, length / 2) / (count - 1)))
+  }
+}

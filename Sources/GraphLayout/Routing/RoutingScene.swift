@@ -1,0 +1,80 @@
+/// What is drawn: boxes, and the courses of edges.
+struct RoutingScene {
+  let graph: LayoutGraph
+  let scale: RoutingScale
+  /// The boxes of the nodes.
+  let boxes: [RouteBox]
+  /// The courses by edge; `nil` where an edge has no route.
+  var courses: [RouteCourse?]
+  /// The number of each node among the ends of the edges to route; −1 for others.
+  private var localNode: [Int32]
+  /// By that number: the edges that end there.
+  private var incident: [[Int]] = []
+
+  /// Creates the scene of a plan without the routes of some edges.
+  init(_ graph: LayoutGraph, _ plan: GraphPlan, without edges: [Int], _ scale: RoutingScale) {
+    self.graph = graph
+    self.scale = scale
+    boxes = plan.nodeFrames.prefix(graph.nodes.count).map(scale.box)
+    courses = [RouteCourse?](repeating: nil, count: graph.edges.count)
+    localNode = [Int32](repeating: -1, count: graph.nodes.count)
+    for (edge, route) in plan.routes.prefix(graph.edges.count).enumerated() {
+      guard let route, route.points.count > 1 else { continue }
+      courses[edge] = RouteCourse(
+        route.points.map(scale.point), label: route.labelFrame.map(scale.box))
+    }
+    for edge in edges {
+      courses[edge] = nil
+      for node in [graph.edges[edge].source, graph.edges[edge].target] where localNode[node] < 0 {
+        localNode[node] = Int32(incident.count)
+        incident.append([])
+      }
+    }
+    for (edge, value) in graph.edges.enumerated() {
+      for node in Set([value.source, value.target]).sorted()
+      where localNode.indices.contains(node) && localNode[node] >= 0 {
+        incident[Int(localNode[node])].append(edge)
+      }
+    }
+  }
+
+  /// The edges that start or end at an end of an edge to route.
+  func edges(at node: Int) -> [Int] {
+    localNode[node] < 0 ? [] : incident[Int(localNode[node])]
+  }
+
+  /// The boxes of the ends of an edge.
+  func ends(of edge: Int) -> (source: RouteBox, target: RouteBox) {
+    (boxes[graph.edges[edge].source], boxes[graph.edges[edge].target])
+  }
+
+  func isLoop(_ edge: Int) -> Bool { graph.edges[edge].source == graph.edges[edge].target }
+
+  /// The places of the ports that other edges use on a side of a node.
+  func usedPlaces(_ node: Int, _ side: LayoutSide, without edge: Int) -> [Int] {
+    var places: [Int] = []
+    for other in edges(at: node) where other != edge {
+      guard let course = courses[other] else { continue }
+      for isSource in [true, false]
+      where (isSource ? graph.edges[other].source : graph.edges[other].target) == node {
+        let port = course.port(isSource: isSource)
+        if port.side == side { places.append(port.place) }
+      }
+    }
+    return places
+  }
+
+  /// The port that the caller chose for an end of an edge.
+  func chosenPort(_ edge: Int, isSource: Bool) -> RoutePort? {
+    let value = graph.edges[edge]
+    let node = isSource ? value.source : value.target
+    guard let index = isSource ? value.sourcePort : value.targetPort,
+      graph.nodes[node].ports.indices.contains(index)
+    else { return nil }
+    let port = graph.nodes[node].ports[index]
+    let side = boxes[node][port.side.normal.other]
+    let span = scale.portSpan(side)
+    let place = port.offset.map { side.low + scale.units($0) } ?? side.middle
+    return RoutePort(side: port.side, place: min(max(place, span.low), span.high))
+  }
+}
