@@ -5,6 +5,8 @@ struct EdgeRouter {
   let direction: LayoutDirection
   private(set) var lattice: RoutingLattice
   private var search: LatticeSearch
+  /// The area of the lattice.
+  let window: RouteBox
 
   /// Creates the router of a window of a scene.
   ///
@@ -15,6 +17,7 @@ struct EdgeRouter {
   ) {
     self.scene = scene
     self.direction = direction
+    self.window = window
     scale = scene.scale
     var columns = LatticeLines()
     var rows = LatticeLines()
@@ -33,6 +36,9 @@ struct EdgeRouter {
       if let course, course.bounds.grown(by: scale.spacing).meets(window) { mark(course, by: 1) }
     }
   }
+
+  /// The number of states that searches have explored.
+  var work: Int { search.work }
 
   // MARK: - Marks
 
@@ -123,6 +129,40 @@ struct EdgeRouter {
     return path.map { (course(of: $0, source, target), $0.price) }
   }
 
+  /// Finds a course that passes the label in a direction.
+  mutating func course(
+    of edge: Int, through label: RouteBox, center: RoutePoint, towards side: LayoutSide,
+    _ ports: RoutePortPlan, _ leniency: RoutingLeniency, _ budget: inout LayoutBudget
+  ) -> (course: RouteCourse, price: Int)? {
+    markSharedEnds(edge, isUndone: false)
+    defer { markSharedEnds(edge, isUndone: true) }
+    let finder = PortFinder(scene, lattice, search)
+    guard let pass = finder.pass(label, center, side) else { return nil }
+    lattice.block(label, by: 1)
+    defer { lattice.block(label, by: .max) }
+    let (source, target) = scene.ends(of: edge)
+    let starts = finder.entries(edge, isSource: true, ports, leniency)
+    guard
+      let first = search.run(
+        lattice, from: starts, to: [pass.before], ends: [source, target],
+        target: RouteBox(lattice.point(pass.before.index), lattice.point(pass.before.index)),
+        leniency: leniency, budget: &budget)
+    else { return nil }
+    var points = [first.start.port.point(on: source)] + first.corners.map(lattice.point)
+    let half = RouteCourse(points)
+    mark(half, by: 1)
+    defer { mark(half, by: .max) }
+    let goals = PortFinder(scene, lattice, search)
+      .entries(edge, isSource: false, ports, leniency)
+    guard
+      let second = search.run(
+        lattice, from: [pass.after], to: goals, ends: [source, target], target: target,
+        leniency: leniency, budget: &budget)
+    else { return nil }
+    points += second.corners.map(lattice.point) + [second.goal.port.point(on: target)]
+    return (RouteCourse(points, label: label), first.price + second.price)
+  }
+
   private mutating func loop(
     _ edge: Int, _ leniency: RoutingLeniency, _ budget: inout LayoutBudget
   ) -> (course: RouteCourse, price: Int)? {
@@ -143,7 +183,8 @@ struct EdgeRouter {
   private func course(
     of path: LatticePath, _ source: RouteBox, _ target: RouteBox
   ) -> RouteCourse {
-    let corners = LatticeCentering(lattice, search).centered(path.corners.map(lattice.point))
+    let corners = LatticeCentering(lattice, search)
+      .centered(path.corners, ends: [source, target]).map(lattice.point)
     return RouteCourse(
       [path.start.port.point(on: source)] + corners + [path.goal.port.point(on: target)])
   }

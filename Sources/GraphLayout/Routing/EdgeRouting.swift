@@ -38,7 +38,7 @@ public enum EdgeRouting {
     guard !routable.isEmpty else { return result }
     let scale = RoutingScale(options)
     let scene = RoutingScene(graph, result, without: routable, scale)
-    var rounds = RoutingRounds(scene, routable, result.size, options)
+    var rounds = RoutingRounds(scene, routable, options)
     let courses = rounds.run(&budget)
     if budget.isCancelled { return GraphPlan(outcome: .cancelled) }
     for (edge, course) in zip(routable, courses) {

@@ -87,6 +87,25 @@ struct LatticeSearch {
     (axis == .vertical && isCells ? 2 * length : length) >> shift
   }
 
+  /// The price of a straight way between two points, if it is free.
+  func price(_ lattice: RoutingLattice, from: Int, to: Int) -> Int? {
+    let width = lattice.xs.count
+    let isVertical = from % width == to % width
+    let stride = isVertical ? width : 1
+    let taken = isVertical ? lattice.takenVertically : lattice.takenHorizontally
+    var sum = 0
+    for index in Swift.stride(from: min(from, to), through: max(from, to), by: stride) {
+      if taken[index] != 0 || lattice.blocked[index] != 0 { return nil }
+      if index == max(from, to) { break }
+      let step = isVertical ? rowSteps[index / width] : columnSteps[index % width]
+      let crossed = isVertical ? lattice.crossedDown[index] : lattice.crossedRight[index]
+      sum += step + Int(crossed) * crossing
+      // As near to boxes as before, in both directions.
+      if lattice.isNearBox[index] { sum += step / 2 }
+    }
+    return sum
+  }
+
   /// The cheapest way from one of some entries to another.
   ///
   /// - Parameters:

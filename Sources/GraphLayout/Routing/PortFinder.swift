@@ -99,8 +99,36 @@ struct PortFinder {
   /// The line nearest to a place, of those that meet a side.
   private func nearest(_ lines: [Int], _ place: Int, within side: RouteSpan) -> Int? {
     let next = RoutingLattice.first(lines, atLeast: place)
-    return [next - 1, next].filter { lines.indices.contains($0) && side.distance(to: lines[$0]) == 0 }
-      .min { abs(lines[$0] - place) < abs(lines[$1] - place) }
+    return [next - 1, next].filter {
+      lines.indices.contains($0) && side.distance(to: lines[$0]) == 0
+    }
+    .min { abs(lines[$0] - place) < abs(lines[$1] - place) }
+  }
+
+  /// The points of the lattice before and after a label that is passed straight towards a side.
+  func pass(
+    _ label: RouteBox, _ center: RoutePoint, _ side: LayoutSide
+  ) -> (before: LatticeEntry, after: LatticeEntry)? {
+    let axis = side.normal
+    let (along, across) = axis == .horizontal ? (lattice.xs, lattice.ys) : (lattice.ys, lattice.xs)
+    let line = RoutingLattice.first(across, atLeast: center[axis.other])
+    guard line < across.count, across[line] == center[axis.other] else { return nil }
+    let low = RoutingLattice.first(along, atLeast: label[axis].low) - 1
+    let high = RoutingLattice.first(along, atLeast: label[axis].high + 1)
+    guard low >= 0, high < along.count else { return nil }
+    let taken = axis == .horizontal ? lattice.takenHorizontally : lattice.takenVertically
+    func index(_ position: Int) -> Int {
+      axis == .horizontal ? lattice.index(position, line) : lattice.index(line, position)
+    }
+    for position in low...high {
+      if taken[index(position)] != 0 || lattice.blocked[index(position)] != 0 { return nil }
+    }
+    let port = RoutePort(side: side, place: center[axis.other])
+    let (before, after) = side.isFar ? (low, high) : (high, low)
+    return (
+      LatticeEntry(port: port, index: index(before), price: 0),
+      LatticeEntry(port: port, index: index(after), price: 0)
+    )
   }
 
   // MARK: - Straight routes
@@ -210,7 +238,8 @@ struct PortFinder {
     return sides.compactMap { side in
       if let start = chosen.start, start.side != side { return nil }
       let length = box[side.normal.other]
-      let half = scale.isCells
+      let half =
+        scale.isCells
         ? 1 : min(24 * 1024, max(scale.portGap / 2, (length.high - length.low) * 28 / 100))
       let start =
         chosen.start.map { entry(node, $0, offset: 0, leniency) }

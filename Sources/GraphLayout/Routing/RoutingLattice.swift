@@ -17,8 +17,10 @@ struct RoutingLattice {
   /// Whether a box is too near for a corner.
   private(set) var isNearBox: [Bool]
 
-  /// The greatest number of points of a lattice.
+  /// The greatest number of points of a lattice in which every corridor has a line.
   static let pointLimit = 4_000_000
+  /// About the greatest number of points of a coarser one.
+  static let coarsePointLimit = 300_000
 
   /// Creates the lattice of a window.
   init(window: RouteBox, columns: LatticeLines, rows: LatticeLines, _ scale: RoutingScale) {
@@ -27,7 +29,8 @@ struct RoutingLattice {
     while coarseness < 1 << 40 {
       let (product, overflow) = columns.bound(in: window.x, scale, coarseness: coarseness)
         .multipliedReportingOverflow(by: rows.bound(in: window.y, scale, coarseness: coarseness))
-      if !overflow, product <= Self.pointLimit { break }
+      let limit = coarseness == 1 ? Self.pointLimit : Self.coarsePointLimit
+      if !overflow, product <= limit { break }
       coarseness *= 2
     }
     xs = columns.make(in: window.x, scale, coarseness: coarseness)

@@ -2,14 +2,12 @@
 struct RoutingRounds {
   private var scene: RoutingScene
   private let edges: [Int]
-  private let size: Size2D
   private let options: GraphLayoutOptions
   private let scale: RoutingScale
 
-  init(_ scene: RoutingScene, _ edges: [Int], _ size: Size2D, _ options: GraphLayoutOptions) {
+  init(_ scene: RoutingScene, _ edges: [Int], _ options: GraphLayoutOptions) {
     self.scene = scene
     self.edges = edges
-    self.size = size
     self.options = options
     scale = scene.scale
   }
@@ -20,27 +18,35 @@ struct RoutingRounds {
       let (first, second) = (distance($0), distance($1))
       return first != second ? first < second : $0 < $1
     }
-    var router = EdgeRouter(
-      scene, edges: edges, window: window(isWide: edges.count > 1), ports: RoutePortPlan(),
-      direction: options.direction)
-    route(order, &router, RoutePortPlan(), &budget)
-    scene = router.scene
+    var failed = route(order, isWide: false, [.strict], &budget)
+    if !failed.isEmpty {
+      failed = route(failed, isWide: true, [.strict, .crowded, .any], &budget)
+    }
     return edges.map { scene.courses[$0] ?? direct($0) }
   }
 
+  /// Routes some edges, short ones first.
+  ///
+  /// - Returns: the edges without a route.
   private mutating func route(
-    _ order: [Int], _ router: inout EdgeRouter, _ ports: RoutePortPlan,
-    _ budget: inout LayoutBudget
-  ) {
+    _ order: [Int], isWide: Bool, _ leniencies: [RoutingLeniency], _ budget: inout LayoutBudget
+  ) -> [Int] {
+    if budget.isSpent { return order }
+    let ports = RoutePortPlan()
+    var router = EdgeRouter(
+      scene, edges: order, window: window(order, isWide: isWide), ports: ports,
+      direction: options.direction)
+    var failed: [Int] = []
     for edge in order {
-      if budget.isSpent { return }
-      for leniency in [RoutingLeniency.strict, .crowded, .any] {
-        let found = router.course(of: edge, ports: ports, leniency: leniency, budget: &budget)
-        guard let found else { continue }
-        router.insert(found.course, for: edge)
-        break
+      for leniency in leniencies where router.scene.courses[edge] == nil && !budget.isSpent {
+        let found = router.labeledCourse(
+          of: edge, ports: ports, leniency: leniency, budget: &budget)
+        if let found { router.insert(found.course, for: edge) }
       }
+      if router.scene.courses[edge] == nil { failed.append(edge) }
     }
+    scene = router.scene
+    return failed
   }
 
   private func distance(_ edge: Int) -> Int {
@@ -50,20 +56,23 @@ struct RoutingRounds {
       * max(source.y.low - target.y.high, target.y.low - source.y.high, 0)
   }
 
-  /// The area where the edges are routed.
-  private func window(isWide: Bool) -> RouteBox {
+  /// The area where some edges are routed: around their ends and the boxes between them, or around all
+  /// boxes.
+  private func window(_ edges: [Int], isWide: Bool) -> RouteBox {
     var area = scene.ends(of: edges[0]).source
+    var label = 0
     for edge in edges {
       area.formUnion(scene.ends(of: edge).source)
       area.formUnion(scene.ends(of: edge).target)
+      guard let size = scene.graph.edges[edge].labelSize else { continue }
+      label = max(label, scale.extent(size.width), scale.extent(size.height))
     }
-    let margin = (scale.isCells ? 8 : 8 * scale.spacing)
-    area = area.grown(by: margin)
+    area = area.grown(by: 8 * scale.spacing)
     let core = area
     for box in scene.boxes where isWide || box.meets(core) {
-      area.formUnion(box.grown(by: 3 * scale.spacing + (scale.isCells ? 4 : 0)))
+      area.formUnion(box.grown(by: scale.cornerGap + 3 * scale.spacing))
     }
-    if isWide { area = area.grown(by: margin) }
+    if isWide { area = area.grown(by: min(edges.count, 40) * scale.spacing + label) }
     area.x.low = max(0, area.x.low)
     area.y.low = max(0, area.y.low)
     return area
@@ -72,10 +81,11 @@ struct RoutingRounds {
   /// A route that does not look at what is in its way.
   private func direct(_ edge: Int) -> RouteCourse {
     let (source, target) = scene.ends(of: edge)
-    let (first, second) = (source.center, target.center)
-    return RouteCourse([
-      RoutePoint(x: first.x, y: source.y.high), RoutePoint(x: first.x, y: second.y),
-      RoutePoint(x: second.x, y: second.y),
-    ])
+    var course = DirectRoute.course(source, target, isLoop: scene.isLoop(edge), scale)
+    if let size = scene.graph.edges[edge].labelSize {
+      let area = LabelPlacer.area(course, size, scale)
+      course.label = LabelPlacer(scene, edge, size, within: area).anyPlace(on: course)
+    }
+    return course
   }
 }
