@@ -180,6 +180,20 @@ struct EdgeRouter {
     return nil
   }
 
+  /// The price of the course of an edge, and how much of it is for corners, crossings and ways around.
+  func price(of edge: Int) -> (price: Int, detour: Int) {
+    guard let course = scene.courses[edge] else { return (.max, 0) }
+    var price = search.bend * (course.points.count - 2)
+    for index in 1..<course.points.count {
+      price += search.price(lattice, over: course.points[index - 1], course.points[index])
+    }
+    let (start, end) = (course.points[0], course.points[course.points.count - 1])
+    let least =
+      search.price(ofLength: abs(end.x - start.x), .horizontal)
+      + search.price(ofLength: abs(end.y - start.y), .vertical)
+    return (price, price - least)
+  }
+
   private func course(
     of path: LatticePath, _ source: RouteBox, _ target: RouteBox
   ) -> RouteCourse {

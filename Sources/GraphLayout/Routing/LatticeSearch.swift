@@ -106,6 +106,27 @@ struct LatticeSearch {
     return sum
   }
 
+  /// The price of a segment with its crossings.
+  func price(_ lattice: RoutingLattice, over from: RoutePoint, _ to: RoutePoint) -> Int {
+    let box = RouteBox(from, to)
+    let isVertical = from.x == to.x
+    let columns = RoutingLattice.range(lattice.xs, box.x)
+    let rows = RoutingLattice.range(lattice.ys, box.y)
+    var crossings = 0
+    if isVertical, let column = columns.first {
+      for row in rows.dropLast() {
+        crossings += Int(lattice.crossedDown[lattice.index(column, row)])
+      }
+    } else if !isVertical, let row = rows.first {
+      for column in columns.dropLast() {
+        crossings += Int(lattice.crossedRight[lattice.index(column, row)])
+      }
+    }
+    return crossings * crossing
+      + price(ofLength: box.x.high - box.x.low, .horizontal)
+      + price(ofLength: box.y.high - box.y.low, .vertical)
+  }
+
   /// The cheapest way from one of some entries to another.
   ///
   /// - Parameters:

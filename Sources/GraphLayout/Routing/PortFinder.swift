@@ -51,7 +51,7 @@ struct PortFinder {
     }
     var best: (place: Int, room: Int)?
     for place in lines[range] {
-      // More than the spacing of edges is no better; less than that of ports only if need be.
+      // More than the spacing of edges is no better; less than that of ports is the last resort.
       let own = min(room(place), scale.spacing)
       if let current = best {
         if own < current.room { continue }

@@ -12,6 +12,9 @@ struct RoutePortPlan {
     }
   }
 
+  /// Whether a port is planned for an end of an edge.
+  func contains(_ edge: Int) -> Bool { ports[edge] != nil }
+
   /// Adds the lines through the places where edges may start and end.
   func addLines(
     _ scene: RoutingScene, _ edges: [Int], _ columns: inout LatticeLines,

@@ -20,7 +20,7 @@ struct RoutingLattice {
   /// The greatest number of points of a lattice in which every corridor has a line.
   static let pointLimit = 4_000_000
   /// About the greatest number of points of a coarser one.
-  static let coarsePointLimit = 300_000
+  static let coarsePointLimit = 100_000
 
   /// Creates the lattice of a window.
   init(window: RouteBox, columns: LatticeLines, rows: LatticeLines, _ scale: RoutingScale) {

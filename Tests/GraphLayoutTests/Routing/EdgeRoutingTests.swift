@@ -121,7 +121,7 @@ struct EdgeRoutingTests {
     #expect(cancelled == GraphPlan(outcome: .cancelled))
   }
 
-  // G3.1–G3.9, G4.1 and G4.2
+  // E1.3, G3.1–G3.9, G4.1 and G4.2
   @Test(arguments: [false, true], [false, true])
   func `E1.3 Between boxes with space, the rules of G3 and G4 hold`(
     isCells: Bool, hasLabels: Bool
