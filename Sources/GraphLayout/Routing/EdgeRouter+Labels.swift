@@ -60,7 +60,7 @@ extension EdgeRouter {
     for row in Swift.stride(from: 0, to: lattice.ys.count, by: stride) {
       for column in Swift.stride(from: 0, to: lattice.xs.count, by: stride) {
         let index = lattice.index(column, row)
-        if lattice.blocked[index] != 0 { continue }
+        if lattice.points[index].blocked != 0 { continue }
         let distance =
           abs(lattice.xs[column] - wish.x) + scale.verticalWeight * abs(lattice.ys[row] - wish.y)
         points.append((distance, index))

@@ -180,6 +180,9 @@ struct EdgeRouter {
     return nil
   }
 
+  /// The price of two corners.
+  var goodDetour: Int { 2 * search.bend }
+
   /// The price of the course of an edge, and how much of it is for corners, crossings and ways around.
   func price(of edge: Int) -> (price: Int, detour: Int) {
     guard let course = scene.courses[edge] else { return (.max, 0) }

@@ -78,8 +78,10 @@ struct LabelPlacer {
         let step = max(scale.isCells ? 1 : 4 * 1024, segment.length / 64)
         for number in 0...max(0, segment.length / step) {
           let offset = (number % 2 == 0 ? number / 2 : -(number + 1) / 2) * step
+          let distance = segment.length / 2 + offset
+          guard distance >= 0, distance <= segment.length else { continue }
           var center = segment.from
-          center[segment.axis] += segment.direction * (segment.length / 2 + offset)
+          center[segment.axis] += segment.direction * distance
           let box = box(around: center)
           guard isFree(box) else { continue }
           if !mayCoverOwn, covers(box, course, except: segment.index) { continue }

@@ -63,7 +63,7 @@ struct LatticeCentering {
 
   private func mayTurn(_ index: Int, _ ends: [RouteBox]) -> Bool {
     let point = lattice.point(index)
-    if lattice.isNearBox[index] { return false }
+    if lattice.points[index].isNearBox { return false }
     let gap = lattice.scale.cornerGap - 1
     return !ends.contains { $0.grown(by: gap).meets(RouteBox(point, point)) }
   }

@@ -127,7 +127,7 @@ struct PortBundles {
     scene.courses[end.edge]?.port(isSource: end.isSource).side ?? .bottom
   }
 
-  /// The place of each end; `nil` where there is no room beside fixed ones.
+  /// The place of each end; `nil` for those beside ports that stay.
   private func places(_ ends: [End]) -> [Int?] {
     let side = scene.boxes[node(of: ends[0])][self.side(of: ends[0]).normal.other]
     let span = scale.portSpan(side)
@@ -140,34 +140,7 @@ struct PortBundles {
         return span.distance(to: place) == 0 ? place : nil
       }
     }
-    var places = ends.map(\.fixed)
-    var index = 0
-    while index < ends.count {
-      if places[index] != nil {
-        index += 1
-        continue
-      }
-      var end = index
-      while end < ends.count, ends[end].fixed == nil { end += 1 }
-      let count = end - index
-      let before = index > 0 ? places[index - 1] : nil
-      let after = end < ends.count ? places[end] : nil
-      for number in 0..<count {
-        let place: Int
-        if let before, let after {
-          place = before + (after - before) * (number + 1) / (count + 1)
-        } else if let before {
-          place = before + step * (number + 1)
-        } else {
-          place = (after ?? side.middle) - step * (count - number)
-        }
-        let isTight = [before, after].contains {
-          $0.map { abs($0 - place) < scale.portGap } ?? false
-        }
-        if span.distance(to: place) == 0, !isTight { places[index + number] = place }
-      }
-      index = end
-    }
-    return places
+    // Beside ports that stay, the others find their places themselves.
+    return ends.map(\.fixed)
   }
 }

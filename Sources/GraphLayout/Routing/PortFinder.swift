@@ -49,17 +49,26 @@ struct PortFinder {
         .sorted { abs($0 - wish) < abs($1 - wish) }
       return free.prefix(9).map { (place: $0, offset: abs($0 - wish) + (room($0) == 1 ? 1 : 0)) }
     }
-    var best: (place: Int, room: Int)?
+    // The best place of each gap between the ports that are there.
+    var best: [(place: Int, room: Int, gap: Int)] = []
     for place in lines[range] {
-      // More than the spacing of edges is no better; less than that of ports is the last resort.
+      let gap = RoutingLattice.first(used, atLeast: place)
+      // More than the spacing of edges does not count.
       let own = min(room(place), scale.spacing)
-      if let current = best {
+      if let current = best.last, current.gap == gap {
         if own < current.room { continue }
         if own == current.room, abs(place - wish) >= abs(current.place - wish) { continue }
+        best.removeLast()
       }
-      best = (place, own)
+      best.append((place, own, gap))
     }
-    return best.map { [(place: $0.place, offset: abs($0.place - wish))] } ?? []
+    // Less distance than that of ports is the last resort.
+    let wide = best.filter { $0.room >= scale.portGap }
+    let tight = best.filter { $0.room > 0 }.max { $0.room < $1.room } ?? best.first
+    let usable = wide.isEmpty ? tight.map { [$0] } ?? [] : wide
+    return usable.map { (place: $0.place, offset: abs($0.place - wish)) }
+      .sorted { $0.offset < $1.offset }
+      .prefix(5).map { $0 }
   }
 
   /// The entry of a port, if it may be used.
@@ -78,19 +87,14 @@ struct PortFinder {
       : RoutingLattice.first(along, atLeast: border - scale.boxGap + 1) - 1
     guard along.indices.contains(first) else { return nil }
     let index = axis == .horizontal ? lattice.index(first, line) : lattice.index(line, first)
-    if leniency != .any, lattice.blocked[index] != 0 { return nil }
-    let taken = axis == .horizontal ? lattice.takenHorizontally : lattice.takenVertically
-    if leniency == .strict, taken[index] != 0 { return nil }
+    if leniency != .any, lattice.points[index].blocked != 0 { return nil }
+    if leniency == .strict, lattice.points[index].isTaken(axis) { return nil }
     var price = search.price(ofLength: abs(along[first] - border) + 2 * offset, axis)
     let last = RoutingLattice.first(along, atLeast: isFar ? border : border + 1) - 1
     let steps = isFar ? max(0, last)..<max(0, last, first) : max(0, first)..<max(0, first, last)
     for step in steps {
-      price +=
-        search.crossing
-        * Int(
-          axis == .horizontal
-            ? lattice.crossedRight[lattice.index(step, line)]
-            : lattice.crossedDown[lattice.index(line, step)])
+      let index = axis == .horizontal ? lattice.index(step, line) : lattice.index(line, step)
+      price += search.crossing * lattice.points[index].crossed(axis)
     }
     let place = across[line]
     return LatticeEntry(port: RoutePort(side: port.side, place: place), index: index, price: price)
@@ -116,12 +120,12 @@ struct PortFinder {
     let low = RoutingLattice.first(along, atLeast: label[axis].low) - 1
     let high = RoutingLattice.first(along, atLeast: label[axis].high + 1)
     guard low >= 0, high < along.count else { return nil }
-    let taken = axis == .horizontal ? lattice.takenHorizontally : lattice.takenVertically
     func index(_ position: Int) -> Int {
       axis == .horizontal ? lattice.index(position, line) : lattice.index(line, position)
     }
     for position in low...high {
-      if taken[index(position)] != 0 || lattice.blocked[index(position)] != 0 { return nil }
+      let point = lattice.points[index(position)]
+      if point.isTaken(axis) || point.blocked != 0 { return nil }
     }
     let port = RoutePort(side: side, place: center[axis.other])
     let (before, after) = side.isFar ? (low, high) : (high, low)
@@ -200,10 +204,9 @@ struct PortFinder {
       for position in points {
         let index =
           axis == .horizontal ? lattice.index(position, line) : lattice.index(line, position)
-        let taken = axis == .horizontal ? lattice.takenHorizontally : lattice.takenVertically
-        if lattice.blocked[index] != 0 || taken[index] != 0 { continue candidates }
-        crossings += Int(
-          axis == .horizontal ? lattice.crossedRight[index] : lattice.crossedDown[index])
+        let point = lattice.points[index]
+        if point.isTaken(axis) || point.blocked != 0 { continue candidates }
+        crossings += point.crossed(axis)
       }
       let place = across[line]
       let course = RouteCourse([

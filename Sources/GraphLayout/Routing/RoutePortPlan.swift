@@ -21,6 +21,8 @@ struct RoutePortPlan {
     _ rows: inout LatticeLines
   ) {
     let scale = scene.scale
+    // With many edges, the other lines suffice.
+    let steps = edges.count > 4 ? -1...1 : -4...4
     for edge in edges {
       for isSource in [true, false] {
         guard let port = scene.chosenPort(edge, isSource: isSource) ?? self[edge, isSource] else {
@@ -40,7 +42,7 @@ struct RoutePortPlan {
           low: max(spans.0.low, spans.1.low), high: min(spans.0.high, spans.1.high))
         if shared.low <= shared.high { places.append(shared.middle) }
         for span in [spans.0, spans.1] {
-          for step in -4...4 {
+          for step in steps {
             let place = span.middle + step * scale.spacing
             if span.distance(to: place) == 0 { places.append(place) }
           }

@@ -6,16 +6,33 @@ struct RoutingLattice {
   /// The coordinates of the columns and rows.
   let xs: [Int]
   let ys: [Int]
-  /// The number of routes that are too near for a horizontal or vertical segment through a point.
-  private(set) var takenHorizontally: [UInt16]
-  private(set) var takenVertically: [UInt16]
-  /// The number of routes that are crossed on the way to the next column or row.
-  private(set) var crossedRight: [UInt16]
-  private(set) var crossedDown: [UInt16]
-  /// The number of boxes and labels that are too near for any segment.
-  private(set) var blocked: [UInt16]
-  /// Whether a box is too near for a corner.
-  private(set) var isNearBox: [Bool]
+  /// What is at the points, by rows.
+  private(set) var points: [Point]
+
+  /// What is at a point.
+  struct Point {
+    /// The number of routes that are too near for a horizontal or vertical segment.
+    var takenHorizontally: UInt16 = 0
+    var takenVertically: UInt16 = 0
+    /// The number of routes that are crossed on the way to the next column or row.
+    var crossedRight: UInt16 = 0
+    var crossedDown: UInt16 = 0
+    /// The number of boxes and labels that are too near for any segment.
+    var blocked: UInt16 = 0
+    /// Whether a box is too near for a corner.
+    var isNearBox = false
+
+    @inline(__always)
+    func isTaken(_ axis: RouteAxis) -> Bool {
+      (axis == .horizontal ? takenHorizontally : takenVertically) != 0
+    }
+
+    /// The number of routes that are crossed on the way to the next point along an axis.
+    @inline(__always)
+    func crossed(_ axis: RouteAxis) -> Int {
+      Int(axis == .horizontal ? crossedRight : crossedDown)
+    }
+  }
 
   /// The greatest number of points of a lattice in which every corridor has a line.
   static let pointLimit = 4_000_000
@@ -35,16 +52,10 @@ struct RoutingLattice {
     }
     xs = columns.make(in: window.x, scale, coarseness: coarseness)
     ys = rows.make(in: window.y, scale, coarseness: coarseness)
-    let count = xs.count * ys.count
-    takenHorizontally = [UInt16](repeating: 0, count: count)
-    takenVertically = takenHorizontally
-    crossedRight = takenHorizontally
-    crossedDown = takenHorizontally
-    blocked = takenHorizontally
-    isNearBox = [Bool](repeating: false, count: count)
+    points = [Point](repeating: Point(), count: xs.count * ys.count)
   }
 
-  var count: Int { xs.count * ys.count }
+  var count: Int { points.count }
 
   @inline(__always)
   func index(_ column: Int, _ row: Int) -> Int { row * xs.count + column }
@@ -86,7 +97,7 @@ struct RoutingLattice {
     let corners = box.grown(by: scale.isCells ? 1 : scale.cornerGap - 1)
     let columns = Self.range(xs, corners.x)
     for row in Self.range(ys, corners.y) {
-      for column in columns { isNearBox[index(column, row)] = true }
+      for column in columns { points[index(column, row)].isNearBox = true }
     }
   }
 
@@ -94,7 +105,7 @@ struct RoutingLattice {
   mutating func block(_ box: RouteBox, by change: UInt16) {
     let columns = Self.covering(xs, box.x)
     for row in Self.covering(ys, box.y) {
-      for column in columns { blocked[index(column, row)] &+= change }
+      for column in columns { points[index(column, row)].blocked &+= change }
     }
   }
 
@@ -107,19 +118,19 @@ struct RoutingLattice {
     if from.y == to.y {
       let columns = Self.range(xs, box.x.grown(by: scale.reach))
       for row in Self.range(ys, box.y.grown(by: side)) {
-        for column in columns { takenHorizontally[index(column, row)] &+= change }
+        for column in columns { points[index(column, row)].takenHorizontally &+= change }
       }
       let row = Self.first(ys, atLeast: from.y + 1) - 1
       guard row >= 0, row + 1 < ys.count else { return }
-      for column in Self.range(xs, box.x) { crossedDown[index(column, row)] &+= change }
+      for column in Self.range(xs, box.x) { points[index(column, row)].crossedDown &+= change }
     } else {
       let columns = Self.range(xs, box.x.grown(by: side))
       for row in Self.range(ys, box.y.grown(by: scale.reach)) {
-        for column in columns { takenVertically[index(column, row)] &+= change }
+        for column in columns { points[index(column, row)].takenVertically &+= change }
       }
       let column = Self.first(xs, atLeast: from.x + 1) - 1
       guard column >= 0, column + 1 < xs.count else { return }
-      for row in Self.range(ys, box.y) { crossedRight[index(column, row)] &+= change }
+      for row in Self.range(ys, box.y) { points[index(column, row)].crossedRight &+= change }
     }
   }
 }

@@ -56,9 +56,9 @@ struct RoutingRounds {
     guard rounds > 0 else { return }
     var router = router(order, isWide: false)
     for _ in 0..<rounds {
-      // Straight routes without crossings are the best ones.
+      // Routes with two corners and without crossings are good enough.
       let prices = order.map { router.price(of: $0) }
-      let candidates = order.indices.filter { prices[$0].detour > 0 }
+      let candidates = order.indices.filter { prices[$0].detour > router.goodDetour }
         .sorted { (prices[$1].detour, $0) < (prices[$0].detour, $1) }
       var isBetter = false
       for index in candidates where !budget.isSpent {

@@ -34,8 +34,8 @@ struct RoutingScale {
     portGap = isCells ? 1 : 6 * 1024
     cornerGuard = isCells ? 1 : 2 * 1024
     reach = isCells ? 0 : spacing - 256
-    bendPrice = isCells ? 6 : 3 * spacing
-    crossingPrice = isCells ? 8 : 3 * spacing
+    bendPrice = isCells ? 7 : 7 * spacing / 2
+    crossingPrice = isCells ? 7 : 5 * spacing / 2
     verticalWeight = isCells ? 2 : 1
   }
 
