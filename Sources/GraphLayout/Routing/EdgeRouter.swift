@@ -121,7 +121,7 @@ struct EdgeRouter {
     let goals = finder.entries(edge, isSource: false, ports, leniency)
     let (source, target) = scene.ends(of: edge)
     let path = search.run(
-      lattice, from: starts, to: goals, ends: [source, target], target: target,
+      lattice, from: starts, to: goals, ends: (source, target), target: target,
       leniency: leniency, budget: &budget)
     if let straight, straight.price <= path?.price ?? .max {
       return (straight.course, straight.price)
@@ -144,7 +144,7 @@ struct EdgeRouter {
     let starts = finder.entries(edge, isSource: true, ports, leniency)
     guard
       let first = search.run(
-        lattice, from: starts, to: [pass.before], ends: [source, target],
+        lattice, from: starts, to: [pass.before], ends: (source, target),
         target: RouteBox(lattice.point(pass.before.index), lattice.point(pass.before.index)),
         leniency: leniency, budget: &budget)
     else { return nil }
@@ -156,7 +156,7 @@ struct EdgeRouter {
       .entries(edge, isSource: false, ports, leniency)
     guard
       let second = search.run(
-        lattice, from: [pass.after], to: goals, ends: [source, target], target: target,
+        lattice, from: [pass.after], to: goals, ends: (source, target), target: target,
         leniency: leniency, budget: &budget)
     else { return nil }
     points += second.corners.map(lattice.point) + [second.goal.port.point(on: target)]
@@ -170,7 +170,7 @@ struct EdgeRouter {
     let box = scene.ends(of: edge).source
     for (start, goals) in finder.loopEntries(edge, direction, leniency) {
       if let path = search.run(
-        lattice, from: [start], to: goals, ends: [box], target: box, leniency: leniency,
+        lattice, from: [start], to: goals, ends: (box, box), target: box, leniency: leniency,
         budget: &budget)
       {
         let course = course(of: path, box, box)

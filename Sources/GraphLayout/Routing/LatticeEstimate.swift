@@ -22,34 +22,25 @@ struct LatticeArea {
   }
 }
 
-/// A lower bound of the price from a state to the target: the distance, and a corner if the way does not
-/// run straight towards it.
-struct LatticeEstimate {
-  private var across: [Int32]
-  private var down: [Int32]
-  private let bend: Int32
+/// A column or row as a search sees it.
+struct LatticeLine {
+  /// The price of the step to the next line; 0 for the last one.
+  var step: Int32
+  /// The price of the way to the target across the line.
+  var distance: Int32
 
-  init(
-    _ target: RouteBox, _ lattice: RoutingLattice, _ columnSums: [Int], _ rowSums: [Int],
-    _ bend: Int
-  ) {
-    func distances(_ lines: [Int], _ sums: [Int], _ span: RouteSpan) -> [Int32] {
-      let low = RoutingLattice.first(lines, atLeast: span.low + 1) - 1
-      let high = RoutingLattice.first(lines, atLeast: span.high)
-      return lines.indices.map { line in
-        if line < low { return Int32(clamping: sums[low] - sums[line]) }
-        if line > high, high < lines.count { return Int32(clamping: sums[line] - sums[high]) }
-        return 0
-      }
+  /// The lines of an axis.
+  ///
+  /// - Parameter sums: the prices of the ways from the first line.
+  static func lines(_ lines: [Int], _ sums: [Int], target: RouteSpan) -> [LatticeLine] {
+    let low = RoutingLattice.first(lines, atLeast: target.low + 1) - 1
+    let high = RoutingLattice.first(lines, atLeast: target.high)
+    return lines.indices.map { line in
+      var distance = 0
+      if line < low { distance = sums[low] - sums[line] }
+      if line > high, high < lines.count { distance = sums[line] - sums[high] }
+      let step = line + 1 < lines.count ? sums[line + 1] - sums[line] : 0
+      return LatticeLine(step: Int32(clamping: step), distance: Int32(clamping: distance))
     }
-    across = distances(lattice.xs, columnSums, target.x)
-    down = distances(lattice.ys, rowSums, target.y)
-    self.bend = Int32(clamping: bend)
-  }
-
-  @inline(__always)
-  func callAsFunction(_ column: Int, _ row: Int, _ isVertical: Bool) -> Int32 {
-    let isAside = isVertical ? across[column] > 0 : down[row] > 0
-    return across[column] &+ down[row] &+ (isAside ? bend : 0)
   }
 }

@@ -13,7 +13,9 @@ struct LatticeLines {
   /// - Parameter coarseness: 1, or how many times fewer lines there may be.
   func make(in window: RouteSpan, _ scale: RoutingScale, coarseness: Int) -> [Int] {
     if scale.isCells, coarseness == 1 { return Array(window.low...window.high) }
-    let gap = scale.isCells ? coarseness : coarseness == 1 ? 512 : 1024 * coarseness
+    // Beside many boxes, channels may be a little wider than needed.
+    let least = channels.count > 400 ? scale.spacing / 4 : 512
+    let gap = scale.isCells ? coarseness : coarseness == 1 ? least : 1024 * coarseness
     var lines = Self.merged([], ports, gap: coarseness == 1 ? 1 : gap, window)
     lines = Self.merged(lines, channels, gap: gap, window)
     lines = Self.merged(lines, [window.low, window.high], gap: 1, window)

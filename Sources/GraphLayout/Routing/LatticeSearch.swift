@@ -6,35 +6,19 @@ struct LatticeSearch {
   /// The prices of a corner and a crossing.
   let bend: Int
   let crossing: Int
-  /// The price of the step from each column or row to the next, and from the first one to each.
-  private let columnSteps: [Int]
-  private let rowSteps: [Int]
+  /// The prices of the ways from the first column or row to each.
   private let columnSums: [Int]
   private let rowSums: [Int]
   private let shift: Int
   private let isCells: Bool
 
   /// By point and axis of the last step.
-  private var states: [State]
-
-  private struct State {
-    var price: Int32 = 0
-    /// The search to which the state belongs.
-    var generation: Int32 = 0
-    /// The direction of the step that led there, whether the step before was vertical, and whether the
-    /// state is settled.
-    var origin: UInt8 = 0
-  }
+  private var states: [LatticeState]
 
   private var generation: Int32 = 0
   private var queue = RadixHeap()
   /// The number of states that were settled.
   private(set) var work = 0
-
-  private static let isVerticalBefore: UInt8 = 4
-  private static let isStart: UInt8 = 8
-  private static let isSettled: UInt8 = 128
-  private static let priceLimit = Int(Int32.max / 2)
 
   init(_ lattice: RoutingLattice) {
     let scale = lattice.scale
@@ -49,14 +33,17 @@ struct LatticeSearch {
     self.shift = shift
     bend = max(1, scale.bendPrice >> shift)
     crossing = max(1, scale.crossingPrice >> shift)
-    let weight = scale.verticalWeight
-    columnSteps = zip(lattice.xs, lattice.xs.dropFirst()).map { max(1, ($1 - $0) >> shift) }
-    rowSteps = zip(lattice.ys, lattice.ys.dropFirst()).map {
-      max(1, (weight * ($1 - $0)) >> shift)
+    func sums(_ lines: [Int], weight: Int) -> [Int] {
+      var sums = [0]
+      for index in lines.indices.dropFirst() {
+        let length = weight * (lines[index] - lines[index - 1])
+        sums.append(sums[index - 1] + max(1, length >> shift))
+      }
+      return sums
     }
-    columnSums = columnSteps.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
-    rowSums = rowSteps.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
-    states = [State](repeating: State(), count: 2 * lattice.count)
+    columnSums = sums(lattice.xs, weight: 1)
+    rowSums = sums(lattice.ys, weight: scale.verticalWeight)
+    states = [LatticeState](repeating: LatticeState(), count: 2 * lattice.count)
   }
 
   /// The price of a length.
@@ -75,7 +62,10 @@ struct LatticeSearch {
       let point = lattice.points[index]
       if point.isTaken(axis) || point.blocked != 0 { return nil }
       if index == max(from, to) { break }
-      let step = isVertical ? rowSteps[index / width] : columnSteps[index % width]
+      let step =
+        isVertical
+        ? rowSums[index / width + 1] - rowSums[index / width]
+        : columnSums[index % width + 1] - columnSums[index % width]
       sum += step + point.crossed(axis) * crossing
       if point.isNearBox { sum += step / 2 }
     }
@@ -110,116 +100,41 @@ struct LatticeSearch {
   ///   - target: the box of the goals.
   mutating func run(
     _ lattice: RoutingLattice, from starts: [LatticeEntry], to goals: [LatticeEntry],
-    ends: [RouteBox], target: RouteBox, leniency: RoutingLeniency, budget: inout LayoutBudget
+    ends: (source: RouteBox, target: RouteBox), target: RouteBox, leniency: RoutingLeniency, budget: inout LayoutBudget
   ) -> LatticePath? {
     guard !starts.isEmpty, !goals.isEmpty else { return nil }
     generation += 1
     queue.removeAll()
-    let estimate = LatticeEstimate(target, lattice, columnSums, rowSums, bend)
-    let goalArea = LatticeArea(goals, lattice)
-    let zones = ends.map { LatticeArea($0.grown(by: lattice.scale.cornerGap - 1), lattice) }
-    let width = lattice.xs.count
-    for start in starts { open(start, estimate, width) }
+    // A single goal is a better estimate than its box.
+    let aim =
+      goals.count == 1
+      ? RouteBox(lattice.point(goals[0].index), lattice.point(goals[0].index)) : target
+    let columns = LatticeLine.lines(lattice.xs, columnSums, target: aim.x)
+    let rows = LatticeLine.lines(lattice.ys, rowSums, target: aim.y)
+    let zones = [ends.source, ends.target].map {
+      LatticeArea($0.grown(by: lattice.scale.cornerGap - 1), lattice)
+    }
     let reached = lattice.points.withUnsafeBufferPointer { points in
-      columnSteps.withUnsafeBufferPointer { columnSteps in
-        rowSteps.withUnsafeBufferPointer { rowSteps in
+      columns.withUnsafeBufferPointer { columns in
+        rows.withUnsafeBufferPointer { rows in
           states.withUnsafeMutableBufferPointer { states -> Int? in
-            while let (_, value) = queue.pop() {
-              if value < 0 { return Int(-1 - value) }
-              let state = Int(value)
-              if states[state].origin & Self.isSettled != 0 { continue }
-              states[state].origin |= Self.isSettled
-              work += 1
-              if work & 1023 == 0, budget.spend(4096) { return nil }
-              let current = states[state]
-              let index = state >> 1
-              let isVertical = state & 1 == 1
-              let row = index / width
-              let column = index - row * width
-              if goalArea.contains(column, row) {
-                for (number, goal) in goals.enumerated()
-                where goal.index == index && (goal.port.side.normal == .vertical) == isVertical {
-                  queue.push(
-                    Int32(clamping: Int(current.price) + goal.price), Int32(-1 - number))
-                }
-              }
-
-              let here = points[index]
-              var turn = bend
-              var mayTurn = true
-              if here.isNearBox {
-                if isCells { turn += bend / 2 } else { mayTurn = false }
-              }
-              if mayTurn, zones.contains(where: { $0.contains(column, row) }) { mayTurn = false }
-              if !mayTurn, leniency == .any {
-                mayTurn = true
-                turn = 8 * bend
-              }
-              // No step leads straight back.
-              let back = current.origin & Self.isStart != 0 ? -1 : Int(current.origin & 3) ^ 1
-              for direction in 0..<4 where direction != back {
-                let isVerticalStep = direction >= 2
-                if isVerticalStep != isVertical, !mayTurn { continue }
-                let isForward = direction & 1 == 0
-                let (nextColumn, nextRow) =
-                  isVerticalStep
-                  ? (column, isForward ? row + 1 : row - 1)
-                  : (isForward ? column + 1 : column - 1, row)
-                if isVerticalStep {
-                  if nextRow < 0 || nextRow > rowSteps.count { continue }
-                } else if nextColumn < 0 || nextColumn > columnSteps.count {
-                  continue
-                }
-                let next = nextRow * width + nextColumn
-                let there = points[next]
-                let axis: RouteAxis = isVerticalStep ? .vertical : .horizontal
-                let step =
-                  isVerticalStep
-                  ? rowSteps[min(row, nextRow)] : columnSteps[min(column, nextColumn)]
-                var cost = step + (isForward ? here : there).crossed(axis) * crossing
-                if there.isNearBox { cost += step / 2 }
-                if here.isTaken(axis) || there.isTaken(axis) {
-                  if leniency == .strict { continue }
-                  cost += 16 * step
-                }
-                if there.blocked != 0 {
-                  if leniency != .any { continue }
-                  cost += 64 * step
-                }
-                if isVerticalStep != isVertical { cost += turn }
-                let price = Int32(
-                  truncatingIfNeeded: min(Int(current.price) + cost, Self.priceLimit))
-                let nextState = 2 * next + (isVerticalStep ? 1 : 0)
-                let old = states[nextState]
-                if old.generation == generation,
-                  old.price <= price || old.origin & Self.isSettled != 0
-                {
-                  continue
-                }
-                states[nextState] = State(
-                  price: price, generation: generation,
-                  origin: UInt8(direction) | (isVertical ? Self.isVerticalBefore : 0))
-                queue.push(
-                  price &+ estimate(nextColumn, nextRow, isVerticalStep), Int32(nextState))
-              }
-            }
-            return nil
+            var exploration = Exploration(
+              points: points, columns: columns, rows: rows, states: states,
+              generation: generation, bend: Int32(bend), crossing: Int32(crossing),
+              isCells: isCells, leniency: leniency, goals: goals,
+              goalArea: LatticeArea(goals, lattice), firstZone: zones[0],
+              lastZone: zones[1], queue: queue)
+            // The queue is moved, not copied.
+            queue = RadixHeap()
+            let reached = exploration.run(starts, &budget)
+            queue = exploration.queue
+            work += exploration.work
+            return reached
           }
         }
       }
     }
     return reached.flatMap { path(to: goals[$0], starts, lattice) }
-  }
-
-  /// Adds a start to the queue.
-  private mutating func open(_ start: LatticeEntry, _ estimate: LatticeEstimate, _ width: Int) {
-    let isVertical = start.port.side.normal == .vertical
-    let state = 2 * start.index + (isVertical ? 1 : 0)
-    let price = Int32(clamping: min(start.price, Self.priceLimit))
-    if states[state].generation == generation, states[state].price <= price { return }
-    states[state] = State(price: price, generation: generation, origin: Self.isStart)
-    queue.push(
-      price &+ estimate(start.index % width, start.index / width, isVertical), Int32(state))
   }
 
   private func path(
@@ -231,14 +146,14 @@ struct LatticeSearch {
     var corners = [index]
     while true {
       let origin = states[2 * index + (isVertical ? 1 : 0)].origin
-      if origin & Self.isStart != 0 { break }
+      if origin & LatticeState.isStart != 0 { break }
       switch origin & 3 {
       case 0: index -= 1
       case 1: index += 1
       case 2: index -= lattice.xs.count
       default: index += lattice.xs.count
       }
-      let wasVertical = origin & Self.isVerticalBefore != 0
+      let wasVertical = origin & LatticeState.isVerticalBefore != 0
       if wasVertical != isVertical { corners.append(index) }
       isVertical = wasVertical
     }
