@@ -8,27 +8,46 @@ struct LatticeLines {
   /// Where routes pass boxes.
   var channels: [Int] = []
 
-  /// The lines in a window.
-  ///
-  /// - Parameter coarseness: 1, or how many times fewer lines there may be.
-  func make(in window: RouteSpan, _ scale: RoutingScale, coarseness: Int) -> [Int] {
-    if scale.isCells, coarseness == 1 { return Array(window.low...window.high) }
-    // Beside many boxes, channels may be a little wider than needed.
-    let least = channels.count > 400 ? scale.spacing / 4 : 512
-    let gap = scale.isCells ? coarseness : coarseness == 1 ? least : 1024 * coarseness
-    var lines = Self.merged([], ports, gap: coarseness == 1 ? 1 : gap, window)
-    lines = Self.merged(lines, channels, gap: gap, window)
-    lines = Self.merged(lines, [window.low, window.high], gap: 1, window)
-    return Self.filled(lines, pitch: scale.spacing * coarseness)
+  /// How many lines there are: first come all that routes want, then those that are not too near to others,
+  /// and beyond that fewer and fewer.
+  struct Density {
+    /// The least distances of ports, and of other lines, from each other.
+    var portGap: Int
+    var channelGap: Int
+    /// The distance that between two lines is filled with others.
+    var pitch: Int
+    /// Whether every corridor has a line.
+    var isFull: Bool
+
+    init(level: Int, _ scale: RoutingScale) {
+      let spacing = max(scale.spacing, scale.isCells ? 2 : 1)
+      isFull = scale.isCells ? level == 0 : level < 3
+      if level < 3 {
+        portGap = level == 0 ? 1 : spacing * level / 4
+        channelGap = max(portGap, scale.isCells ? 1 : spacing / (level == 0 ? 16 : 4))
+        pitch = scale.spacing
+      } else {
+        pitch = spacing << min(level - 3, 40)
+        portGap = pitch
+        channelGap = pitch
+      }
+    }
   }
 
-  /// An upper bound of the number of lines.
-  func bound(in window: RouteSpan, _ scale: RoutingScale, coarseness: Int) -> Int {
+  /// The lines in a window; `nil` if there would be more than a limit.
+  func make(
+    in window: RouteSpan, _ scale: RoutingScale, _ density: Density, limit: Int
+  ) -> [Int]? {
     let extent = window.high - window.low
-    if scale.isCells, coarseness == 1 { return extent + 1 }
-    let gap = scale.isCells ? coarseness : coarseness == 1 ? 1 : 1024 * coarseness
-    return min(ports.count + channels.count, extent / gap + 1) + 2
-      + 2 * (extent / (scale.spacing * coarseness))
+    if scale.isCells, density.isFull {
+      return extent < limit ? Array(window.low...window.high) : nil
+    }
+    guard 2 * (extent / max(1, density.pitch)) < limit else { return nil }
+    var lines = Self.merged([], ports, gap: density.portGap, window)
+    lines = Self.merged(lines, channels, gap: density.channelGap, window)
+    lines = Self.merged(lines, [window.low, window.high], gap: 1, window)
+    lines = Self.filled(lines, pitch: density.pitch)
+    return lines.count <= limit ? lines : nil
   }
 
   /// Adds those values that are at least a gap away from all others.

@@ -20,6 +20,9 @@ struct LatticeSearch {
   /// The number of states that were settled.
   private(set) var work = 0
 
+  /// The number of points beyond which a search looks less far around.
+  private static let eagerLimit = 60_000
+
   init(_ lattice: RoutingLattice) {
     let scale = lattice.scale
     isCells = scale.isCells
@@ -109,8 +112,9 @@ struct LatticeSearch {
     let aim =
       goals.count == 1
       ? RouteBox(lattice.point(goals[0].index), lattice.point(goals[0].index)) : target
-    let columns = LatticeLine.lines(lattice.xs, columnSums, target: aim.x)
-    let rows = LatticeLine.lines(lattice.ys, rowSums, target: aim.y)
+    let isEager = lattice.count > Self.eagerLimit
+    let columns = LatticeLine.lines(lattice.xs, columnSums, target: aim.x, isEager: isEager)
+    let rows = LatticeLine.lines(lattice.ys, rowSums, target: aim.y, isEager: isEager)
     let zones = [ends.source, ends.target].map {
       LatticeArea($0.grown(by: lattice.scale.cornerGap - 1), lattice)
     }

@@ -35,23 +35,26 @@ struct RoutingLattice {
   }
 
   /// The greatest number of points of a lattice in which every corridor has a line.
-  static let pointLimit = 4_000_000
+  static let pointLimit = 2_000_000
   /// About the greatest number of points of a coarser one.
   static let coarsePointLimit = 100_000
 
   /// Creates the lattice of a window.
   init(window: RouteBox, columns: LatticeLines, rows: LatticeLines, _ scale: RoutingScale) {
     self.scale = scale
-    var coarseness = 1
-    while coarseness < 1 << 40 {
-      let (product, overflow) = columns.bound(in: window.x, scale, coarseness: coarseness)
-        .multipliedReportingOverflow(by: rows.bound(in: window.y, scale, coarseness: coarseness))
-      let limit = coarseness == 1 ? Self.pointLimit : Self.coarsePointLimit
-      if !overflow, product <= limit { break }
-      coarseness *= 2
+    var (xs, ys): ([Int], [Int]) = ([window.x.low], [window.y.low])
+    for level in 0..<48 {
+      let density = LatticeLines.Density(level: level, scale)
+      let limit = density.isFull ? Self.pointLimit : Self.coarsePointLimit
+      guard let across = columns.make(in: window.x, scale, density, limit: limit / 2),
+        let down = rows.make(in: window.y, scale, density, limit: limit / 2),
+        across.count * down.count <= limit
+      else { continue }
+      (xs, ys) = (across, down)
+      break
     }
-    xs = columns.make(in: window.x, scale, coarseness: coarseness)
-    ys = rows.make(in: window.y, scale, coarseness: coarseness)
+    self.xs = xs
+    self.ys = ys
     points = [Point](repeating: Point(), count: xs.count * ys.count)
   }
 

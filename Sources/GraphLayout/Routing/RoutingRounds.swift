@@ -7,6 +7,9 @@ struct RoutingRounds {
   private let scale: RoutingScale
   private var ports = RoutePortPlan()
 
+  /// The greatest number of edges that a round tries to improve.
+  private static let improvementLimit = 400
+
   init(_ scene: RoutingScene, _ edges: [Int], _ options: GraphLayoutOptions) {
     self.scene = scene
     self.edges = edges
@@ -60,6 +63,7 @@ struct RoutingRounds {
       let prices = order.map { router.price(of: $0) }
       let candidates = order.indices.filter { prices[$0].detour > router.goodDetour }
         .sorted { (prices[$1].detour, $0) < (prices[$0].detour, $1) }
+        .prefix(Self.improvementLimit)
       var isBetter = false
       for index in candidates where !budget.isSpent {
         let edge = order[index]

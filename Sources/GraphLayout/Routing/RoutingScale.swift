@@ -32,7 +32,7 @@ struct RoutingScale {
     boxGap = isCells ? 1 : 2560
     cornerGap = isCells ? 2 : spacing
     portGap = isCells ? 1 : 6 * 1024
-    cornerGuard = isCells ? 1 : 2 * 1024
+    cornerGuard = isCells ? 1 : 6 * 1024
     reach = isCells ? 0 : spacing - 256
     bendPrice = isCells ? 7 : 7 * spacing / 2
     crossingPrice = isCells ? 7 : 5 * spacing / 2
