@@ -100,6 +100,8 @@ struct BoxContainers {
     var boxes = BoxGraph()
     var index: [Int32: Int32] = [:]
     let contents = containers[container].contents
+    boxes.group = containers[container].group
+    boxes.contents = contents
     index.reserveCapacity(contents.count)
     for (box, content) in contents.enumerated() {
       index[content] = Int32(box)

@@ -21,6 +21,10 @@ struct BoxGraph {
   /// The free space around each box. The spaces of two boxes do not overlap.
   var room: [Int] = []
   var links: [Link] = []
+  /// The group whose content the boxes are; −1 for the whole picture.
+  var group = -1
+  /// By box: the index of the node, or −1 − the index of the group; empty if it is not known.
+  var contents: [Int32] = []
   /// The middles of boxes that have a fixed place; empty if none has.
   var pins: [GridPoint?] = []
 

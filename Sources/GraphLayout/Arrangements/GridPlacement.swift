@@ -8,10 +8,15 @@ struct GridPlacement: BoxArrangement {
 
   func plan(_ boxes: BoxGraph, budget: inout LayoutBudget) -> BoxPlan {
     guard boxes.count > 0 else { return BoxPlan(cross: [], main: []) }
-    let count = columns.map { min(max($0, 1), boxes.count) } ?? bestCount(boxes)
+    return Self.plan(boxes, columns: columns ?? bestCount(boxes))
+  }
+
+  /// Places boxes in a number of columns.
+  static func plan(_ boxes: BoxGraph, columns: Int) -> BoxPlan {
+    let count = min(max(columns, 1), max(boxes.count, 1))
     let rows = (boxes.count + count - 1) / count
-    let across = Self.tracks(boxes.cross, boxes.room, count: count) { $0 % count }
-    let along = Self.tracks(boxes.main, boxes.room, count: rows) { $0 / count }
+    let across = tracks(boxes.cross, boxes.room, count: count) { $0 % count }
+    let along = tracks(boxes.main, boxes.room, count: rows) { $0 / count }
     return BoxPlan(
       cross: boxes.cross.indices.map { across.middle[$0 % count] - boxes.cross[$0] / 2 },
       main: boxes.main.indices.map { along.middle[$0 / count] - boxes.main[$0] / 2 })
