@@ -1,4 +1,5 @@
 import ArtifactPictures
+import Drawing
 import Testing
 
 struct RDFPictureTests {
@@ -135,5 +136,91 @@ struct RDFPictureTests {
     #expect(picture.edges[0].style.pattern == .dashed)
     #expect(picture.edges[0].targetMarker == .diamond)
     #expect(picture.direction == .rightToLeft)
+  }
+
+  private func picture(view: String, edges: [(String, String)]) throws -> GraphPicture {
+    var refiner = JSONLDRefiner(attributes: [:])
+    let graph = edges.map { "{\"@id\": \"ex:\($0.0)\", \"to\": {\"@id\": \"ex:\($0.1)\"}}" }
+      .joined(separator: ",")
+    let text = """
+      {"@context": {"@vocab": "http://a.example/", "ex": "http://a.example/"}, "view": \(view),
+       "@graph": [\(graph)]}
+      """
+    refiner.append(text.utf8.span)
+    refiner.finish()
+    var knowledge = KnowledgeGraph()
+    knowledge.update(with: refiner.model)
+    let presentation = try #require(refiner.model.presentation)
+    return GraphPicture(knowledge, of: refiner.model.dataset, presentation: presentation)
+  }
+
+  /// The boxes of nodes by the end of their IDs.
+  private func frames(_ picture: GraphPicture, _ canvas: Canvas2D) throws -> [String: Rect2D] {
+    let scene = try #require(picture.scene(for: canvas))
+    var frames: [String: Rect2D] = [:]
+    for element in scene.elements {
+      guard case .shape(let shape) = element.content, let id = element.id else { continue }
+      frames[String(id.split(separator: "/").last ?? "")] = shape.frame
+    }
+    return frames
+  }
+
+  @Test("K2.5 Layouts of a view place nodes", arguments: [Canvas2D.Unit.pixels, .cells])
+  func layouts(unit: Canvas2D.Unit) throws {
+    let canvas = Canvas2D(
+      unit: unit,
+      measure: AdvanceTable())
+    let edges = [("a", "b"), ("b", "c"), ("c", "d"), ("d", "a"), ("d", "e")]
+    func frames(_ layout: String) throws -> [String: Rect2D] {
+      try self.frames(picture(view: "{\"layouts\": [\(layout)]}", edges: edges), canvas)
+    }
+    let rank = try frames(
+      #"{"type": "rank", "axis": "horizontal", "items": ["ex:a", "ex:b", "ex:c"]}"#)
+    let (a, b, c) = try (#require(rank["a"]), #require(rank["b"]), #require(rank["c"]))
+    #expect(a.center.y == b.center.y && b.center.y == c.center.y)
+    #expect(a.max.x < b.min.x && b.max.x < c.min.x)
+    let grid = try frames(
+      #"{"type": "grid", "columns": 2, "items": ["ex:e", "ex:d", "ex:c", "ex:b"]}"#)
+    #expect(try #require(grid["e"]).center.y == grid["d"]?.center.y)
+    #expect(try abs(#require(grid["e"]).center.x - #require(grid["c"]).center.x) <= 1)
+    #expect(try #require(grid["e"]).max.y < #require(grid["c"]).min.y)
+    let pins = try frames(
+      """
+      {"type": "pin", "point": {"x": 0, "y": 320}, "items": ["ex:a"]},
+      {"type": "pin", "point": {"x": 400, "y": 0}, "items": ["ex:e"]}
+      """)
+    let (first, second) = try (#require(pins["a"]).center, #require(pins["e"]).center)
+    let scale = unit == .cells ? (x: 8.0, y: 16.0) : (x: 1.0, y: 1.0)
+    #expect(abs((second.x - first.x) * scale.x - 400) <= 8)
+    #expect(abs((first.y - second.y) * scale.y - 320) <= 16)
+    let align = try frames(#"{"type": "align", "alignment": "leading", "items": ["ex:a", "ex:e"]}"#)
+    #expect(align["a"]?.min.x == align["e"]?.min.x)
+  }
+
+  @Test("K2.8 Straight and curved edges, boxes of labels and the size of text")
+  func edgeStyles() throws {
+    let picture = try picture(
+      view: """
+        {"styles": [
+          {"target": {"type": "allEdges"}, "style": {"route": "straight",
+            "edgeLabel": {"fill": "#FFEECC", "stroke": "#000000", "shape": "capsule"}}},
+          {"target": {"type": "node", "id": "ex:a"}, "style": {"textSize": 28}}]}
+        """, edges: [("a", "b"), ("a", "c")])
+    #expect(picture.edges.map(\.course) == [.straight, .straight])
+    #expect(picture.edges[0].labelShape == .capsule)
+    let scene = try #require(picture.scene(for: Canvas2D()))
+    var lines = 0
+    var boxes = 0
+    var sizes: [Double] = []
+    for element in scene.elements {
+      switch element.content {
+      case .path(let path) where element.id?.hasPrefix("e") == true:
+        lines += path.path.elements.count == 2 ? 1 : 0
+      case .shape(let shape) where shape.kind == .capsule: boxes += 1
+      case .text(let text) where element.id?.hasSuffix("/a") == true: sizes.append(text.style.size)
+      default: break
+      }
+    }
+    #expect(lines == 2 && boxes == 2 && sizes == [28])
   }
 }

@@ -32,8 +32,6 @@ struct GraphCard {
       let isTitle = kind == .title
       return TextStyle2D(size: unit == .cells ? 1 : isTitle ? 14 : 12, isBold: isTitle)
     }
-
-    func height(_ kind: Line.Kind) -> Double { measure.lineHeight(style(kind)) }
   }
 
   var lines: [Line] = []
@@ -43,10 +41,26 @@ struct GraphCard {
   /// Whether a text is shortened or a row is only counted.
   var isAbridged = false
 
+  /// The size of the text relative to the usual one.
+  private var textScale = 1.0
+
+  /// The font of a line.
+  func style(_ kind: Line.Kind, _ metrics: Metrics) -> TextStyle2D {
+    var style = metrics.style(kind)
+    style.size *= textScale
+    return style
+  }
+
+  /// The height of a line.
+  func height(_ kind: Line.Kind, _ metrics: Metrics) -> Double {
+    metrics.measure.lineHeight(style(kind, metrics))
+  }
+
   init(_ node: GraphPicture.Node, _ metrics: Metrics) {
+    textScale = node.style.textScale(14, metrics.unit)
     func append(_ text: String, _ kind: Line.Kind) {
       let broken = LineBreaking.lines(
-        of: text, style: metrics.style(kind), width: metrics.lineWidth, count: kind.lineCount,
+        of: text, style: style(kind, metrics), width: metrics.lineWidth, count: kind.lineCount,
         metrics.measure)
       lines += broken.lines.map { Line(text: $0, kind: kind) }
       if broken.isCut { isAbridged = true }
@@ -67,8 +81,8 @@ struct GraphCard {
     var width = 0.0
     var height = 0.0
     for line in lines {
-      width = max(width, metrics.measure.width(of: line.text, style: metrics.style(line.kind)))
-      height += metrics.height(line.kind)
+      width = max(width, metrics.measure.width(of: line.text, style: style(line.kind, metrics)))
+      height += self.height(line.kind, metrics)
     }
     if hasDivider { height += Self.dividerHeight(metrics) }
     size = Size2D(

@@ -18,6 +18,8 @@ public struct GraphPicture: Hashable, Sendable {
   public var groups: [Group]
   /// The direction in which edges run; nil for the one that suits the canvas.
   public var direction: LayoutDirection?
+  /// How some nodes and groups are placed relative to each other. Points and spacings are in pixels.
+  public var hints: [LayoutHint] = []
   /// The fill of the whole canvas.
   public var background: Paint2D?
 
@@ -95,6 +97,22 @@ public struct GraphPicture: Hashable, Sendable {
     public var targetMarker: Scene2D.Marker?
     /// The colors and lines that the source gives.
     public var style: Style
+    /// The colors and lines of the label. With a fill or a stroke, the label is in a box.
+    public var labelStyle = Style()
+    /// The outline of the box of the label.
+    public var labelShape = Scene2D.Shape.Kind.rectangle(cornerRadius: 4)
+    /// The course of the line.
+    public var course = Course.orthogonal
+
+    /// A course between two nodes. Lines on a canvas of cells are orthogonal.
+    public enum Course: Hashable, Sendable {
+      /// Horizontal and vertical segments.
+      case orthogonal
+      /// The same with wide curves.
+      case curved
+      /// A straight line if no node and no label is in its way, otherwise orthogonal.
+      case straight
+    }
 
     /// Creates an edge, by default an arrow.
     public init(
@@ -146,11 +164,18 @@ public struct GraphPicture: Hashable, Sendable {
     public var text: Paint2D?
     /// Whether the text is bold.
     public var isBold: Bool?
+    /// The size of the text in pixels; on a canvas of cells, all text has one size.
+    public var textSize: Double?
     /// The opacity, from 0 to 1.
     public var opacity: Double?
 
     /// Creates a style that leaves all to the front.
     public init() {}
+
+    /// The size of the text relative to a standard one.
+    func textScale(_ standard: Double, _ unit: Canvas2D.Unit) -> Double {
+      unit == .cells ? 1 : (textSize ?? standard) / standard
+    }
 
     /// The stroke, with what is missing from `standard`.
     func stroke(_ standard: Stroke2D) -> Stroke2D {

@@ -40,11 +40,15 @@ struct GraphScene {
     }
     self.graph = graph
     self.options = options
-    plan = LayeredLayout.plan(graph, options: options)
+    plan = HintedLayout.plan(graph, hints: Self.hints(picture, metrics), options: options)
   }
 
-  private static func labelStyle(_ metrics: GraphCard.Metrics) -> TextStyle2D {
-    TextStyle2D(size: metrics.unit == .cells ? 1 : 12)
+  static func labelStyle(
+    _ edge: GraphPicture.Edge, _ metrics: GraphCard.Metrics
+  ) -> TextStyle2D {
+    let scale = edge.labelStyle.textScale(12, metrics.unit)
+    return TextStyle2D(
+      size: metrics.unit == .cells ? 1 : 12 * scale, isBold: edge.labelStyle.isBold ?? false)
   }
 
   /// The part of a text that fits on one line.
@@ -56,30 +60,55 @@ struct GraphScene {
     ).lines[0]
   }
 
-  private static func label(_ edge: GraphPicture.Edge, _ metrics: GraphCard.Metrics) -> String {
-    line(edge.label, labelStyle(metrics), metrics)
+  static func label(_ edge: GraphPicture.Edge, _ metrics: GraphCard.Metrics) -> String {
+    line(edge.label, labelStyle(edge, metrics), metrics)
   }
 
   private static func title(_ group: GraphPicture.Group, _ metrics: GraphCard.Metrics) -> String {
-    line(group.title, titleStyle(metrics), metrics)
+    line(group.title, titleStyle(group, metrics), metrics)
   }
 
-  private static func labelSize(
+  static func labelSize(
     _ edge: GraphPicture.Edge, _ metrics: GraphCard.Metrics
   ) -> Size2D {
-    let size = metrics.measure.size(of: [label(edge, metrics)], style: labelStyle(metrics))
+    let size = metrics.measure.size(of: [label(edge, metrics)], style: labelStyle(edge, metrics))
     return metrics.unit == .cells
       ? size : Size2D(width: size.width + 8, height: size.height + 4)
   }
 
-  private static func titleStyle(_ metrics: GraphCard.Metrics) -> TextStyle2D {
-    TextStyle2D(size: metrics.unit == .cells ? 1 : 12, isBold: true)
+  private static func titleStyle(
+    _ group: GraphPicture.Group, _ metrics: GraphCard.Metrics
+  ) -> TextStyle2D {
+    let scale = group.style.textScale(12, metrics.unit)
+    return TextStyle2D(
+      size: metrics.unit == .cells ? 1 : 12 * scale, isBold: group.style.isBold ?? true)
   }
 
   private static func titleSize(
     _ group: GraphPicture.Group, _ metrics: GraphCard.Metrics
   ) -> Size2D {
-    metrics.measure.size(of: [title(group, metrics)], style: titleStyle(metrics))
+    metrics.measure.size(of: [title(group, metrics)], style: titleStyle(group, metrics))
+  }
+
+  /// The hints in the unit of the canvas. A cell is 8 by 16 pixels.
+  private static func hints(
+    _ picture: GraphPicture, _ metrics: GraphCard.Metrics
+  ) -> [LayoutHint] {
+    guard metrics.unit == .cells else { return picture.hints }
+    return picture.hints.map { hint in
+      var hint = hint
+      switch hint.arrangement {
+      case .line(let direction, let alignment, let spacing):
+        let isHorizontal = direction == .leftToRight || direction == .rightToLeft
+        hint.arrangement = .line(
+          direction, alignment, spacing: spacing.map { $0 / (isHorizontal ? 8 : 16) })
+      case .point(let point):
+        hint.arrangement = .point(
+          Point2D(x: (point.x / 8).rounded(), y: (point.y / 16).rounded()))
+      case .order, .grid: break
+      }
+      return hint
+    }
   }
 
   // MARK: Drawing
@@ -135,7 +164,7 @@ struct GraphScene {
   }
 
   /// Appends what `body` draws, with an opacity if there is one.
-  private func append(
+  func append(
     _ opacity: Double?, in scene: inout Scene2D, _ body: (inout Scene2D) -> Void
   ) {
     guard let opacity, opacity < 1 else { return body(&scene) }
@@ -163,44 +192,11 @@ struct GraphScene {
       scene.append(
         .text(
           .init(
-            Self.title(group, metrics), at: position, style: Self.titleStyle(metrics),
+            Self.title(group, metrics), at: position, style: Self.titleStyle(group, metrics),
             paint: (style.text ?? .role(.group, index: index)).legible(on: style.fill),
             interruptsLines: true)),
         id: group.id)
     }
-  }
-
-  private func draw(edge index: Int, in scene: inout Scene2D) {
-    guard let route = plan.routes[index] else { return }
-    let edge = picture.edges[index]
-    append(edge.style.opacity, in: &scene) { scene in
-      scene.append(
-        .path(
-          .init(
-            polyline: route.points.map(point), stroke: edge.style.stroke(Stroke2D(.role(.edge))),
-            startMarker: edge.sourceMarker, endMarker: edge.targetMarker,
-            cornerRadius: metrics.unit == .cells ? 1 : 5)),
-        id: edge.id)
-    }
-  }
-
-  /// A point of a route; in cells, the middle of its cell.
-  private func point(_ point: Point2D) -> Point2D {
-    metrics.unit == .cells ? Point2D(x: point.x + 0.5, y: point.y + 0.5) : point
-  }
-
-  private func draw(labelOf index: Int, in scene: inout Scene2D) {
-    guard let frame = plan.routes[index]?.labelFrame else { return }
-    let edge = picture.edges[index]
-    let isCells = metrics.unit == .cells
-    let position = isCells ? Point2D(x: frame.min.x, y: frame.center.y) : frame.center
-    scene.append(
-      .text(
-        .init(
-          Self.label(edge, metrics), at: position, anchor: isCells ? .start : .middle,
-          style: Self.labelStyle(metrics), paint: edge.style.text ?? .role(.label),
-          interruptsLines: true)),
-      id: edge.id)
   }
 
   private func draw(node index: Int, in scene: inout Scene2D) {
@@ -224,14 +220,14 @@ struct GraphScene {
   ) {
     let isCells = metrics.unit == .cells
     var height = 0.0
-    for line in card.lines { height += metrics.height(line.kind) }
+    for line in card.lines { height += card.height(line.kind, metrics) }
     if card.hasDivider { height += GraphCard.dividerHeight(metrics) }
     var y = frame.min.y + (frame.height - height) / 2
     if isCells { y = y.rounded(.down) }
     let left = frame.min.x + metrics.padding.width
     var isFirstRow = card.hasDivider
     for line in card.lines {
-      let lineHeight = metrics.height(line.kind)
+      let lineHeight = card.height(line.kind, metrics)
       if line.kind == .row, isFirstRow {
         isFirstRow = false
         let middle = y + GraphCard.dividerHeight(metrics) / 2
@@ -244,7 +240,7 @@ struct GraphScene {
           id: node.id)
         y += GraphCard.dividerHeight(metrics)
       }
-      var style = metrics.style(line.kind)
+      var style = card.style(line.kind, metrics)
       if line.kind == .title, let isBold = node.style.isBold { style.isBold = isBold }
       let isCentered = line.kind != .row
       var x = isCentered ? frame.center.x : left

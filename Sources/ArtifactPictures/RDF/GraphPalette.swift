@@ -50,6 +50,7 @@ struct GraphPalette {
       ["bold", "semibold", "heavy", "black"].contains(weight.lowercased())
         || (Int(weight) ?? 400) >= 600
     }
+    style.textSize = box.textSize.flatMap { $0.isFinite ? min(48, max(6, $0)) : nil }
     style.pattern =
       switch box.line {
       case nil: nil
@@ -70,6 +71,17 @@ extension GraphStyle.Box {
     case .capsule: .capsule
     case .ellipse: .ellipse
     case nil: cornerRadius.map { .rectangle(cornerRadius: $0) }
+    }
+  }
+}
+
+extension GraphStyle.Route {
+  /// The course of a line.
+  var course: GraphPicture.Edge.Course {
+    switch self {
+    case .automatic, .orthogonal: .orthogonal
+    case .straight: .straight
+    case .curved: .curved
     }
   }
 }

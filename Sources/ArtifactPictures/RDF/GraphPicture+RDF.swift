@@ -68,6 +68,7 @@ private struct KnowledgePictureBuilder {
     addEdges()
     if let fill = styler?.canvasStyle.box.fill { result.background = palette.paint(fill) }
     result.direction = presentation?.stackDirection
+    result.hints = hints
     return result
   }
 
@@ -205,9 +206,36 @@ private struct KnowledgePictureBuilder {
         made.style = palette.style(given.box)
         if let marker = given.targetMarker { made.targetMarker = marker.sceneMarker }
         made.sourceMarker = given.sourceMarker?.sceneMarker
-        made.style.text = given.label.textColor.map { palette.paint($0) } ?? made.style.text
+        made.labelStyle = palette.style(given.label)
+        if let shape = given.label.sceneShape { made.labelShape = shape }
+        made.course = given.route?.course ?? .orthogonal
       }
       result.edges.append(made)
+    }
+  }
+
+  // MARK: Layouts
+
+  /// The layouts of a view.
+  private var hints: [LayoutHint] {
+    var places: [String: LayoutHint.Item] = [:]
+    for (index, node) in result.nodes.enumerated() { places["node " + node.id] = .node(index) }
+    for (index, group) in result.groups.enumerated() { places["group " + group.id] = .group(index) }
+    return (presentation?.layouts ?? []).compactMap { layout in
+      let items = layout.items.compactMap { item -> LayoutHint.Item? in
+        switch item {
+        case .node(let name): places["node " + name]
+        case .group(let id), .namedGraph(let id): places["group " + id]
+        case .edge: nil
+        }
+      }
+      // A stack of everything says in which direction edges run.
+      guard !items.isEmpty, !layout.isStackWithoutScope || items.count < result.nodes.count else {
+        return nil
+      }
+      return LayoutHint(
+        layout.arrangement.hint(direction: result.direction), items: items,
+        isRequired: layout.isRequired)
     }
   }
 }
@@ -216,15 +244,55 @@ extension GraphPresentation {
   /// The direction of a stack of the whole graph.
   fileprivate var stackDirection: LayoutDirection? {
     for layout in layouts where layout.scope == nil {
-      if case .stack(let direction, _, _) = layout.arrangement {
-        return switch direction {
-        case .leftToRight: .leftToRight
-        case .rightToLeft: .rightToLeft
-        case .topToBottom: .topToBottom
-        case .bottomToTop: .bottomToTop
-        }
-      }
+      if case .stack(let direction, _, _) = layout.arrangement { return direction.layoutDirection }
     }
     return nil
+  }
+}
+
+extension GraphPresentation.Layout {
+  fileprivate var isStackWithoutScope: Bool {
+    if case .stack = arrangement { scope == nil } else { false }
+  }
+}
+
+extension GraphPresentation.Layout.Arrangement {
+  /// The arrangement as a hint; a rank or an alignment is a line.
+  fileprivate func hint(direction: LayoutDirection?) -> LayoutHint.Arrangement {
+    switch self {
+    case .stack(let direction, let alignment, let spacing):
+      .line(direction.layoutDirection, alignment.layoutAlignment, spacing: spacing)
+    case .order: .order
+    case .rank(let axis):
+      .line(axis == "vertical" ? .topToBottom : .leftToRight, .center, spacing: nil)
+    case .grid(let columns): .grid(columns: columns)
+    case .pin(let x, let y): .point(Point2D(x: x, y: y))
+    case .align(let alignment):
+      .line(
+        direction == .leftToRight || direction == .rightToLeft ? .leftToRight : .topToBottom,
+        alignment.layoutAlignment, spacing: nil)
+    }
+  }
+}
+
+extension GraphPresentation.Layout.Direction {
+  fileprivate var layoutDirection: LayoutDirection {
+    switch self {
+    case .leftToRight: .leftToRight
+    case .rightToLeft: .rightToLeft
+    case .topToBottom: .topToBottom
+    case .bottomToTop: .bottomToTop
+    }
+  }
+}
+
+extension GraphPresentation.Layout.Alignment {
+  /// The alignment; boxes keep their extents, so those to be stretched are centered.
+  fileprivate var layoutAlignment: LayoutAlignment {
+    switch self {
+    case .leading: .leading
+    case .center, .stretch: .center
+    case .trailing: .trailing
+    }
   }
 }

@@ -69,16 +69,34 @@ struct HintPlaces {
         }
         paths.append(path.reversed())
       }
+      add(hint.arrangement, paths)
+    }
+  }
+
+  /// Adds a hint for items by their paths, and the same hint inside of each group that several of them share.
+  private mutating func add(_ arrangement: LayoutHint.Arrangement, _ paths: [[Int32]]) {
+    var open = [(paths: paths, depth: 0)]
+    while var (paths, depth) = open.popLast() {
       guard let first = paths.first else { continue }
       // The outermost parts of the paths that are the same for all items are around them.
-      var depth = 0
       while depth + 1 < first.count,
         paths.allSatisfy({ $0.count > depth + 1 && $0[depth] == first[depth] })
       {
         depth += 1
       }
-      let group = depth > 0 ? Int(-1 - first[depth - 1]) : graph.groups.count
-      hints[group].append(Hint(arrangement: hint.arrangement, items: paths.map { $0[depth] }))
+      let group = depth > 0 ? Int(-1 - first[depth - 1]) : hints.count - 1
+      hints[group].append(Hint(arrangement: arrangement, items: paths.map { $0[depth] }))
+      if case .point = arrangement { continue }
+      var shared: [Int32: [[Int32]]] = [:]
+      for path in paths where path.count > depth + 1 {
+        shared[path[depth], default: []].append(path)
+      }
+      for content in paths.map({ $0[depth] }) {
+        guard let inner = shared.removeValue(forKey: content), inner.count > 1,
+          inner.count < paths.count
+        else { continue }
+        open.append((inner, depth + 1))
+      }
     }
   }
 
