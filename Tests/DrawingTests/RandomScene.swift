@@ -91,7 +91,8 @@ struct RandomScene {
       return .text(
         Scene2D.Text(
           text(), at: point(), anchor: .middle, style: TextStyle2D(size: number(), isBold: true),
-          paint: paint() ?? .role(.label), interruptsLines: Bool.random(using: &generator)))
+          paint: paint() ?? .role(.label), interruptsLines: Bool.random(using: &generator),
+          fittedLength: Bool.random(using: &generator) ? nil : number()))
     case 6:
       let isPlain = Bool.random(using: &generator)
       return .groupStart(

@@ -201,6 +201,23 @@ struct SVGTests {
     #expect(svg.contains("d=\"M0 0H9\" class=\"ak-background-line\"/>"))
   }
 
+  @Test func `I3.12 Lines of text are fitted to a length`() {
+    func svg(_ text: String, _ length: Double?) -> String {
+      scene {
+        $0.append(.text(Scene2D.Text(text, at: Self.frame.center, fittedLength: length)))
+      }.svg()
+    }
+    let fit = " textLength=\"45.5\" lengthAdjust=\"spacingAndGlyphs\""
+    #expect(svg("a  b", 45.5).contains("\(fit)>a  b</text>"))
+    #expect(svg("a  b", 45.5).contains(".ak-picture [textLength]{white-space:pre}"))
+    let lines = svg("ab\n\ncd", 45.5)
+    #expect(lines.contains("\(fit)>ab</tspan>") && lines.contains("\(fit)>cd</tspan>"))
+    #expect(lines.ranges(of: fit).count == 2 && XMLChecker(lines).problem == nil)
+    for length in [nil, 0, -1, Double.nan, .infinity, -.infinity] {
+      #expect(!svg("ab", length).contains("textLength"), "\(length ?? 0)")
+    }
+  }
+
   // I3.11
   @Test(arguments: UInt64(0)..<20)
   func `I3.11 Equal scenes give equal bytes`(seed: UInt64) {

@@ -14,7 +14,8 @@ extension Rect2D {
 extension Scene2D.Text {
   /// The area of the text in the coordinates of its group.
   public func frame(measuredBy measure: any TextMeasuring) -> Rect2D {
-    let size = measure.size(of: lines, style: style)
+    var size = measure.size(of: lines, style: style)
+    if let fit { size.width = fit }
     let left =
       switch anchor {
       case .start: position.x

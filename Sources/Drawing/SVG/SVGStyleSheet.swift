@@ -18,6 +18,9 @@ struct SVGStyleSheet {
   private var keys: [Key] = []
   private var written: Set<String> = []
 
+  /// Whether there is text with a fitted length, all of whose blanks count.
+  var hasFittedText = false
+
   /// Returns the name of the class for a role.
   mutating func name(of role: Paint2D.Role, index: Int, _ use: Use) -> String {
     let key = Key(role: role, slot: role == .series ? SVGPalette.slot(index) : 0, use: use)
@@ -49,12 +52,14 @@ struct SVGStyleSheet {
       ".ak-picture text{font-family:Helvetica,Arial,\"Liberation Sans\",sans-serif}\n"
       + ".ak-picture .ak-mono{font-family:ui-monospace,Menlo,Consolas,\"Liberation Mono\","
       + "\"DejaVu Sans Mono\",monospace}\n"
+    if hasFittedText { text += ".ak-picture [textLength]{white-space:pre}\n" }
     switch scheme {
     case .light: text += rules(in: .light)
     case .dark: text += rules(in: .dark)
     case .automatic:
       text += rules(in: .light)
-      text += "@media (prefers-color-scheme:dark){\n" + rules(in: .dark) + "}\n"
+      let dark = rules(in: .dark)
+      if !dark.isEmpty { text += "@media (prefers-color-scheme:dark){\n" + dark + "}\n" }
     }
     return text
   }

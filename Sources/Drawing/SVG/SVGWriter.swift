@@ -322,6 +322,7 @@ struct SVGWriter {
     if !classes.isEmpty {
       body.append(markup: " class=\"\(classes.joined(separator: " "))\"")
     }
+    if text.lines.count == 1 { appendLength(of: text, text.lines[0]) }
     appendID(element)
     body.append(">")
     appendTitle(element)
@@ -332,12 +333,21 @@ struct SVGWriter {
         body.append("<tspan")
         body.append("x", text.position.x)
         body.append("y", baseline + Double(index) * height)
+        appendLength(of: text, line)
         body.append(">")
         body.append(text: line)
         body.append("</tspan>")
       }
     }
     body.append("</text>")
+  }
+
+  /// Writes the length to which a line is fitted, if the text has one.
+  private mutating func appendLength(of text: Scene2D.Text, _ line: String) {
+    guard let length = text.fit, !line.isEmpty else { return }
+    styles.hasFittedText = true
+    body.append("textLength", length)
+    body.append(" lengthAdjust=\"spacingAndGlyphs\"")
   }
 }
 

@@ -151,12 +151,15 @@ extension Scene2D {
     public var paint: Paint2D
     /// Whether lines that the text crosses are interrupted around it, for text on edges.
     public var interruptsLines: Bool
+    /// The width to which each line is fitted, whatever the font is; nil for the width that it has.
+    /// Not used on a canvas of cells.
+    public var fittedLength: Double?
 
     /// Creates a text; line feeds separate its lines.
     public init(
       _ text: String, at position: Point2D, anchor: Anchor = .start,
       verticalAnchor: VerticalAnchor = .middle, style: TextStyle2D = TextStyle2D(),
-      paint: Paint2D = .role(.label), interruptsLines: Bool = false
+      paint: Paint2D = .role(.label), interruptsLines: Bool = false, fittedLength: Double? = nil
     ) {
       lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       self.position = position
@@ -165,6 +168,10 @@ extension Scene2D {
       self.style = style
       self.paint = paint
       self.interruptsLines = interruptsLines
+      self.fittedLength = fittedLength
     }
+
+    /// The width to which each line is fitted, if it is positive and finite.
+    var fit: Double? { fittedLength.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } }
   }
 }

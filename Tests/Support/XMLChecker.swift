@@ -1,18 +1,19 @@
 /// A checker for the part of XML that the SVG writer uses: elements, attributes, text, and the five
 /// predefined references. It shares no code with the writer.
-struct XMLChecker {
+public struct XMLChecker {
   /// The first problem; nil if the document is well-formed.
-  private(set) var problem: String?
+  public private(set) var problem: String?
   /// The names of all elements in document order.
-  private(set) var names: [String] = []
+  public private(set) var names: [String] = []
   /// The values of all `id` attributes.
-  private(set) var ids: [String] = []
+  public private(set) var ids: [String] = []
 
   private let bytes: [UInt8]
   private var index = 0
   private var open: [String] = []
 
-  init(_ text: String) {
+  /// Reads a document.
+  public init(_ text: String) {
     bytes = Array(text.utf8)
     for scalar in text.unicodeScalars where !Self.isAllowed(scalar) {
       problem = "character U+\(String(scalar.value, radix: 16))"
