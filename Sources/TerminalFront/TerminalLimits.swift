@@ -50,6 +50,15 @@ public enum TerminalLimits {
   /// The maximum number of bytes shown of a value in the inspector of a form.
   public static let inspectedValue = 4096
 
+  /// The maximum number of rows in a picture of a terminal; a last row counts the others.
+  public static let pictureRows = 2_000
+
+  /// The maximum width of a picture of a terminal, in cells.
+  public static let pictureColumns = 1_000
+
+  /// The maximum length of the description of a picture of a terminal, in bytes.
+  public static let pictureDescription = 8_192
+
   /// The maximum width, in cells, of a JSON value that is shown on one line.
   public static let inlineTreeWidth = 80
 }
