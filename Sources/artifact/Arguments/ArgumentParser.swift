@@ -142,10 +142,9 @@ struct ArgumentParser {
   }
 
   private func checkDependencies() throws(ArgumentProblem) {
-    for dependency in command.dependencies where values[dependency.option] != nil {
-      guard values[dependency.needed] != .text(dependency.value) else { continue }
-      throw ArgumentProblem(
-        "option '--\(dependency.option)' requires '--\(dependency.needed) \(dependency.value)'")
+    for dependency in command.dependencies where !dependency.isMet(by: values) {
+      let needed = dependency.needed + (dependency.value.map { " " + $0 } ?? "")
+      throw ArgumentProblem("option '--\(dependency.option)' requires '--\(needed)'")
     }
   }
 

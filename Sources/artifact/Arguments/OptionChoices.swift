@@ -12,6 +12,11 @@ enum OutputFormat: String, OptionChoice {
   case html, svg, ansi, plain, json
 }
 
+/// The backgrounds of a picture of a terminal.
+enum PictureScheme: String, OptionChoice {
+  case dark, light
+}
+
 /// The versions of RDF.
 enum RDFChoice: String, OptionChoice {
   case v11 = "1.1"

@@ -216,16 +216,23 @@ struct Example: Sendable {
   let meaning: String
 }
 
-/// An option that requires a certain value of another option.
+/// An option that requires a certain value of another option, or a flag.
 struct OptionDependency: Sendable {
   let option: String
   let needed: String
-  let value: String
 
-  init(_ option: String, needs needed: String, _ value: String) {
+  /// The required value; `nil` for a flag.
+  let value: String?
+
+  init(_ option: String, needs needed: String, _ value: String? = nil) {
     self.option = option
     self.needed = needed
     self.value = value
+  }
+
+  /// Whether the values of a command line meet the requirement.
+  func isMet(by values: [String: OptionValue]) -> Bool {
+    values[option] == nil || values[needed] == value.map { .text($0) } ?? .flag
   }
 }
 
@@ -244,7 +251,7 @@ struct CommandDeclaration: Sendable {
   /// Groups of option names of which exactly one must be given.
   var exactlyOneOf: [[String]] = []
 
-  /// Options that require a certain value of another option.
+  /// Options that require a certain value of another option, or a flag.
   var dependencies: [OptionDependency] = []
 
   let examples: [Example]

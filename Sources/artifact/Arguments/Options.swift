@@ -15,6 +15,9 @@ extension Option where Value == Bool {
       flag: "raw-html",
       summary: "with --to html, keep raw HTML and all URLs; only for trusted answers")
   }
+  static var screen: Self {
+    Option(flag: "screen", summary: "with --to svg, draw what a terminal shows")
+  }
   static var replay: Self {
     Option(flag: "replay", summary: "play a recording with its timing")
   }
@@ -131,6 +134,14 @@ extension Option where Value == BrowseDump {
 extension Option where Value == ColorMode {
   static var color: Self {
     Option(choice: "color", valueName: "WHEN", default: .auto, summary: "when to use color")
+  }
+}
+
+extension Option where Value == PictureScheme {
+  static var scheme: Self {
+    Option(
+      choice: "scheme", valueName: "SCHEME", default: .dark,
+      summary: "with --screen, the background")
   }
 }
 

@@ -7,7 +7,7 @@ enum RenderCommand {
     guard let format = arguments.value(.to) else { return }
     switch format {
     case .html: try writeHTML(arguments)
-    case .svg: try writeSVG(arguments)
+    case .svg: try arguments.has(.screen) ? writeScreen(arguments) : writeSVG(arguments)
     case .json: try writeJSON(arguments)
     case .ansi: try writeText(arguments, .ansi)
     case .plain: try writeText(arguments, .plain)
@@ -102,6 +102,28 @@ enum RenderCommand {
           + "\(GraphPictureLimits.edgeCount) edges, which is too much for a picture")
     }
     try StandardOutput.write(svg)
+  }
+
+  /// Writes what a terminal shows as one picture, with a blank line between answers.
+  ///
+  /// - Throws: `ToolError` with code 64 if `--id` is given, or if reading or writing fails.
+  private static func writeScreen(_ arguments: ParsedArguments) throws(ToolError) {
+    guard !arguments.isGiven(.id) else {
+      throw ToolError(.usage, "option '--id' can't be combined with '--screen'")
+    }
+    let width = arguments.value(.width) ?? Environment.width
+    let background: TerminalColors.Background =
+      arguments.value(.scheme) == .light ? .light : .dark
+    let theme = TerminalColors(background: background, hasPalette: true).theme
+    let options = LayoutOptions(width: width, theme: theme)
+    var lines: [Line] = []
+    for (index, input) in arguments.inputs.enumerated() {
+      if index > 0 { lines.append(Line()) }
+      lines += LayoutCursor.lines(of: try presentation(of: input, arguments), options: options)
+    }
+    let picture = ScreenPicture(
+      lines: lines, width: width, background: background, title: title(of: arguments.inputs))
+    try StandardOutput.write(picture.scene.svg())
   }
 
   // MARK: Other formats

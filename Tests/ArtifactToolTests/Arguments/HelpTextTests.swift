@@ -57,6 +57,7 @@ import Testing
         Examples:
           artifact render notes.md --to html --page > notes.html  write a web page
           artifact render graph.ttl --to svg > graph.svg          draw a graph
+          artifact render answer.txt --to svg --screen > a.svg    draw a terminal
           artifact render answer.txt --to plain -w 60             write 60-column text
           artifact render answer.txt --to ansi | less -R          read in a pager
           some-model | artifact render --to json                  write blocks as JSON
@@ -81,6 +82,9 @@ import Testing
                                 trusted answers
               --id ID           with --to svg, identifier of the artifact with the
                                 picture
+              --screen          with --to svg, draw what a terminal shows
+              --scheme SCHEME   with --screen, the background: dark or light (default:
+                                dark)
           -w, --width COLUMNS   layout width: 1 to 1000
               --chunk BYTES     size of the input chunks: 1 to 1048576
           -h, --help            print this help

@@ -7,13 +7,15 @@ extension CommandDeclaration {
     operands: .files,
     options: [
       .of(.to), .of(.from), .of(.type), .of(.rdf), .of(.profile), .of(.page), .of(.rawHTML),
-      .of(.id), .of(.width), .of(.chunk),
+      .of(.id), .of(.screen), .of(.scheme), .of(.width), .of(.chunk),
     ],
     exactlyOneOf: [["to"]],
     dependencies: [
       OptionDependency("page", needs: "to", "html"),
       OptionDependency("raw-html", needs: "to", "html"),
       OptionDependency("id", needs: "to", "svg"),
+      OptionDependency("screen", needs: "to", "svg"),
+      OptionDependency("scheme", needs: "screen"),
     ],
     examples: [
       Example(
@@ -21,6 +23,9 @@ extension CommandDeclaration {
         meaning: "write a web page"),
       Example(
         line: "artifact render graph.ttl --to svg > graph.svg", meaning: "draw a graph"),
+      Example(
+        line: "artifact render answer.txt --to svg --screen > a.svg",
+        meaning: "draw a terminal"),
       Example(
         line: "artifact render answer.txt --to plain -w 60", meaning: "write 60-column text"),
       Example(line: "artifact render answer.txt --to ansi | less -R", meaning: "read in a pager"),
