@@ -213,6 +213,8 @@ struct SVGTests {
     let lines = svg("ab\n\ncd", 45.5)
     #expect(lines.contains("\(fit)>ab</tspan>") && lines.contains("\(fit)>cd</tspan>"))
     #expect(lines.ranges(of: fit).count == 2 && XMLChecker(lines).problem == nil)
+    let fitted = Scene2D.Text("ab", at: Self.frame.center, fittedLength: 45.5)
+    #expect(fitted.frame(measuredBy: AdvanceTable()).width == 45.5)
     for length in [nil, 0, -1, Double.nan, .infinity, -.infinity] {
       #expect(!svg("ab", length).contains("textLength"), "\(length ?? 0)")
     }
