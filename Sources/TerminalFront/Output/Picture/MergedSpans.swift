@@ -1,5 +1,3 @@
-import Drawing
-
 /// Spans of lines or bars. A span that continues the latest one in the same place extends it, so
 /// that a line across many cells is a single one.
 struct MergedSpans<Place: Hashable> {
@@ -28,21 +26,5 @@ struct MergedSpans<Place: Hashable> {
   /// Whether the latest span in a place ends at a position.
   func hasSpan(_ place: Place, endingAt end: Double) -> Bool {
     latest[place].map { spans[$0].end == end } ?? false
-  }
-}
-
-/// Paths by the pen that draws them, in the order in which the pens were first used. All that a pen
-/// draws is one path: it is short, and has no seams.
-struct PenPaths<Pen: Hashable> {
-  private(set) var paths: [(pen: Pen, path: Path2D)] = []
-  private var indices: [Pen: Int] = [:]
-
-  mutating func append(_ pen: Pen, _ draw: (inout Path2D) -> Void) {
-    let index = indices[pen] ?? paths.count
-    if index == paths.count {
-      indices[pen] = index
-      paths.append((pen, Path2D()))
-    }
-    draw(&paths[index].path)
   }
 }

@@ -104,22 +104,3 @@ public struct ScreenPicture: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
-
-/// The measures of a picture in pixels: whole numbers with an odd cell, so that thin lines through
-/// its center are sharp.
-enum PictureCell {
-  /// The width of a character of most monospaced fonts is 0.6 font sizes.
-  static let width = 9
-  static let height = 19
-  static let padding = 16
-  static let fontSize = 15.0
-
-  /// The distance from the top of a row to the middle of its text, and to the lines under and
-  /// through it.
-  static let textMiddle = 9.25
-  static let underline = 16.5
-  static let strikethrough = 9.5
-
-  static func x(_ column: Int) -> Int { padding + column * width }
-  static func y(_ row: Int) -> Int { padding + row * height }
-}
