@@ -28,33 +28,32 @@ struct PlanBuilder {
       let plan = plans[index]
       let offset = offsets[index]
       for (local, node) in component.nodes.enumerated() {
-        result.nodeFrames[Int(node)] = frame(
+        result.nodeFrames[Int(node)] = grid.frame(
           cross: plan.cross[local] - component.left[local] + offset.cross,
           main: plan.main[local] + offset.main,
           crossExtent: component.left[local] + component.right[local],
-          mainExtent: component.height[local], size: graph.nodes[Int(node)].size, end.main)
+          mainExtent: component.height[local], end.main)
         result.layerPositions[Int(node)] = LayerPosition(
           component: index, rank: Int(plan.rank[local]), order: Int(plan.order[local]))
       }
       for (local, group) in component.groups.groups.enumerated() {
         let (least, greatest) = plan.groupBoxes[local]
-        result.groupFrames[Int(group)] = frame(
+        result.groupFrames[Int(group)] = grid.frame(
           cross: least.cross + offset.cross, main: least.main + offset.main,
           crossExtent: greatest.cross - least.cross, mainExtent: greatest.main - least.main,
-          size: Size2D(width: 0, height: 0), end.main)
+          end.main)
       }
       for (local, edge) in component.edges.enumerated() {
-        let size = graph.edges[Int(edge)].labelSize
         var label: Rect2D?
-        if let center = plan.labels[local], let size {
+        if let center = plan.labels[local] {
           let (cross, main) = (component.labelCross[local], component.labelMain[local])
-          label = frame(
+          label = grid.frame(
             cross: center.cross - cross / 2 + offset.cross,
             main: center.main - main / 2 + offset.main, crossExtent: cross, mainExtent: main,
-            size: size, end.main)
+            end.main)
         }
         result.routes[Int(edge)] = EdgeRoute(
-          points: points(plan.routes[local], offset, end.main), labelFrame: label)
+          points: grid.points(plan.routes[local], offset, end.main), labelFrame: label)
       }
     }
     if !graph.nodes.isEmpty {
@@ -65,22 +64,31 @@ struct PlanBuilder {
     }
     return result
   }
+}
 
-  /// The box of some grid units; in pixels with the exact size, around the same center.
-  private func frame(
-    cross: Int, main: Int, crossExtent: Int, mainExtent: Int, size: Size2D, _ mainEnd: Int
+extension LayoutGrid {
+  /// The box of some grid units; in cells, up to the end of the last cell.
+  func frame(
+    cross: Int, main: Int, crossExtent: Int, mainExtent: Int, _ mainEnd: Int
   ) -> Rect2D {
-    let first = grid.point(cross: cross, main: main, mainEnd: mainEnd)
-    let second = grid.point(cross: cross + crossExtent, main: main + mainExtent, mainEnd: mainEnd)
+    let first = point(cross: cross, main: main, mainEnd: mainEnd)
+    let second = point(cross: cross + crossExtent, main: main + mainExtent, mainEnd: mainEnd)
     let box = Rect2D(first, second)
-    if grid.isCells {
+    if isCells {
       return Rect2D(box.min, Point2D(x: box.max.x + 1, y: box.max.y + 1))
     }
     return box
   }
 
   /// The corners of a route, without points on straight lines.
-  private func points(_ route: [GridPoint], _ offset: GridPoint, _ mainEnd: Int) -> [Point2D] {
+  func points(_ route: [GridPoint], _ offset: GridPoint, _ mainEnd: Int) -> [Point2D] {
+    corners(route).map {
+      point(cross: $0.cross + offset.cross, main: $0.main + offset.main, mainEnd: mainEnd)
+    }
+  }
+
+  /// A route without points on straight lines.
+  func corners(_ route: [GridPoint]) -> [GridPoint] {
     var corners: [GridPoint] = []
     for point in route {
       if corners.last == point { continue }
@@ -95,8 +103,6 @@ struct PlanBuilder {
       corners.append(point)
     }
     if corners.count == 1 { corners.append(corners[0]) }
-    return corners.map {
-      grid.point(cross: $0.cross + offset.cross, main: $0.main + offset.main, mainEnd: mainEnd)
-    }
+    return corners
   }
 }
