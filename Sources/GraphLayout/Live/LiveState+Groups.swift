@@ -73,6 +73,18 @@ extension LiveState {
     return boxes
   }
 
+  /// Makes the gaps around a row so wide that the borders of a node's groups are in them.
+  mutating func makeRoomForBorders(_ node: Int, row: Int) {
+    var box = LiveBox(left: 0, right: 0, top: rows[row].top, bottom: rows[row].bottom)
+    var group = nodes[node].group
+    while group >= 0 {
+      box = padded(box, group)
+      group = groups[group].parent
+    }
+    insert(main: rows[row].bottom + 1, extent: box.bottom + 1 - gapBottom(row + 1))
+    if row > 0 { insert(main: rows[row].top, extent: gapTop(row) + 1 - box.top) }
+  }
+
   /// Places the first node of a group beside everything else, where the group has room to grow.
   ///
   /// - Returns: whether there is no other group around it that has a box.
@@ -118,17 +130,16 @@ extension LiveState {
     }
     let outer = padded(around, group)
     var inside = box.top
-    var row = 0
     for other in nodes.indices where other != node && nodes[other].row >= 0 {
       guard isInside(other, group) else { continue }
       inside = max(inside, rows[nodes[other].row].bottom)
-      row = max(row, nodes[other].row + 1)
     }
     for other in groups.indices where other != group && isInside(group: other, group) {
       if let box = groups[other].box { inside = max(inside, box.bottom) }
     }
-    // Below everything inside, above the border.
-    let main = max(inside + 1, min(box.bottom, gapBottom(row)))
+    // Below everything inside, and between two rows.
+    let row = rows.firstIndex { $0.top > inside } ?? rows.count
+    let main = max(inside, gapTop(row)) + 1
     let above = grid.rankSpacing - around.top + grid.clearance
     let below = around.bottom - nodes[node].main + grid.rankSpacing + grid.clearance
     let missing = outer.right - outer.left - (box.right - box.left)

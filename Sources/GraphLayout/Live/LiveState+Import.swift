@@ -115,6 +115,7 @@ extension LiveState {
     // How far each row of each part moves along the main axis.
     var shifts = bands.map { [Int](repeating: 0, count: $0.count) }
     var bottom = greatest.main
+    let (opening, closing) = Self.borders(plans[range], bands)
     for row in 0..<(bands.map(\.count).max() ?? 0) {
       let parts = bands.indices.filter { row < bands[$0].count }
       var top = 0
@@ -129,7 +130,7 @@ extension LiveState {
           top = max(top, firstRow > 0 ? bottom + grid.rankSpacing + above : above)
         }
       }
-      if row > 0 { top = max(top, bottom + leastSpacing) }
+      if row > 0 { top = max(top, bottom + leastSpacing, bottom + closing[row - 1] + opening[row] + 1) }
       bottom = top
       for part in parts {
         shifts[part][row] = top - bands[part][row].top
@@ -145,6 +146,23 @@ extension LiveState {
         cross: cross - plan.least.cross, firstRow)
       cross += plan.greatest.cross - plan.least.cross + grid.nodeSpacing
     }
+  }
+
+  /// How far the borders of groups are above and below the rows where the groups begin and end.
+  private static func borders(
+    _ plans: ArraySlice<ComponentPlan>, _ bands: [[Row]]
+  ) -> (opening: [Int], closing: [Int]) {
+    var opening = [Int](repeating: 0, count: bands.map(\.count).max() ?? 0)
+    var closing = opening
+    for (plan, bands) in zip(plans, bands) {
+      for (least, greatest) in plan.groupBoxes {
+        let first = bands.firstIndex { $0.top > least.main } ?? 0
+        let last = bands.lastIndex { $0.bottom < greatest.main } ?? 0
+        opening[first] = max(opening[first], bands[first].top - least.main)
+        closing[last] = max(closing[last], greatest.main - bands[last].bottom)
+      }
+    }
+    return (opening, closing)
   }
 
   private static func bands(_ plan: ComponentPlan, _ component: LayeredComponent) -> [Row] {

@@ -180,6 +180,7 @@ extension LiveState {
 
   /// Puts a node in the middle of a row, if it fits, and makes its groups contain it.
   mutating func setBox(_ node: Int, row: Int, left: Int) {
+    if nodes[node].group >= 0 { makeRoomForBorders(node, row: row) }
     let space = rows[row].bottom - rows[row].top - nodes[node].main
     let top = rows[row].top + max(0, space / 2)
     nodes[node].row = row

@@ -29,7 +29,6 @@ extension LiveState {
         self = below
       }
     }
-    print("FALLBACK", edge)
     adopt(detour(source, target), label: detour(source, target)[2], for: edge)
   }
 
@@ -57,21 +56,26 @@ extension LiveState {
   private mutating func courses(
     _ upper: Int, _ lower: Int, label: Label?, isWide: Bool
   ) -> [Course] {
-    let outside = outermost + (label.map { $0.cross / 2 + labelSpacing } ?? 0)
+    let margin = label.map { $0.cross / 2 + labelSpacing } ?? 0
     var found: [Course] = []
     if upper == lower {
-      addLoops(upper, outside, &found)
+      addLoops(upper, margin, &found)
       return Self.sorted(found)
     }
     let wish = { (node: LiveState.Node) in (node.box.left + node.box.right) / 2 }
     let isSideways = nodes[upper].row == nodes[lower].row
     let portCount = isWide ? 8 : 4
-    // Boxes may become wider, and move.
-    _ = freePorts(upper, isLower: true, near: wish(nodes[lower]))
-    let ends = Array(
-      freePorts(lower, isLower: isSideways, near: wish(nodes[upper])).prefix(portCount))
-    let starts = Array(
-      freePorts(upper, isLower: true, near: wish(nodes[lower])).prefix(portCount))
+    var (starts, ends): ([Int], [Int]) = ([], [])
+    for _ in 0..<8 {
+      // Boxes may become wider, and move the other.
+      let before = greatest.cross
+      ends = Array(
+        freePorts(lower, isLower: isSideways, near: wish(nodes[upper])).prefix(portCount))
+      starts = Array(
+        freePorts(upper, isLower: true, near: wish(nodes[lower])).prefix(portCount))
+      if greatest.cross == before { break }
+    }
+    let outside = outermost + margin
     if isSideways {
       for start in starts {
         for end in ends { addSideways(upper, start, lower, end, &found) }
@@ -140,7 +144,7 @@ extension LiveState {
 
   // MARK: - Ends in the same row
 
-  private mutating func addLoops(_ node: Int, _ outside: Int, _ found: inout [Course]) {
+  private mutating func addLoops(_ node: Int, _ margin: Int, _ found: inout [Course]) {
     let middle = (nodes[node].box.left + nodes[node].box.right) / 2
     let places = freePorts(node, isLower: true, near: middle, count: 2)
     for first in places {
@@ -150,7 +154,7 @@ extension LiveState {
       }
     }
     if let first = places.min(), let second = places.max() {
-      addSidewaysDetour(node, second, node, first, outside, &found)
+      addSidewaysDetour(node, second, node, first, outermost + margin, &found)
     }
   }
 

@@ -1,0 +1,185 @@
+import GraphLayout
+import TestSupport
+import Testing
+
+/// Rules for plans that continue others.
+struct LiveLayoutTests {
+  /// The graphs that a debug build replays quickly.
+  private static let names =
+    TestScale.isFull
+    ? SuiteGraph.names.filter { $0 != "layered-dag-5000" }
+    : SuiteGraph.names.filter {
+      ![
+        "kg-1000", "layered-dag-1000", "layered-dag-5000", "tree-random-1000", "random-dag-200",
+        "layered-dag-100-dense", "grid-10x10", "layered-dag-100",
+      ].contains($0)
+    }
+
+  private static func violations(
+    _ graph: LayoutGraph, _ plan: GraphPlan, _ options: GraphLayoutOptions
+  ) -> [String] {
+    // Ports need not be centered.
+    LayoutInvariants.violations(graph, plan, options).filter { !$0.hasPrefix("L5b") }
+  }
+
+  // G7.1, G7.2 and G7.3
+  @Test(.needsSharedFolder, arguments: [LayoutUnit.pixels, .cells])
+  func `G7.1–G7.3 hold while the graphs of the suite arrive`(unit: LayoutUnit) throws {
+    var (moves, frames) = (0, 0)
+    for name in Self.names {
+      var suite = try #require(SuiteGraph.load(name))
+      var options = GraphLayoutOptions(direction: suite.direction)
+      if unit == .cells {
+        options = .cells(direction: suite.direction)
+        for node in suite.graph.nodes.indices {
+          let size = suite.graph.nodes[node].size
+          suite.graph.nodes[node].size = Size2D(width: size.width / 8, height: size.height / 16)
+        }
+      }
+      var replay = LiveReplay(suite.graph, options)
+      let count = suite.graph.edges.count
+      replay.run(checkingEvery: count > 600 ? 100 : TestScale.isFull ? 1 : 7)
+      #expect(replay.violations == [], "\(name)")
+      #expect(replay.flips == 0, "\(name)")
+      moves += replay.moves
+      frames += replay.nodeFrames
+    }
+    #expect(Double(moves) <= 0.03 * Double(frames), "\(moves) of \(frames)")
+  }
+
+  @Test func `G7.1 and G7.2 hold while random graphs arrive`() {
+    for seed in TestScale.seeds(8, of: 600) {
+      let (graph, options) = RandomGraph.make(seed: seed, hasGroups: seed % 2 == 1)
+      var replay = LiveReplay(graph, options)
+      replay.run(edgesPerFrame: seed % 5 == 0 ? 4 : 1, checkingEvery: TestScale.isFull ? 1 : 3)
+      #expect(replay.violations == [], "seed \(seed)")
+      #expect(replay.flips == 0, "seed \(seed)")
+    }
+  }
+
+  @Test func `G7.1 and G7.5 hold when nodes go and boxes grow`() {
+    for seed in TestScale.seeds(8, of: 400) {
+      let isCells = seed % 2 == 0
+      let direction = LayoutDirection.allCases[Int(seed / 2 % 4)]
+      let options =
+        isCells
+        ? GraphLayoutOptions.cells(direction: direction)
+        : GraphLayoutOptions(direction: direction)
+      var sequence = LiveSequence(seed: seed, isCells: isCells, isHostile: false)
+      var layout = LiveLayout(options: options)
+      for step in 0..<40 {
+        sequence.step()
+        let plan = layout.update(to: sequence.graph, from: sequence.previous)
+        #expect(
+          Self.violations(sequence.graph, plan, options) == [], "seed \(seed), step \(step)")
+      }
+    }
+  }
+
+  @Test func `G7.6 Any sequence of graphs has finite plans`() {
+    for seed in TestScale.seeds(8, of: 400) {
+      let isCells = seed % 2 == 0
+      let options: GraphLayoutOptions =
+        isCells ? .cells(direction: .rightToLeft) : GraphLayoutOptions()
+      var sequence = LiveSequence(seed: seed, isCells: isCells, isHostile: true)
+      var layout = LiveLayout(options: options)
+      for step in 0..<40 {
+        sequence.step()
+        let plan = layout.update(to: sequence.graph, from: sequence.previous)
+        #expect(plan.nodeFrames.count == sequence.graph.nodes.count)
+        #expect(plan.size.width < 1e13 && plan.size.height < 1e13, "seed \(seed), step \(step)")
+        #expect(plan.nodeFrames.allSatisfy { $0.min.x >= 0 && $0.min.y >= 0 })
+        // The check of cells visits each of them.
+        if isCells { continue }
+        let found = Self.violations(sequence.graph, plan, options).filter {
+          $0.hasPrefix("G1") || $0.hasPrefix("G2") || $0.hasPrefix("L3") || $0.hasPrefix("L5e")
+        }
+        #expect(found == [], "seed \(seed), step \(step)")
+      }
+    }
+  }
+
+  @Test func `G7.6 A correspondence may name anything`() {
+    let graph = HostileGraph.chain(4)
+    var layout = LiveLayout(options: GraphLayoutOptions())
+    _ = layout.update(to: graph)
+    for list: [Int?] in [[], [0, 0, 0, 0], [9, -1, nil, 2], [3, 2, 1, 0, 5, 6]] {
+      let previous = GraphCorrespondence(nodes: list, edges: list, groups: list)
+      let plan = layout.update(to: graph, from: previous)
+      #expect(Self.violations(graph, plan, GraphLayoutOptions()) == [])
+    }
+    #expect(layout.update(to: LayoutGraph()).nodeFrames.isEmpty)
+    #expect(layout.update(to: graph).nodeFrames.count == 4)
+  }
+
+  @Test func `G7.4 The first plan of a connected graph is that of a settled layout`() {
+    for options in [GraphLayoutOptions(), .cells(direction: .leftToRight)] {
+      let graph = HostileGraph.tree(40, window: 8)
+      var layout = LiveLayout(options: options)
+      let plan = layout.update(to: graph)
+      let settled = LayeredLayout.plan(graph, options: options)
+      #expect(plan.nodeFrames == settled.nodeFrames && plan.routes == settled.routes)
+      #expect(plan.layerPositions.map(\.rank) == settled.layerPositions.map(\.rank))
+    }
+  }
+
+  @Test func `G7.4 A new node is in the rank that its edge asks for`() {
+    var graph = HostileGraph.chain(2)
+    var layout = LiveLayout(options: GraphLayoutOptions())
+    _ = layout.update(to: graph)
+    graph.nodes.append(graph.nodes[0])
+    graph.nodes.append(graph.nodes[0])
+    graph.edges.append(LayoutGraph.Edge(source: 0, target: 2))
+    graph.edges.append(LayoutGraph.Edge(source: 3, target: 1))
+    let plan = layout.update(to: graph)
+    #expect(plan.layerPositions.map(\.rank) == [0, 1, 1, 0])
+  }
+
+  @Test func `G7.3 A box that grows moves only what is in its way`() {
+    var graph = HostileGraph.chain(3)
+    graph.nodes.append(graph.nodes[0])
+    graph.edges.append(LayoutGraph.Edge(source: 0, target: 3))
+    var layout = LiveLayout(options: GraphLayoutOptions())
+    let before = layout.update(to: graph)
+    graph.nodes[1].size.height += 12
+    let plan = layout.update(to: graph)
+    #expect(plan.nodeFrames[1].height == 48)
+    for node in [0, 3] { #expect(plan.nodeFrames[node] == before.nodeFrames[node]) }
+    #expect(plan.nodeFrames[2].min.y - before.nodeFrames[2].min.y <= 14)
+  }
+
+  @Test func `G7.5 A removed part leaves its place to others`() {
+    var graph = HostileGraph.star(4)
+    var layout = LiveLayout(options: GraphLayoutOptions())
+    let before = layout.update(to: graph)
+    graph.nodes.remove(at: 2)
+    graph.edges = [(0, 1), (0, 2)].map { LayoutGraph.Edge(source: $0.0, target: $0.1) }
+    let plan = layout.update(
+      to: graph, from: GraphCorrespondence(nodes: [0, 1, 3], edges: [0, 2]))
+    #expect(plan.nodeFrames == [0, 1, 3].map { before.nodeFrames[$0] })
+    #expect(plan.routes == [0, 2].map { before.routes[$0] })
+  }
+
+  @Test func `G7.7 Equal sequences give equal plans`() {
+    for seed: UInt64 in [3, 4] {
+      var plans: [[GraphPlan]] = []
+      for _ in 0..<2 {
+        var sequence = LiveSequence(seed: seed, isCells: seed == 4, isHostile: true)
+        var layout = LiveLayout(options: seed == 4 ? .cells() : GraphLayoutOptions())
+        plans.append(
+          (0..<30).map { _ in
+            sequence.step()
+            return layout.update(to: sequence.graph, from: sequence.previous)
+          })
+      }
+      #expect(plans[0] == plans[1])
+    }
+  }
+
+  @Test func `G7.6 A cancelled update returns an empty plan`() {
+    var options = GraphLayoutOptions()
+    options.isCancelled = { true }
+    var layout = LiveLayout(options: options)
+    #expect(layout.update(to: HostileGraph.chain(9)).outcome == .cancelled)
+  }
+}
