@@ -167,20 +167,57 @@ private struct Columns: TextMeasuring {
   func width(of line: String, style: TextStyle2D) -> Double { Double(line.count) }
   func lineHeight(_ style: TextStyle2D) -> Double { 1 }
 
-  @Test("K1.9 A drawing goes on only from one for the same kind of canvas, and settles without it")
-  func liveDrawing() throws {
+  @Test("K1.9 What is shown keeps its place while a graph grows", arguments: [79.0, 200])
+  func liveDrawing(width: Double) throws {
+    let canvas = Canvas2D(maxWidth: width, unit: .cells, measure: AdvanceTable())
+    var picture = GraphPicture()
+    var drawing: GraphDrawing?
+    var old: [String: Rect2D] = [:]
+    var (moved, kept, count) = (0, 0, 0)
+    for number in 0..<30 {
+      picture.nodes.append(.init(id: "n\(number)", title: "Node \(number)"))
+      if number > 0 {
+        picture.edges.append(
+          .init(id: "e\(number)", source: number / 3, target: number, label: "to"))
+      }
+      drawing = picture.liveDrawing(for: canvas, after: drawing)
+      guard let scene = drawing?.scene else { continue }
+      count += 1
+      #expect(scene.size.width <= width)
+      var frames: [String: Rect2D] = [:]
+      for element in scene.elements {
+        guard let id = element.id, case .shape(let shape) = element.content else { continue }
+        frames[id] = shape.frame
+      }
+      for (id, frame) in old {
+        guard let new = frames[id] else { continue }
+        let distance = max(abs(new.min.x - frame.min.x), abs(new.min.y - frame.min.y))
+        if distance > 1 { moved += 1 } else { kept += 1 }
+      }
+      old = frames
+    }
+    #expect(count >= 20 && kept > 200)
+    // A picture that no longer fits is laid out afresh.
+    #expect(moved * 100 <= (width < 100 ? 20 : 3) * kept)
+  }
+
+  @Test("K1.9 A drawing goes on only on the same kind of canvas, and settles without it")
+  func settledDrawing() throws {
     var picture = GraphPicture()
     picture.nodes = [.init(id: "a", title: "A"), .init(id: "b", title: "B")]
     picture.edges = [.init(id: "1", source: 0, target: 1)]
     let canvas = Canvas2D(maxWidth: 80, unit: .cells, measure: AdvanceTable())
-    let first = try #require(picture.drawing(for: canvas))
-    #expect(picture.drawing(for: canvas, after: first)?.scene == first.scene)
+    let first = try #require(picture.liveDrawing(for: canvas))
+    #expect(picture.liveDrawing(for: canvas, after: first)?.scene == first.scene)
     let pixels = Canvas2D()
-    #expect(picture.drawing(for: pixels, after: first)?.scene == picture.scene(for: pixels))
+    #expect(picture.liveDrawing(for: pixels, after: first)?.scene.unit == .pixels)
     let narrow = Canvas2D(maxWidth: 1, unit: .cells, measure: AdvanceTable())
-    #expect(picture.drawing(for: narrow, after: first) == nil)
+    #expect(picture.liveDrawing(for: narrow, after: first) == nil)
     #expect(!first.isAbridged)
     picture.nodes[0].title = String(repeating: "word ", count: 90)
     #expect(picture.drawing(for: canvas)?.isAbridged == true)
+    picture.hints = [LayoutHint(.grid(columns: 1), items: [.node(0), .node(1)])]
+    #expect(
+      picture.liveDrawing(for: canvas, after: first)?.scene == picture.drawing(for: canvas)?.scene)
   }
 }

@@ -1,33 +1,62 @@
 public import Drawing
+import FlowGraph
 
 /// A graph that was drawn for a canvas, from which the drawing of a later state of the graph goes on.
 ///
 /// ```swift
 /// var drawing: GraphDrawing?
-/// while let picture = await nextState() {
-///   drawing = picture.drawing(for: canvas, after: drawing)
+/// for await picture in states {
+///   drawing = picture.liveDrawing(for: canvas, after: drawing)
 ///   show(drawing?.scene)
 /// }
+/// show(lastPicture.scene(for: canvas))
 /// ```
 public struct GraphDrawing: Sendable {
   /// The picture on the canvas.
   public let scene: Scene2D
 
-  private let layout: GraphScene
+  private let drawn: GraphScene
+  /// The layout that the next drawing continues; nil if none can.
+  private let layout: LiveLayout?
 
-  init(_ layout: GraphScene) {
+  init(_ drawn: GraphScene, _ layout: LiveLayout? = nil) {
+    self.drawn = drawn
     self.layout = layout
-    scene = layout.scene()
+    scene = drawn.scene()
   }
 
   /// Whether a text is shortened or a value is only counted, because the boxes have little room.
-  public var isAbridged: Bool { layout.isAbridged }
+  public var isAbridged: Bool { drawn.isAbridged }
 
   /// The drawing of a later state of the graph, with what is shown in its place; nil if it does not
   /// fit the canvas.
   func continued(with picture: GraphPicture, on canvas: Canvas2D) -> GraphDrawing? {
-    guard layout.metrics.unit == canvas.unit, layout.fits(canvas) else { return nil }
-    if layout.picture == picture { return self }
-    return nil
+    guard drawn.metrics.unit == canvas.unit, drawn.fits(canvas) else { return nil }
+    if drawn.picture == picture { return self }
+    guard var layout, picture.hints.isEmpty, picture.direction ?? direction == direction else {
+      return nil
+    }
+    let cards = picture.nodes.map { GraphCard($0, drawn.metrics) }
+    let next = GraphScene(
+      picture, cards, drawn.metrics, &layout, from: picture.correspondence(to: drawn.picture))
+    return next.fits(canvas) ? GraphDrawing(next, layout) : nil
+  }
+
+  private var direction: LayoutDirection? { layout?.options.direction }
+}
+
+extension GraphPicture {
+  /// Which parts of this picture an earlier one had.
+  fileprivate func correspondence(to earlier: GraphPicture) -> GraphCorrespondence {
+    func indices<Part: Identifiable<String>>(_ parts: [Part], in earlier: [Part]) -> [Int?] {
+      var known: [String: Int] = [:]
+      for (index, part) in earlier.enumerated() where known[part.id] == nil {
+        known[part.id] = index
+      }
+      return parts.map { known.removeValue(forKey: $0.id) }
+    }
+    return GraphCorrespondence(
+      nodes: indices(nodes, in: earlier.nodes), edges: indices(edges, in: earlier.edges),
+      groups: indices(groups, in: earlier.groups))
   }
 }

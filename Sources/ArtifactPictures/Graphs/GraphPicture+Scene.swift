@@ -18,23 +18,15 @@ extension GraphPicture {
       && edges.count <= GraphPictureLimits.edgeCount
   }
 
-  /// Draws the picture for a canvas, and keeps what the next drawing of a growing graph needs.
+  /// Draws the picture for a canvas, and says whether it shows everything.
   ///
-  /// - Parameters:
-  ///   - canvas: What the picture is drawn for.
-  ///   - previous: The drawing of an earlier state of the same graph. What it shows keeps its place,
-  ///     as long as the result fits the canvas. Parts are recognized by their IDs.
-  /// - Complexity: with a previous drawing, in most cases that of the new parts and of the scene.
-  public func drawing(
-    for canvas: Canvas2D, after previous: GraphDrawing? = nil
-  ) -> GraphDrawing? {
+  /// - Complexity: as that of ``scene(for:)``.
+  public func drawing(for canvas: Canvas2D) -> GraphDrawing? {
     guard isDrawable else { return nil }
-    if let previous, let next = previous.continued(with: self, on: canvas) { return next }
     for (lineWidth, isTight) in canvas.attempts {
       let metrics = GraphCard.Metrics(
         unit: canvas.unit, measure: canvas.measure, lineWidth: lineWidth)
       let cards = nodes.map { GraphCard($0, metrics) }
-      let directions = direction.map { [$0] } ?? [.topToBottom, .leftToRight]
       var best: GraphScene?
       for direction in directions {
         let scene = GraphScene(self, cards, metrics, direction, isTight: isTight)
@@ -45,6 +37,39 @@ extension GraphPicture {
       if let best { return GraphDrawing(best) }
     }
     return nil
+  }
+
+  /// Draws the picture of a graph that may still grow.
+  ///
+  /// - Parameters:
+  ///   - canvas: What the picture is drawn for.
+  ///   - previous: The drawing of an earlier state of the graph. What it shows keeps its place, as long as
+  ///     the result fits the canvas. Parts are recognized by their IDs.
+  /// - Complexity: with a previous drawing, in most cases that of the new parts and of the scene.
+  public func liveDrawing(
+    for canvas: Canvas2D, after previous: GraphDrawing? = nil
+  ) -> GraphDrawing? {
+    guard isDrawable else { return nil }
+    if let next = previous?.continued(with: self, on: canvas) { return next }
+    // Hints say where things are, so that they stay there without a memory.
+    guard hints.isEmpty else { return drawing(for: canvas) }
+    for (lineWidth, isTight) in canvas.attempts {
+      let metrics = GraphCard.Metrics(
+        unit: canvas.unit, measure: canvas.measure, lineWidth: lineWidth)
+      let cards = nodes.map { GraphCard($0, metrics) }
+      for direction in directions {
+        var layout = LiveLayout(
+          options: GraphScene.options(metrics, direction, isTight: isTight))
+        let scene = GraphScene(self, cards, metrics, &layout)
+        if scene.fits(canvas) { return GraphDrawing(scene, layout) }
+      }
+    }
+    return nil
+  }
+
+  /// The directions to try.
+  private var directions: [LayoutDirection] {
+    direction.map { [$0] } ?? [.topToBottom, .leftToRight]
   }
 }
 

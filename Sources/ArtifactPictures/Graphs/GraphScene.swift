@@ -6,17 +6,40 @@ struct GraphScene {
   let picture: GraphPicture
   let cards: [GraphCard]
   let metrics: GraphCard.Metrics
-  let graph: LayoutGraph
-  let options: GraphLayoutOptions
   let plan: GraphPlan
 
+  /// Lays out a picture for its final form.
   init(
     _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics,
     _ direction: LayoutDirection, isTight: Bool
   ) {
+    let plan = HintedLayout.plan(
+      Self.graph(picture, cards, metrics), hints: Self.hints(picture, metrics),
+      options: Self.options(metrics, direction, isTight: isTight))
+    self.init(picture, cards, metrics, plan)
+  }
+
+  /// Lays out a picture that may still grow.
+  init(
+    _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics,
+    _ layout: inout LiveLayout, from previous: GraphCorrespondence = GraphCorrespondence()
+  ) {
+    let plan = layout.update(to: Self.graph(picture, cards, metrics), from: previous)
+    self.init(picture, cards, metrics, plan)
+  }
+
+  private init(
+    _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics, _ plan: GraphPlan
+  ) {
     self.picture = picture
     self.cards = cards
     self.metrics = metrics
+    self.plan = plan
+  }
+
+  private static func graph(
+    _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics
+  ) -> LayoutGraph {
     var graph = LayoutGraph()
     graph.nodes = zip(picture.nodes, cards).map { node, card in
       LayoutGraph.Node(size: card.size, group: node.group)
@@ -24,13 +47,19 @@ struct GraphScene {
     graph.edges = picture.edges.map { edge in
       LayoutGraph.Edge(
         source: edge.source, target: edge.target,
-        labelSize: edge.label.isEmpty ? nil : Self.labelSize(edge, metrics))
+        labelSize: edge.label.isEmpty ? nil : labelSize(edge, metrics))
     }
     graph.groups = picture.groups.map { group in
       LayoutGraph.Group(
         parent: group.parent,
-        labelSize: group.title.isEmpty ? nil : Self.titleSize(group, metrics))
+        labelSize: group.title.isEmpty ? nil : titleSize(group, metrics))
     }
+    return graph
+  }
+
+  static func options(
+    _ metrics: GraphCard.Metrics, _ direction: LayoutDirection, isTight: Bool
+  ) -> GraphLayoutOptions {
     var options =
       metrics.unit == .cells
       ? GraphLayoutOptions.cells(direction: direction) : GraphLayoutOptions(direction: direction)
@@ -38,9 +67,7 @@ struct GraphScene {
       options.nodeSpacing = metrics.unit == .cells ? 1 : 20
       options.aspectRatio = 1
     }
-    self.graph = graph
-    self.options = options
-    plan = HintedLayout.plan(graph, hints: Self.hints(picture, metrics), options: options)
+    return options
   }
 
   static func labelStyle(

@@ -76,7 +76,9 @@ struct HintPlaces {
   /// Adds a hint for items by their paths, and the same hint inside of each group that several of them share.
   private mutating func add(_ arrangement: LayoutHint.Arrangement, _ paths: [[Int32]]) {
     var open = [(paths: paths, depth: 0)]
-    while var (paths, depth) = open.popLast() {
+    while let next = open.popLast() {
+      let paths = next.paths
+      var depth = next.depth
       guard let first = paths.first else { continue }
       // The outermost parts of the paths that are the same for all items are around them.
       while depth + 1 < first.count,

@@ -213,7 +213,7 @@ struct LayoutPass {
     of picture: GraphPicture, in block: BlockID, on canvas: Canvas2D
   ) -> GraphDrawing? {
     guard !isSettled else { return picture.drawing(for: canvas) }
-    let drawing = picture.drawing(for: canvas, after: oldDrawings[block])
+    let drawing = picture.liveDrawing(for: canvas, after: oldDrawings[block])
     drawings[block] = drawing
     return drawing
   }
