@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares the layered layout with graphviz on the graphs of suites/flow, in turns.
 
-Usage: Benchmarks/compare-graphviz.py [--spacing PIXELS] [GRAPH…]
+Usage: Benchmarks/compare-graphviz.py [--spacing PIXELS | --live] [GRAPH…]
 
 Needs `dot` (Debian: graphviz) and the executable `graph-layout`, built by
 `swift build -c release --package-path Benchmarks --product graph-layout`, or named by GRAPH_LAYOUT.
@@ -9,7 +9,8 @@ Both use 40 between nodes and 60 between ranks; `dot -Gsplines=ortho` draws rout
 finish in 60 s is compared by time with `dot -Gsplines=true`, and is left out of the sums.
 
 The layout keeps parallel segments 14 apart, while dot puts all tracks of a gap into 60; with --spacing 4, both
-put them about as near to each other.
+put them about as near to each other. With --live, graphs arrive edge by edge, and the costs are multiples of the layout of the whole graph: of a
+plan for one more edge, of a plan after each edge, and of a plan after each 16 ms.
 """
 import bisect
 import json
@@ -26,7 +27,8 @@ tool = os.environ.get("GRAPH_LAYOUT", root / "Benchmarks/.build/release/graph-la
 bars = {"kg-60": 0.2, "layered-dag-1000": 0.5, "layered-dag-5000": 0.25, "kg-1000": 0.15}
 
 
-def ours(graph, spacing):
+def numbers(graph):
+    """The graph as graph-layout reads it."""
     groups = {group["id"]: index for index, group in enumerate(graph.get("groups") or [])}
     nodes = {node["id"]: index for index, node in enumerate(graph["nodes"])}
     lines = [str(int(graph["direction"] == "LR")), str(len(groups))]
@@ -35,8 +37,32 @@ def ours(graph, spacing):
     lines += [f"{n['w']} {n['h']} {groups.get(n.get('group'), -1)}" for n in graph["nodes"]]
     lines.append(str(len(graph["edges"])))
     lines += [f"{nodes[e['source']]} {nodes[e['target']]}" for e in graph["edges"]]
+    return "\n".join(lines)
+
+
+def live(names):
+    """Prints what a graph costs that arrives edge by edge, as multiples of its layout."""
+    failures = 0
+    print(f"{'graph':22} {'whole s':>9} {'one edge':>9} {'every edge':>11} {'every 16 ms':>12}")
+    for name in names:
+        graph = json.loads((graphs / f"{name}.json").read_text())
+        output = subprocess.run(
+            [tool, "live"], input=numbers(graph), capture_output=True, text=True, check=True)
+        whole, one, edges, frames = map(float, output.stdout.split())
+        line = f"{name:22} {whole:9.4f} {one:9.4f} {edges:11.2f} {frames:12.2f}"
+        missed = frames > 3 or one > 0.01 and len(graph["nodes"]) == 1000
+        failures += missed
+        line += f" {'MISSED' if frames > 3 else 'met'} ≤ 3"
+        if len(graph["nodes"]) == 1000:
+            line += f", {'MISSED' if one > 0.01 else 'met'} ≤ 0.01"
+        print(line)
+    sys.exit(1 if failures else 0)
+
+
+def ours(graph, spacing):
     output = subprocess.run(
-        [tool, str(spacing)], input="\n".join(lines), capture_output=True, text=True, check=True)
+        [tool, str(spacing)], input=numbers(graph), capture_output=True, text=True, check=True)
+    nodes = graph["nodes"]
     rows = [[float(x) for x in line.split()] for line in output.stdout.splitlines()]
     boxes = [(x, y, x + w, y + h) for x, y, w, h in rows[1 : 1 + len(nodes)]]
     routes = [list(zip(row[::2], row[1::2])) for row in rows[1 + len(nodes) :]]
@@ -131,6 +157,8 @@ def metrics(graph, boxes, routes):
 def main():
     arguments = sys.argv[1:]
     spacing = 14.0
+    if arguments[:1] == ["--live"]:
+        live(arguments[1:] or sorted(path.stem for path in graphs.glob("*.json")))
     if arguments[:1] == ["--spacing"]:
         spacing, arguments = float(arguments[1]), arguments[2:]
     names = arguments or sorted(path.stem for path in graphs.glob("*.json"))

@@ -27,20 +27,23 @@ public struct LiveLayout: Sendable {
   /// Takes over a changed graph.
   ///
   /// Nodes that grow take free space, or move what is beyond them. Boxes never become smaller. The graph
-  /// is laid out afresh if nothing remains of the last one, if its groups contain each other in another
-  /// way, or if it has more than four times as many new nodes as old ones.
+  /// is laid out afresh if no node of the last one remains, if its groups contain each other in another
+  /// way, or if it has more than four times as many new nodes as old ones, and at least 256.
   ///
   /// - Parameter previous: which parts of the graph the last one had; by default, those with the same
   ///   indices.
-  /// - Returns: the plan for the graph, or an empty plan marked `cancelled`, after which the layout is
-  ///   unchanged.
-  /// - Complexity: O(nodes + edges) for a new edge, with a small factor.
+  /// - Returns: the plan for the graph, or an empty plan marked `cancelled`, after which the next one is
+  ///   laid out afresh.
+  /// - Complexity: that of a layout for the first plan; then, for a change, O(nodes + segments of routes).
   public mutating func update(
     to graph: LayoutGraph, from previous: GraphCorrespondence = GraphCorrespondence()
   ) -> GraphPlan {
     var budget = LayoutBudget(options)
     budget.check()
-    if budget.isCancelled { return GraphPlan(outcome: .cancelled) }
+    if budget.isCancelled {
+      state = LiveState(grid)
+      return GraphPlan(outcome: .cancelled)
+    }
     if !state.nodes.isEmpty, state.update(to: graph, from: previous) { return state.plan() }
     guard
       let fresh = LiveState(

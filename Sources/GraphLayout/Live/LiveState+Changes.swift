@@ -116,7 +116,11 @@ extension LiveState {
       {
         value.points = edges[old].points
         value.label = value.label == nil ? nil : edges[old].label
-        if old != edge || edges[old].points.isEmpty || (value.label == nil) != (edges[old].label == nil) { isChanged = true }
+        if old != edge || edges[old].points.isEmpty
+          || (value.label == nil) != (edges[old].label == nil)
+        {
+          isChanged = true
+        }
       } else {
         isChanged = isChanged || edge < edges.count
       }

@@ -8,7 +8,8 @@ extension LiveState {
     if box.bottom - box.top < main {
       let row = nodes[node].row
       let bottom = box.top + main
-      let attached = index.gaps[row + 1].verticals.filter { Int($0.upper) == node }
+      let attached =
+        index.gaps[row + 1].verticals.filter { Int($0.upper) == node }
         + index.rows[row].verticals.filter { Int($0.upper) == node }
       grow(row: row, to: bottom - rows[row].top)
       for edge in Set(attached.map(\.edge)).sorted() {

@@ -130,7 +130,9 @@ extension LiveState {
           top = max(top, firstRow > 0 ? bottom + grid.rankSpacing + above : above)
         }
       }
-      if row > 0 { top = max(top, bottom + leastSpacing, bottom + closing[row - 1] + opening[row] + 1) }
+      if row > 0 {
+        top = max(top, bottom + leastSpacing, bottom + closing[row - 1] + opening[row] + 1)
+      }
       bottom = top
       for part in parts {
         shifts[part][row] = top - bands[part][row].top

@@ -63,7 +63,8 @@ extension LiveState {
       }
       let last = used.last ?? range.low - grid.portSpacing
       let missing = last + count * grid.portSpacing - range.high
-      insert(cross: nodes[node].box.right + 1, extent: max(missing, grid.portSpacing), stretching: node)
+      insert(
+        cross: nodes[node].box.right + 1, extent: max(missing, grid.portSpacing), stretching: node)
     }
   }
 

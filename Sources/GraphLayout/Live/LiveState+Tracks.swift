@@ -83,7 +83,8 @@ extension LiveState {
       free.block(label.top - labelSpacing, label.bottom + labelSpacing)
     }
     let wishes =
-      isStrict || gap == rows.count ? [prefersTop ? low : high] : prefersTop ? [low, high, (low + high) / 2] : [high, low]
+      isStrict || gap == rows.count
+      ? [prefersTop ? low : high] : prefersTop ? [low, high, (low + high) / 2] : [high, low]
     var best: (main: Int, crossings: Int)?
     for wish in wishes {
       guard let main = free.nearest(to: wish), main != best?.main else { continue }
