@@ -140,8 +140,16 @@ extension LiveState {
     // Below everything inside, and between two rows.
     let row = rows.firstIndex { $0.top > inside } ?? rows.count
     let main = max(inside, gapTop(row)) + 1
-    let above = grid.rankSpacing - around.top + grid.clearance
-    let below = around.bottom - nodes[node].main + grid.rankSpacing + grid.clearance
+    var above = grid.rankSpacing - around.top + grid.clearance
+    var below = around.bottom - nodes[node].main + grid.rankSpacing + grid.clearance
+    for edge in edges where !edge.points.isEmpty {
+      guard let label = edge.label else { continue }
+      if label.center.main < main {
+        above = max(above, label.box.bottom + grid.clearance - main)
+      } else {
+        below = max(below, main + grid.clearance - label.box.top)
+      }
+    }
     let missing = outer.right - outer.left - (box.right - box.left)
     insert(cross: box.right, extent: missing)
     insert(main: main, extent: above + nodes[node].main + below)

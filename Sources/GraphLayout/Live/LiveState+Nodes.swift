@@ -125,7 +125,12 @@ extension LiveState {
       for segment in index.rows[row].verticals {
         block(segment.cross, segment.cross, grid.boxSpacing)
       }
-      for label in index.rows[row].labels { block(label.left, label.right, labelSpacing) }
+      for strip in [index.rows[row], index.gaps[row], index.gaps[row + 1]] {
+        for label in strip.labels
+        where label.top < bottom + labelSpacing && top - labelSpacing < label.bottom {
+          block(label.left, label.right, labelSpacing)
+        }
+      }
     }
     for group in groups.indices where !isInside(node, group) {
       guard let box = groups[group].box else { continue }
