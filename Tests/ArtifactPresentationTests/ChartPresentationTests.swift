@@ -1,4 +1,5 @@
 import ArtifactCore
+import ArtifactPictures
 import ArtifactPresentation
 import TestSupport
 import Testing
@@ -35,23 +36,37 @@ import Testing
     #expect(chart.title == "Power")
     #expect(chart.data.columns.map(\.header.plainText) == ["month", "kwh", "room"])
     #expect(chart.data.rows.count == 3 && chart.data.settledRowCount == 3)
-    let plot = try #require(chart.plot)
+    let plot = chart.picture
     #expect(plot.mark == .bar && plot.categories == ["Jan", "Feb"])
     #expect(plot.valueTitle == "sum of kwh" && plot.keyTitle == "month")
     #expect(plot.series.map { $0.points.map(\.value) } == [[6, 3]])
   }
 
+  @Test("P3.14e The JSON of a chart has its plot")
+  func json() throws {
+    let stacked = Self.bars.replacing("\"y\":{", with: "\"color\":{\"field\":\"room\"},\"y\":{")
+    let block = try #require(presented(stacked, .vegaLite).first)
+    #expect(
+      block.json["plot"]?.serialized()
+        == #"{"mark":"bar","value":"sum of kwh","key":"month","categories":["Jan","Feb"],"#
+        + #""series":[{"name":"a","points":[[0,4],[1,3]]},{"name":"b","points":[[0,2,4]]}]}"#)
+    let pie = Self.bars.replacing("bar", with: "arc")
+    #expect(presented(pie, .vegaLite).first?.json["plot"] == .null)
+  }
+
   @Test("P3.14 Colors are series, bars may be horizontal")
   func series() throws {
     let colored = Self.bars.replacing("\"y\":{", with: "\"color\":{\"field\":\"room\"},\"y\":{")
-    let plot = try #require(drawn(colored)?.plot)
+    let plot = try #require(drawn(colored)?.picture)
     #expect(plot.series.map(\.name) == ["a", "b"])
     #expect(plot.series.map { $0.points.map(\.value) } == [[4, 3], [2]])
     let lying = Self.bars.replacing("\"x\":{", with: "\"z\":{").replacing(
       "\"y\":{", with: "\"x\":{"
     )
     .replacing("\"z\":{", with: "\"y\":{")
-    #expect(try #require(drawn(lying)?.plot).keyTitle == "month")
+    let picture = try #require(drawn(lying)?.picture)
+    #expect(picture.keyTitle == "month" && picture.isHorizontal)
+    #expect(drawn(Self.bars)?.picture.isHorizontal == false)
   }
 
   @Test("P3.14d A note names a chart that is not drawn")
@@ -62,7 +77,7 @@ import Testing
       Issue.record("no chart")
       return
     }
-    #expect(chart.plot == nil)
+    #expect(chart.picture.series.isEmpty)
     #expect(
       blocks.dropFirst().map(\.plainText) == [
         "bar charts are not drawn: showing the data"
@@ -71,7 +86,7 @@ import Testing
 
   private func points(
     _ mark: String, y: String = "", x: String = "", values: String? = nil
-  ) -> (plot: ChartBlock.Plot?, notes: [String]) {
+  ) -> (plot: ChartPicture?, notes: [String]) {
     let rows = values ?? #"{"k":"b","v":3},{"k":"a","v":1},{"k":"b","v":20},{"k":"c","v":7}"#
     let blocks = presented(
       """
@@ -79,7 +94,7 @@ import Testing
       "y":{"field":"v","type":"quantitative"\(y)}}}
       """, .vegaLite)
     guard case .chart(let chart)? = blocks.first?.kind else { return (nil, []) }
-    return (chart.plot, blocks.dropFirst().map(\.plainText))
+    return (chart.picture, blocks.dropFirst().map(\.plainText))
   }
 
   @Test("P3.14c Values at one key are added for bars, and separate for lines and points")

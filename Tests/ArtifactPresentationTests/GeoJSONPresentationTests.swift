@@ -1,4 +1,5 @@
 import ArtifactCore
+import ArtifactPictures
 import ArtifactPresentation
 import TestSupport
 import Testing
@@ -30,9 +31,9 @@ import Testing
     for chunk in Chunks.equal(Array(Self.places.utf8), size: size) {
       session.append(chunk.span)
       guard let (_, map) = shown(in: session.presentation) else { continue }
-      #expect(map.shapes.count >= shapeCount - 1)
+      #expect(map.picture.shapes.count >= shapeCount - 1)
       #expect(map.features.settledRowCount >= settled)
-      shapeCount = map.shapes.count
+      shapeCount = map.picture.shapes.count
       settled = map.features.settledRowCount
     }
     session.finish()
@@ -44,9 +45,21 @@ import Testing
         ["2", "", "area", "1.0000° S 2.0000° E"],
         ["3", "road", "line", "2.0000° N 2.0000° E"], ["4", "", "nowhere", ""],
       ])
-    #expect(map.shapes.map(\.kind) == [.points, .ring, .ring, .line])
-    #expect(map.shapes.map(\.feature) == [0, 1, 1, 2])
-    #expect(map.frame.map(\.longitude) == [0, 5])
+    #expect(map.picture.shapes.map(\.kind) == [.points, .ring, .ring, .line])
+    #expect(map.picture.shapes.map(\.feature) == [0, 1, 1, 2])
+    #expect(map.picture.names == ["Mill", "", "road", ""])
+    #expect(map.picture.frame.map(\.longitude) == [0, 5])
+  }
+
+  @Test("P3.12b The JSON of a map has its shapes")
+  func json() throws {
+    var session = ArtifactSession(payload: ArtifactHeader(type: .geoJSON, title: "places"))
+    session.append(#"{"type":"LineString","coordinates":[[1,2],[3,4.5]]}"#)
+    session.finish()
+    let (block, _) = try #require(shown(in: session.presentation))
+    #expect(
+      block.json["shapes"]?.serialized()
+        == #"[{"feature":1,"kind":"line","places":[[1,2],[3,4.5]]}]"#)
   }
 
   @Test("P3.12 An open line is shown as far as it has arrived")
@@ -56,7 +69,7 @@ import Testing
     session.append(#"{"type":"LineString","coordinates":[[1,2],[3,4],[5,"#)
     let (block, map) = try #require(shown(in: session.presentation))
     #expect(!block.isSettled)
-    #expect(map.shapes.map { $0.places.map(\.latitude) } == [[2, 4]])
-    #expect(map.shapes[0].kind == .line)
+    #expect(map.picture.shapes.map { $0.places.map(\.latitude) } == [[2, 4]])
+    #expect(map.picture.shapes[0].kind == .line)
   }
 }

@@ -97,6 +97,24 @@ struct SceneTests {
     #expect(node.legible(on: .color(RGBA(hex: 0xFF99FF))) == .color(RGBA(hex: 0x1F2937)))
   }
 
+  @Test func `I1.7 By the even-odd rule, an area inside of another is a hole`() {
+    var path = Path2D(Self.rect(0, 0, 90, 90))
+    path.append(Path2D(Self.rect(20, 20, 40, 40)))
+    func scene(_ rule: Scene2D.Path.FillRule) -> Scene2D {
+      self.scene {
+        $0.append(
+          .path(.init(path, stroke: nil, fill: .role(.series), fillRule: rule)), id: "area")
+      }
+    }
+    let hole = Point2D(x: 40, y: 40)
+    #expect(scene(.evenOdd).hit(hole) == nil && scene(.nonzero).hit(hole) == "area")
+    #expect(scene(.evenOdd).hit(Point2D(x: 10, y: 10)) == "area")
+    func isMarked(_ scene: Scene2D) -> Bool {
+      scene.svg().contains("fill-rule=\"evenodd\"")
+    }
+    #expect(isMarked(scene(.evenOdd)) && !isMarked(scene(.nonzero)))
+  }
+
   @Test func `I2.1 The topmost element with an id is hit`() {
     let hit = scene {
       $0.append(Self.box(0, 0), id: "a")

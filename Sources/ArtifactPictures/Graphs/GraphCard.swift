@@ -90,7 +90,7 @@ struct GraphCard {
     // What is not a rectangle needs room around the text for its corners.
     switch node.shape {
     case .rectangle, .capsule, .subroutine: break
-    case .ellipse, .diamond, .hexagon, .parallelogram, .trapezoid, .cylinder, .flag:
+    case .ellipse, .diamond, .triangle, .hexagon, .parallelogram, .trapezoid, .cylinder, .flag:
       guard metrics.unit == .pixels else { break }
       size = Size2D(width: size.width * 1.35, height: size.height * 1.35)
     }

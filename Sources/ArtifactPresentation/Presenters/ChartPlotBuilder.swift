@@ -1,3 +1,5 @@
+import ArtifactPictures
+
 /// Collects values by series and key, and aggregates several values with the same key.
 struct ChartPlotBuilder {
   /// The supported aggregates.
@@ -43,22 +45,22 @@ struct ChartPlotBuilder {
   /// Builds the plot. For bars and areas, values with the same key are combined; for lines and
   /// points, they remain separate.
   func plot(
-    mark: ChartBlock.Plot.Mark, valueTitle: String, keyTitle: String, isNumeric: Bool
-  ) -> ChartBlock.Plot {
+    mark: ChartPicture.Mark, valueTitle: String, keyTitle: String, isNumeric: Bool
+  ) -> ChartPicture {
     let isStacked = mark == .bar || mark == .area
     let series = names.indices.map { number in
-      var points: [ChartBlock.Point] = []
+      var points: [ChartPicture.Point] = []
       for key in order[number] {
         let all = values[number][key] ?? []
         if !isStacked, aggregate == nil {
-          points += all.map { ChartBlock.Point(key: key, value: $0) }
+          points += all.map { ChartPicture.Point(key: key, value: $0) }
         } else {
-          points.append(ChartBlock.Point(key: key, value: Self.combined(all, aggregate)))
+          points.append(ChartPicture.Point(key: key, value: Self.combined(all, aggregate)))
         }
       }
-      return ChartBlock.Series(name: names[number], points: points)
+      return ChartPicture.Series(name: names[number], points: points)
     }
-    var plot = ChartBlock.Plot(
+    var plot = ChartPicture(
       mark: mark, valueTitle: valueTitle, keyTitle: keyTitle,
       categories: isNumeric ? nil : categories, series: series)
     plot.sortPoints()
@@ -81,7 +83,7 @@ struct ChartPlotBuilder {
   }
 }
 
-extension ChartBlock.Plot {
+extension ChartPicture {
   /// Sorts the points of lines and areas by key, stably.
   mutating func sortPoints() {
     guard mark == .line || mark == .area else { return }
@@ -121,7 +123,7 @@ extension ChartBlock.Plot {
     guard keys.count * series.count <= Self.completionLimit else { return }
     for number in series.indices {
       let missing = keys.subtracting(series[number].points.map(\.key))
-      series[number].points += missing.map { ChartBlock.Point(key: $0, value: 0) }
+      series[number].points += missing.map { ChartPicture.Point(key: $0, value: 0) }
     }
     sortPoints()
   }

@@ -1,9 +1,10 @@
 import ArtifactCore
+import ArtifactPictures
 import ArtifactRefiners
 
 /// Creates a plot from a view that uses only supported features, and records what is not drawn.
 struct ChartPlotReader {
-  private(set) var plot: ChartBlock.Plot
+  private(set) var plot: ChartPicture
 
   /// The properties of the view that are not drawn, in words.
   private(set) var undrawn: [String] = []
@@ -46,6 +47,7 @@ struct ChartPlotReader {
       [value.aggregate, value.field].compactMap(\.self).joined(separator: " of ")
     plot = builder.plot(
       mark: mark, valueTitle: valueTitle, keyTitle: field, isNumeric: isNumeric)
+    plot.isHorizontal = isSwapped
     sortCategories(rows)
     if isStacked { plot.stack() }
     scaleKeys()
@@ -71,7 +73,7 @@ struct ChartPlotReader {
 
   // MARK: What can be drawn
 
-  private static func mark(_ type: String) -> ChartBlock.Plot.Mark? {
+  private static func mark(_ type: String) -> ChartPicture.Mark? {
     switch type {
     case "bar": .bar
     case "line", "trail": .line

@@ -27,8 +27,8 @@ public struct ChartPresenter: ArtifactPresenter {
     into content: inout [Block]
   ) {
     let reader = ChartReader(model)
-    let data = reader.table(isSettled: artifact.isFinished)
-    let chart = ChartBlock(title: reader.title, data: data, plot: reader.plot)
+    let chart = ChartBlock(
+      picture: reader.picture, data: reader.table(isSettled: artifact.isFinished))
     content = [Block(id: artifact.id(1), kind: .chart(chart), isSettled: artifact.isFinished)]
     guard artifact.isFinished else { return }
     var next = 2

@@ -1,4 +1,5 @@
 import ArtifactCore
+import ArtifactPictures
 import ArtifactRefiners
 
 /// Reads the first view that can be drawn, otherwise the first one with a mark.
@@ -7,8 +8,8 @@ struct ChartReader {
   private let rows: [JSONObject]
   private let rowCount: Int
 
-  /// The plot; nil if only the data is shown.
-  let plot: ChartBlock.Plot?
+  /// The plot, without its title; nil if only the data is shown.
+  private let plot: ChartPicture?
   private let undrawn: [String]
 
   init(_ model: ChartSpec) {
@@ -33,6 +34,13 @@ struct ChartReader {
 
   /// The maximum number of rows drawn.
   private static let rowLimit = 20_000
+
+  /// What is plotted, with the title; without series if only the data is shown.
+  var picture: ChartPicture {
+    var picture = plot ?? ChartPicture()
+    picture.title = title
+    return picture
+  }
 
   // MARK: Text
 

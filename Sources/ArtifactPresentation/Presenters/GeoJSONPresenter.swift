@@ -1,4 +1,5 @@
 import ArtifactCore
+import ArtifactPictures
 public import ArtifactRefiners
 
 /// Presents GeoJSON as a map and a table of its features.
@@ -32,13 +33,13 @@ public struct GeoJSONPresenter: ArtifactPresenter {
       return
     }
     if content.count != 1 || content[0].id != artifact.id(1) || !content[0].isMap {
-      let map = MapBlock(title: "", features: Self.emptyTable)
+      let map = MapBlock(picture: MapPicture(), features: Self.emptyTable)
       content = [Block(id: artifact.id(1), kind: .map(map), isSettled: false)]
     }
     var isEmpty = false
     content[0].modify(.map) { map in
       update(&map, from: model)
-      isEmpty = map.features.rows.isEmpty && map.shapes.isEmpty
+      isEmpty = map.features.rows.isEmpty && map.picture.shapes.isEmpty
       map.features.settledRowCount = artifact.isFinished ? map.features.rows.count : settledCount
     }
     if artifact.isFinished, isEmpty {
@@ -53,50 +54,53 @@ public struct GeoJSONPresenter: ArtifactPresenter {
 
   private mutating func update(_ map: inout MapBlock, from model: GeoJSONDocument) {
     map.features.rows.removeSubrange(settledCount...)
-    map.shapes.removeSubrange(settledShapeCount...)
+    map.picture.names.removeSubrange(settledCount...)
+    map.picture.shapes.removeSubrange(settledShapeCount...)
     for index in settledCount..<model.featureCount {
       let feature = model.feature(at: index)
-      map.features.rows.append(Self.row(of: feature, number: index + 1, in: model))
+      let name = Self.name(of: feature, in: model)
+      map.features.rows.append(Self.row(of: feature, name, number: index + 1, in: model))
+      map.picture.names.append(name)
       for geometry in model.geometries(of: feature) {
         for part in model.parts(of: geometry) {
-          map.shapes.append(Self.shape(geometry.kind, index, model.positions(of: part)))
+          map.picture.shapes.append(Self.shape(geometry.kind, index, model.positions(of: part)))
         }
       }
       if feature.isClosed, settledCount == index {
         settledCount += 1
-        settledShapeCount = map.shapes.count
+        settledShapeCount = map.picture.shapes.count
       }
     }
     // The received part of an open geometry is shown as an open shape.
     if let open = model.openGeometry {
       let feature = map.features.rows.count
       for part in open.partRange {
-        map.shapes.append(
+        map.picture.shapes.append(
           Self.shape(open.kind, feature, model.positions(of: model.part(at: part))))
       }
-      let places = open.openPositionRange.map { MapBlock.Place(model.position(at: $0)) }
+      let places = open.openPositionRange.map { MapPicture.Place(model.position(at: $0)) }
       if !places.isEmpty {
         let isPoints = open.kind == .point || open.kind == .multiPoint
-        map.shapes.append(
-          MapBlock.Shape(feature: feature, kind: isPoints ? .points : .line, places: places))
+        map.picture.shapes.append(
+          MapPicture.Shape(feature: feature, kind: isPoints ? .points : .line, places: places))
       }
     }
     findFrame(in: model.json)
-    map.frame = frameNode.map { Self.frame(at: $0, in: model.json) } ?? []
+    map.picture.frame = frameNode.map { Self.frame(at: $0, in: model.json) } ?? []
   }
 
   private static func shape(
     _ kind: GeoJSONDocument.Geometry.Kind, _ feature: Int,
     _ positions: some Sequence<GeoJSONDocument.Position>
-  ) -> MapBlock.Shape {
-    let shape: MapBlock.Shape.Kind =
+  ) -> MapPicture.Shape {
+    let shape: MapPicture.Shape.Kind =
       switch kind {
       case .point, .multiPoint: .points
       case .lineString, .multiLineString: .line
       case .polygon, .multiPolygon: .ring
       }
-    return MapBlock.Shape(
-      feature: feature, kind: shape, places: positions.map { MapBlock.Place($0) })
+    return MapPicture.Shape(
+      feature: feature, kind: shape, places: positions.map { MapPicture.Place($0) })
   }
 
   // MARK: The table
@@ -110,10 +114,10 @@ public struct GeoJSONPresenter: ArtifactPresenter {
     ])
 
   private static func row(
-    of feature: GeoJSONDocument.Feature, number: Int, in model: GeoJSONDocument
+    of feature: GeoJSONDocument.Feature, _ name: String, number: Int, in model: GeoJSONDocument
   ) -> [StyledText] {
     [
-      StyledText(plain: "\(number)"), StyledText(plain: name(of: feature, in: model)),
+      StyledText(plain: "\(number)"), StyledText(plain: name),
       StyledText(plain: kind(of: feature, in: model)),
       StyledText(plain: feature.boundingBox.map(place) ?? ""),
     ]
@@ -195,7 +199,7 @@ public struct GeoJSONPresenter: ArtifactPresenter {
 
   /// The corners of a `bbox`; empty if it is invalid. Its east may be less than its west if it
   /// crosses the antimeridian.
-  private static func frame(at box: Int, in json: JSONTree) -> [MapBlock.Place] {
+  private static func frame(at box: Int, in json: JSONTree) -> [MapPicture.Place] {
     guard json[box].kind == .array, json[box].isClosed else { return [] }
     let numbers = (box + 1..<min(json.endIndex, box + 1 + json[box].childCount))
       .compactMap { Double(json.text(of: $0)) }.filter(\.isFinite)
@@ -203,13 +207,13 @@ public struct GeoJSONPresenter: ArtifactPresenter {
     let half = numbers.count / 2
     guard numbers[1] <= numbers[half + 1] else { return [] }
     return [
-      MapBlock.Place(longitude: numbers[0], latitude: numbers[1]),
-      MapBlock.Place(longitude: numbers[half], latitude: numbers[half + 1]),
+      MapPicture.Place(longitude: numbers[0], latitude: numbers[1]),
+      MapPicture.Place(longitude: numbers[half], latitude: numbers[half + 1]),
     ]
   }
 }
 
-extension MapBlock.Place {
+extension MapPicture.Place {
   fileprivate init(_ position: GeoJSONDocument.Position) {
     self.init(longitude: position.longitude, latitude: position.latitude)
   }

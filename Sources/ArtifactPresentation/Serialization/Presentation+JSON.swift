@@ -53,9 +53,21 @@ extension Block.Kind {
     case .graph(let block):
       ("graph", block.members)
     case .chart(let chart):
-      ("chart", [("title", .string(chart.title)), ("data", object(chart.data.members))])
+      (
+        "chart",
+        [
+          ("title", .string(chart.title)), ("plot", chart.picture.json),
+          ("data", object(chart.data.members)),
+        ]
+      )
     case .map(let map):
-      ("map", [("title", .string(map.title)), ("features", object(map.features.members))])
+      (
+        "map",
+        [
+          ("title", .string(map.title)), ("shapes", map.picture.json),
+          ("features", object(map.features.members)),
+        ]
+      )
     case .image(let image):
       ("image", image.members)
     case .form(let form):

@@ -1,3 +1,5 @@
+import ArtifactCore
+
 // A user interface as plain text and as spoken text.
 
 extension FormElement {

@@ -128,163 +128,39 @@ public struct GraphBlock: Hashable, Sendable {
   }
 }
 
-/// A chart, with its data as a table.
+/// A chart, which the front draws, with its data as a table.
 public struct ChartBlock: Hashable, Sendable {
-  /// The title; empty if there is none.
-  public var title: String
+  /// What is plotted. Without series, only the title and the data are shown.
+  public var picture: ChartPicture
   /// The data as a table.
   public var data: TableBlock
 
-  /// The plot; nil if only the data is shown.
-  public var plot: Plot?
-
   /// Creates a chart.
-  public init(title: String, data: TableBlock, plot: Plot? = nil) {
-    self.title = title
+  public init(picture: ChartPicture, data: TableBlock) {
+    self.picture = picture
     self.data = data
-    self.plot = plot
   }
 
-  /// A plot of values over categories or over a numeric axis.
-  public struct Plot: Hashable, Sendable {
-    /// The shape by which values are drawn.
-    public enum Mark: Hashable, Sendable {
-      /// Bars, lines, areas or points.
-      case bar, line, area, point
-    }
-
-    /// The shape by which values are drawn.
-    public var mark: Mark
-
-    /// The title of the value axis.
-    public var valueTitle: String
-    /// The title of the key axis.
-    public var keyTitle: String
-
-    /// The categories, in order; nil if the keys are numbers.
-    public var categories: [String]?
-    /// The data series.
-    public var series: [Series]
-
-    /// The extent of the value axis; nil if it is derived from the data. Values outside are drawn
-    /// nevertheless.
-    public var valueRange: ClosedRange<Double>?
-    /// The extent of a numeric key axis; nil if it is derived from the data. Values outside are drawn
-    /// nevertheless.
-    public var keyRange: ClosedRange<Double>?
-
-    /// Whether the value axis is logarithmic. All values are then positive.
-    public var isLogarithmic = false
-
-    /// Creates a plot.
-    public init(
-      mark: Mark, valueTitle: String, keyTitle: String, categories: [String]?, series: [Series]
-    ) {
-      self.mark = mark
-      self.valueTitle = valueTitle
-      self.keyTitle = keyTitle
-      self.categories = categories
-      self.series = series
-    }
-  }
-
-  /// A data series. Keys are category indices or numbers.
-  public struct Series: Hashable, Sendable {
-    /// The name of the series.
-    public var name: String
-    /// The data points, in order.
-    public var points: [Point]
-
-    /// Creates a series.
-    public init(name: String, points: [Point] = []) {
-      self.name = name
-      self.points = points
-    }
-  }
-
-  /// A data point.
-  public struct Point: Hashable, Sendable {
-    /// The category index or the number on the key axis.
-    public var key: Double
-    /// The value.
-    public var value: Double
-
-    /// The start of the bar or area on the value axis: zero, or the end of the one on which it is
-    /// stacked.
-    public var base: Double
-
-    /// Creates a data point.
-    public init(key: Double, value: Double, base: Double = 0) {
-      self.key = key
-      self.value = value
-      self.base = base
-    }
-
-    /// The end of the bar or area on the value axis; the value itself for lines and points.
-    public var end: Double { base + value }
-  }
+  /// The title; empty if there is none.
+  public var title: String { picture.title }
 }
 
-/// A map, with its features as a table.
+/// A map, which the front draws, with its features as a table.
 public struct MapBlock: Hashable, Sendable {
-  /// The title; empty if there is none.
-  public var title: String
+  /// The shapes and the names of the features.
+  public var picture: MapPicture
 
   /// A table with one row per feature; the first column is the feature's number, from 1.
   public var features: TableBlock
 
-  /// The shapes, in drawing order.
-  public var shapes: [Shape]
-
-  /// The region that must be visible, as its southwest and northeast corners; empty if unspecified.
-  public var frame: [Place]
-
   /// Creates a map.
-  public init(title: String, features: TableBlock, shapes: [Shape] = [], frame: [Place] = []) {
-    self.title = title
+  public init(picture: MapPicture, features: TableBlock) {
+    self.picture = picture
     self.features = features
-    self.shapes = shapes
-    self.frame = frame
   }
 
-  /// A position in degrees (WGS 84).
-  public struct Place: Hashable, Sendable {
-    /// The longitude, in degrees.
-    public var longitude: Double
-    /// The latitude, in degrees.
-    public var latitude: Double
-
-    /// Creates a position.
-    public init(longitude: Double, latitude: Double) {
-      self.longitude = longitude
-      self.latitude = latitude
-    }
-  }
-
-  /// A geometry of a feature.
-  public struct Shape: Hashable, Sendable {
-    /// The kind of a geometry.
-    public enum Kind: Hashable, Sendable {
-      /// Individual points, or a line.
-      case points, line
-      /// The boundary of an area, or of a hole in one.
-      case ring
-    }
-
-    /// The row of the feature, from 0.
-    public var feature: Int
-    /// The kind of the geometry.
-    public var kind: Kind
-    /// The positions.
-    public var places: [Place]
-
-    /// Creates a shape.
-    public init(feature: Int, kind: Kind, places: [Place]) {
-      self.feature = feature
-      self.kind = kind
-      self.places = places
-    }
-  }
+  /// The title; empty if there is none.
+  public var title: String { picture.title }
 }
 
 /// An image: its source and, as far as known, its size in pixels.

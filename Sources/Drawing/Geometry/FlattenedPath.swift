@@ -76,8 +76,8 @@ package struct FlattenedPath {
     ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
   }
 
-  /// Whether a point is inside by the nonzero winding rule; open subpaths count as closed.
-  package func contains(_ point: Point2D) -> Bool {
+  /// Whether a point is inside; open subpaths count as closed.
+  package func contains(_ point: Point2D, by rule: Scene2D.Path.FillRule = .nonzero) -> Bool {
     var winding = 0
     for subpath in subpaths {
       guard var from = subpath.points.last else { continue }
@@ -88,7 +88,7 @@ package struct FlattenedPath {
         from = to
       }
     }
-    return winding != 0
+    return rule.isInside(winding: winding)
   }
 
   /// Whether a point is at most a distance away from the line.
@@ -112,6 +112,16 @@ package struct FlattenedPath {
     let nearest = min(1, max(0, part))
     let (x, y) = (point.x - a.x - nearest * dx, point.y - a.y - nearest * dy)
     return x * x + y * y
+  }
+}
+
+extension Scene2D.Path.FillRule {
+  /// Whether points with a winding number are inside.
+  package func isInside(winding: Int) -> Bool {
+    switch self {
+    case .nonzero: winding != 0
+    case .evenOdd: winding & 1 != 0
+    }
   }
 }
 

@@ -15,6 +15,8 @@ extension Scene2D.Shape {
         (frame.center.x, top), (right, frame.center.y), (frame.center.x, bottom),
         (left, frame.center.y),
       ])
+    case .triangle:
+      return Self.polygon([(frame.center.x, top), (right, bottom), (left, bottom)])
     case .hexagon:
       let inset = min(height / 2, width / 4)
       return Self.polygon([

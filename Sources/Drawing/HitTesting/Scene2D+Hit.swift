@@ -77,7 +77,7 @@ private struct Probe {
         return false
       }
       let flat = FlattenedPath(path.path)
-      return path.fill != nil && flat.contains(point)
+      return path.fill != nil && flat.contains(point, by: path.fillRule)
         || path.stroke != nil && flat.isNear(point, distance: reach)
     case .text(let text):
       // Lines are measured only for a point at their height.

@@ -76,6 +76,8 @@ struct SVGMarkers {
       Form(width: 10, height: 10, tip: 9.5, parts: [(circle(5, 5), .hollow)])
     case .cross:
       Form(width: 10, height: 10, tip: 9.5, parts: [("M1 1L9 9M9 1L1 9", .none)])
+    case .bar:
+      Form(width: 2, height: 10, tip: 1, parts: [("M1 0V10", .none)])
     case .one:
       Form(width: 16, height: 12, tip: 16, parts: [("M6 1V11M10 1V11", .none)])
     case .zeroOrOne:

@@ -222,7 +222,7 @@ struct SVGWriter {
       body.append("cy", frame.center.y)
       body.append("rx", frame.width / 2)
       body.append("ry", frame.height / 2)
-    case .diamond, .hexagon, .parallelogram, .trapezoid, .cylinder, .flag:
+    case .diamond, .triangle, .hexagon, .parallelogram, .trapezoid, .cylinder, .flag:
       body.append("<path d=\"")
       body.append(shape.outline)
       body.append("\"")
@@ -234,6 +234,7 @@ struct SVGWriter {
     let isDouble = path.stroke?.pattern == .double
     appendStart(of: course)
     paint(fill: path.fill, stroke: path.stroke, widthFactor: isDouble ? 3 : 1)
+    if path.fill != nil, path.fillRule == .evenOdd { body.append(" fill-rule=\"evenodd\"") }
     if !isDouble { appendMarkers(of: path) }
     appendID(element)
     close(element, "</path>")
@@ -363,7 +364,7 @@ extension Scene2D.Shape {
     switch kind {
     case .rectangle, .capsule, .subroutine: "</rect>"
     case .ellipse: "</ellipse>"
-    case .diamond, .hexagon, .parallelogram, .trapezoid, .cylinder, .flag: "</path>"
+    case .diamond, .triangle, .hexagon, .parallelogram, .trapezoid, .cylinder, .flag: "</path>"
     }
   }
 

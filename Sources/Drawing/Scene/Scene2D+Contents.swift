@@ -11,6 +11,8 @@ extension Scene2D {
       case ellipse
       /// A square on its tip.
       case diamond
+      /// A triangle whose tip is at the top.
+      case triangle
       /// A rectangle with tips on the left and right.
       case hexagon
       /// A rectangle slanted to the right (`/ /`) or to the left.
@@ -51,12 +53,22 @@ extension Scene2D {
 
   /// A line of any course, or an area of any outline.
   public struct Path: Hashable, Sendable {
+    /// Which points are inside of a path that encloses them several times.
+    public enum FillRule: Hashable, Sendable {
+      /// Those that it encloses more often in one direction than in the other.
+      case nonzero
+      /// Those that it encloses an odd number of times, so that an area inside of another is a hole.
+      case evenOdd
+    }
+
     /// The course.
     public var path: Path2D
     /// The line; nil for none.
     public var stroke: Stroke2D?
     /// The paint inside; nil for none.
     public var fill: Paint2D?
+    /// Which points are inside.
+    public var fillRule: FillRule
     /// The sign at the start.
     public var startMarker: Marker?
     /// The sign at the end.
@@ -71,12 +83,13 @@ extension Scene2D {
     /// Creates a line, by default one that looks like the edge of a graph.
     public init(
       _ path: Path2D, stroke: Stroke2D? = Stroke2D(.role(.edge)), fill: Paint2D? = nil,
-      startMarker: Marker? = nil, endMarker: Marker? = nil, cornerRadius: Double = 0,
-      bundle: Int? = nil
+      fillRule: FillRule = .nonzero, startMarker: Marker? = nil, endMarker: Marker? = nil,
+      cornerRadius: Double = 0, bundle: Int? = nil
     ) {
       self.path = path
       self.stroke = stroke
       self.fill = fill
+      self.fillRule = fillRule
       self.startMarker = startMarker
       self.endMarker = endMarker
       self.cornerRadius = cornerRadius
@@ -113,6 +126,8 @@ extension Scene2D {
     case openCircle = "open-circle"
     /// A cross.
     case cross
+    /// A bar across the end, the sign of a measured length.
+    case bar
     /// Exactly one, as a bar and a bar.
     case one
     /// Zero or one, as a circle and a bar.

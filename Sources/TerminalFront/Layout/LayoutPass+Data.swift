@@ -21,11 +21,8 @@ extension LayoutPass {
   /// nodes are listed in document order, each with its values and outgoing edges. The table also follows
   /// a settled picture with shortened texts.
   mutating func drawGraph(_ graph: GraphBlock, _ id: BlockID, _ level: Int) {
-    let canvas = Canvas2D(
-      maxWidth: Double(contentWidth), unit: .cells, measure: CellMetrics())
     if let drawing = drawing(of: graph.picture, in: id, on: canvas) {
-      let rows = ScenePainter.rows(of: drawing.scene, width: contentWidth, options)
-      for row in rows { emit(row) }
+      draw(drawing.scene)
       guard isSettled, drawing.isAbridged, let data = graph.data else { return }
       separate()
       return drawTable(data, level)
@@ -70,8 +67,8 @@ extension LayoutPass {
   }
 
   mutating func drawMap(_ map: MapBlock, _ level: Int) {
-    if let rows = MapDrawing(map)?.rows(width: contentWidth, options) {
-      for row in rows { emit(row) }
+    if let scene = map.picture.scene(for: canvas) {
+      draw(scene)
       // The height of a live map may change, which would move a table below it.
       guard isSettled, !map.features.rows.isEmpty || !map.title.isEmpty else { return }
       separate()
@@ -81,17 +78,26 @@ extension LayoutPass {
 
   mutating func drawChart(_ chart: ChartBlock, _ level: Int) {
     if !isSettled { anchor = .top }
+    let picture = chart.picture
     // What a live chart will plot may be decided by its last byte.
-    guard isSettled, let plot = chart.plot,
-      let rows = PlotDrawing(plot, options)?.rows(width: contentWidth)
-    else {
+    guard isSettled, let scene = picture.scene(for: canvas) else {
       return drawTitled(chart.title, chart.data, level)
     }
-    let title = chart.title.isEmpty ? "\(plot.valueTitle) by \(plot.keyTitle)" : chart.title
+    let title =
+      picture.title.isEmpty ? "\(picture.valueTitle) by \(picture.keyTitle)" : picture.title
     emit(FlowText(title, theme.strong.over(baseStyle), context: .code))
-    for row in rows { emit(row) }
+    draw(scene)
     separate()
     drawTable(chart.data, level)
+  }
+
+  /// What pictures are made for.
+  private var canvas: Canvas2D {
+    Canvas2D(maxWidth: Double(contentWidth), unit: .cells, measure: CellMetrics())
+  }
+
+  private mutating func draw(_ scene: Scene2D) {
+    for row in ScenePainter.rows(of: scene, width: contentWidth, options) { emit(row) }
   }
 
   /// Draws a title, and a table of the data of a chart or map.

@@ -1,18 +1,48 @@
 import ArtifactAll
 
-/// A graph in a presentation, which can be drawn as SVG.
+/// A graph, chart or map in a presentation, which can be drawn as SVG.
 struct DrawnPicture {
+  enum Content {
+    case graph(GraphPicture)
+    case chart(ChartPicture)
+    case map(MapPicture)
+  }
+
   /// The identifier of the artifact that contains the picture; nil outside of artifacts.
   var identifier: String?
   /// The title of the artifact; empty for none.
   var title: String
-  var picture: GraphPicture
+  var content: Content
 
-  /// The picture as an SVG document; nil if it is too large.
+  /// The picture as an SVG document; nil if it can't be drawn.
   var svg: String? {
-    guard var scene = picture.scene(for: Canvas2D()) else { return nil }
-    scene.title = title
-    return scene.svg()
+    let canvas = Canvas2D()
+    // The title of a payload is its file name, which is its identifier too, and is not drawn.
+    let drawnTitle = title == identifier ? "" : title
+    var scene: Scene2D?
+    switch content {
+    case .graph(let graph):
+      scene = graph.scene(for: canvas)
+    case .chart(var chart):
+      if chart.title.isEmpty { chart.title = drawnTitle }
+      scene = chart.scene(for: canvas)
+    case .map(var map):
+      if map.title.isEmpty { map.title = drawnTitle }
+      scene = map.scene(for: canvas)
+    }
+    if scene?.title.isEmpty == true { scene?.title = title }
+    return scene?.svg()
+  }
+
+  /// Why the picture can't be drawn.
+  var reason: String {
+    switch content {
+    case .graph:
+      "the graph has more than \(GraphPictureLimits.nodeCount) nodes or "
+        + "\(GraphPictureLimits.edgeCount) edges, which is too much for a picture"
+    case .chart: "the chart is not of a kind that is drawn, or it has no values"
+    case .map: "the map has no position that can be drawn"
+    }
   }
 
   /// Returns the pictures of blocks and of what they contain, in document order.
@@ -23,7 +53,11 @@ struct DrawnPicture {
     blocks.flatMap { block -> [DrawnPicture] in
       switch block.kind {
       case .graph(let graph):
-        [DrawnPicture(identifier: identifier, title: title, picture: graph.picture)]
+        [DrawnPicture(identifier: identifier, title: title, content: .graph(graph.picture))]
+      case .chart(let chart):
+        [DrawnPicture(identifier: identifier, title: title, content: .chart(chart.picture))]
+      case .map(let map):
+        [DrawnPicture(identifier: identifier, title: title, content: .map(map.picture))]
       case .artifact(let artifact):
         pictures(
           in: artifact.content, of: artifact.identifier.rawValue, title: artifact.title)
@@ -42,7 +76,7 @@ struct DrawnPicture {
     let identifiers = pictures.compactMap(\.identifier).map(SystemText.readable)
     let names = identifiers.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
     if pictures.isEmpty {
-      return ToolError(.usage, "the input contains no graph that can be written as SVG")
+      return ToolError(.usage, "the input contains no graph, chart or map to write as SVG")
     }
     if let chosenID {
       let known = names.isEmpty ? "the picture has none" : "expected \(names)"

@@ -96,10 +96,7 @@ enum RenderCommand {
       throw DrawnPicture.error(pictures, chosenID: id)
     }
     guard let svg = picture.svg else {
-      throw ToolError(
-        .badData,
-        "the graph has more than \(GraphPictureLimits.nodeCount) nodes or "
-          + "\(GraphPictureLimits.edgeCount) edges, which is too much for a picture")
+      throw ToolError(.badData, picture.reason)
     }
     try StandardOutput.write(svg)
   }

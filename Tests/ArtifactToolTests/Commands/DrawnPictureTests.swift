@@ -20,13 +20,45 @@
       #expect(one.exitCode == 0 && one.text.hasPrefix("<svg"))
     }
 
+    private static let chart = """
+      {"data":{"values":[{"k":"Q1","v":42},{"k":"Q2","v":7}]},"mark":"bar",
+      "encoding":{"x":{"field":"k"},"y":{"field":"v","type":"quantitative"}}}
+      """
+
+    @Test("A9.9 A chart and a map are written as SVG, with the title of the artifact")
+    func chartAndMap() throws {
+      let payload = try ToolProcess(
+        ["render", "--to", "svg", "--type", "vega-lite"], input: Array(Self.chart.utf8))
+      #expect(payload.exitCode == 0 && payload.text.contains("<title>Q1: 42</title>"))
+      #expect(!payload.text.contains(">standard input</text>"))
+      let map =
+        #"{"type":"Feature","properties":{"name":"Mill"},"geometry":{"type":"Point","coordinates":[8,47]}}"#
+      let answer =
+        "<artifact identifier=c type=application/vnd.vegalite.v5+json title=Sales>\n\(Self.chart)\n"
+        + "</artifact>\n<artifact identifier=m type=application/geo+json title=Walk>\n\(map)\n</artifact>"
+      for (id, texts) in [("c", [">Sales<", ">Q1<"]), ("m", [">Walk<", ">Mill<"])] {
+        let run = try ToolProcess(["render", "--to", "svg", "--id", id], input: Array(answer.utf8))
+        #expect(run.exitCode == 0 && run.text.hasPrefix("<svg"))
+        #expect(texts.allSatisfy(run.text.contains), "\(run.text)")
+      }
+    }
+
+    @Test("A9.9 A chart that is not drawn gives 65")
+    func pie() throws {
+      let pie = Self.chart.replacing("bar", with: "arc")
+      let run = try ToolProcess(
+        ["render", "--to", "svg", "--type", "vega-lite"], input: Array(pie.utf8))
+      #expect(run.exitCode == 65 && run.output.isEmpty)
+      #expect(String(decoding: run.errors, as: UTF8.self).contains("the chart is not of a kind"))
+    }
+
     @Test("A9.9 Without exactly one picture the exit code is 64; --id chooses")
     func choice() throws {
       let none = try ToolProcess(["render", "--to", "svg"], input: Array("Hello".utf8))
       #expect(none.exitCode == 64 && none.output.isEmpty)
       #expect(
         String(decoding: none.errors, as: UTF8.self)
-          .contains("the input contains no graph that can be written as SVG"))
+          .contains("the input contains no graph, chart or map to write as SVG"))
       let two = try ToolProcess(["render", "--to", "svg"], input: answer("x", "y"))
       #expect(two.exitCode == 64 && two.output.isEmpty)
       #expect(

@@ -382,7 +382,9 @@ import Testing
     #expect(lines(.form(FormBlock())) == ["empty form"])
     let data = Sample.table(["n"], [["1"]])
     #expect(
-      lines(.chart(ChartBlock(title: "Sales", data: data))) == ["Sales", "n", "─────", "1"])
+      lines(.chart(ChartBlock(picture: ChartPicture(title: "Sales"), data: data))) == [
+        "Sales", "n", "─────", "1",
+      ])
   }
 
   @Test("V5.12 Notes begin with their severity, progress shows its hint")

@@ -1,4 +1,6 @@
+import ArtifactPictures
 import ArtifactPresentation
+import Drawing
 import TestSupport
 import Testing
 
@@ -6,18 +8,20 @@ import Testing
 
 @Suite("V16 Maps")
 struct MapDrawingTests {
-  private func place(_ longitude: Double, _ latitude: Double) -> MapBlock.Place {
-    MapBlock.Place(longitude: longitude, latitude: latitude)
+  private func place(_ longitude: Double, _ latitude: Double) -> MapPicture.Place {
+    MapPicture.Place(longitude: longitude, latitude: latitude)
   }
 
   private func lines(
-    _ shapes: [MapBlock.Shape], frame: [MapBlock.Place] = [], width: Int = 14,
+    _ shapes: [MapPicture.Shape], frame: [MapPicture.Place] = [], width: Int = 14,
     _ glyphs: Glyphs = .unicode
   ) -> [String]? {
-    let block = MapBlock(
-      title: "", features: TableBlock(columns: [], rows: [[], []]), shapes: shapes, frame: frame)
-    return MapDrawing(block)?.rows(width: width, LayoutOptions(width: width, glyphs: glyphs))?
-      .map { Line($0).description }
+    let map = MapPicture(names: ["", ""], shapes: shapes, frame: frame)
+    let canvas = Canvas2D(maxWidth: Double(width), unit: .cells, measure: CellMetrics())
+    return map.scene(for: canvas).map { scene in
+      ScenePainter.rows(of: scene, width: width, LayoutOptions(width: width, glyphs: glyphs))
+        .map { Line($0).description }
+    }
   }
 
   @Test("V16.1 North is up, and what is square on the ground is square")
@@ -35,7 +39,7 @@ struct MapDrawingTests {
 
   @Test("V16.1a Without braille signs there are stars")
   func stars() {
-    let line = MapBlock.Shape(feature: 0, kind: .line, places: [place(0, 0), place(1, 0)])
+    let line = MapPicture.Shape(feature: 0, kind: .line, places: [place(0, 0), place(1, 0)])
     let drawn = lines([line], .ascii) ?? []
     #expect(drawn.first == "*************1")
     #expect(drawn.allSatisfy { $0.allSatisfy(\.isASCII) })
@@ -47,8 +51,8 @@ struct MapDrawingTests {
     #expect(alone.count == 4)
     #expect(alone.contains { $0.contains("●2") })
     let two = [
-      MapBlock.Shape(feature: 0, kind: .points, places: [place(0, 0)]),
-      MapBlock.Shape(feature: 1, kind: .points, places: [place(1, 1)]),
+      MapPicture.Shape(feature: 0, kind: .points, places: [place(0, 0)]),
+      MapPicture.Shape(feature: 1, kind: .points, places: [place(1, 1)]),
     ]
     let drawn = lines(two) ?? []
     #expect(drawn.first?.hasSuffix("2●") == true)
@@ -75,7 +79,7 @@ struct MapDrawingTests {
 
   @Test("V16.3 The scale is round and fits", arguments: [0.0001, 0.01, 0.7, 30, 179])
   func scale(size: Double) throws {
-    let line = MapBlock.Shape(
+    let line = MapPicture.Shape(
       feature: 0, kind: .line, places: [place(0, 0), place(size, size / 4)])
     let ruler = try #require(lines([line], width: 60)?.last)
     let words = ruler.split(separator: " ")
@@ -106,7 +110,7 @@ struct MapDrawingTests {
           .init(feature: 1, kind: .points, places: shape),
         ], width: width)
       for line in (drawn ?? []).dropLast() { #expect(line.count <= max(width, 4)) }
-      #expect((drawn ?? []).count <= MapDrawing.highest + 1)
+      #expect((drawn ?? []).count <= Int(MapPictureLimits.size.cells.height) + 1)
     }
   }
 
@@ -117,7 +121,7 @@ struct MapDrawingTests {
     var random = SeededGenerator(seed: seed)
     let isSmall = seed % 3 == 0
     let shapes = (0..<Int.random(in: 1...60, using: &random)).map { feature in
-      MapBlock.Shape(
+      MapPicture.Shape(
         feature: feature, kind: [.points, .line, .ring][feature % 3],
         places: (0..<Int.random(in: 1...9, using: &random)).map { _ in
           place(
@@ -127,7 +131,7 @@ struct MapDrawingTests {
     }
     for width in TestScale.some(of: 1...120, oneIn: 5) {
       let rows = lines(shapes, width: width)
-      if width < MapDrawing.narrowest { #expect(rows == nil) }
+      if width < Int(MapPictureLimits.narrowest.cells) { #expect(rows == nil) }
       for row in rows ?? [] { #expect(TextMetrics.width(of: row) <= width, "\(row)") }
     }
   }

@@ -1,5 +1,7 @@
 import ArtifactCore
+import ArtifactPictures
 import ArtifactPresentation
+import Drawing
 import TestSupport
 import Testing
 
@@ -8,22 +10,30 @@ import Testing
 @Suite("V19 Plots")
 struct PlotDrawingTests {
   private func plot(
-    _ mark: ChartBlock.Plot.Mark, _ categories: [String]?, _ series: [[(Double, Double)]]
-  ) -> ChartBlock.Plot {
-    ChartBlock.Plot(
+    _ mark: ChartPicture.Mark, _ categories: [String]?, _ series: [[(Double, Double)]]
+  ) -> ChartPicture {
+    ChartPicture(
       mark: mark, valueTitle: "kwh", keyTitle: "month", categories: categories,
       series: series.enumerated().map { number, points in
-        ChartBlock.Series(
+        ChartPicture.Series(
           name: series.count > 1 ? "s\(number)" : "",
-          points: points.map { ChartBlock.Point(key: $0.0, value: $0.1) })
+          points: points.map { ChartPicture.Point(key: $0.0, value: $0.1) })
       })
   }
 
   private func lines(
-    _ plot: ChartBlock.Plot, width: Int = 30, _ glyphs: Glyphs = .unicode
+    _ plot: ChartPicture, width: Int = 30, _ glyphs: Glyphs = .unicode
   ) -> [String]? {
-    PlotDrawing(plot, LayoutOptions(width: width, glyphs: glyphs))?.rows(width: width)?
-      .map { Line($0).description }
+    Self.rows(plot, width: width, glyphs)?.map { Line($0).description }
+  }
+
+  private static func rows(
+    _ plot: ChartPicture, width: Int, _ glyphs: Glyphs = .unicode
+  ) -> [[Line.Run]]? {
+    let canvas = Canvas2D(maxWidth: Double(width), unit: .cells, measure: CellMetrics())
+    return plot.scene(for: canvas).map { scene in
+      ScenePainter.rows(of: scene, width: width, LayoutOptions(width: width, glyphs: glyphs))
+    }
   }
 
   @Test("V19.1 Bars are as long as their values")
@@ -46,7 +56,7 @@ struct PlotDrawingTests {
   func dots() throws {
     let plot = plot(.line, nil, [[(0, 0), (10, 100)]])
     let drawn = try #require(lines(plot, width: 40))
-    #expect(drawn.count == PlotDrawing.highest + 1)
+    #expect(drawn.count == ChartPictureLimits.cellRows + 1)
     #expect(drawn.first?.hasPrefix("100│") == true)
     #expect(drawn.dropLast().last?.hasPrefix("  0│") == true)
     #expect(drawn.last?.split(separator: " ") == ["0", "month", "10"])
@@ -58,9 +68,9 @@ struct PlotDrawingTests {
     "V19.2 The ends of the range are labelled, however short their numbers are",
     arguments: [(2, 7, "7│", "2│"), (0, 1, "1│", "0│"), (-3, 4, " 4│", "-3│"), (5, 5, "5│", "5│")])
   func shortLabels(least: Double, greatest: Double, top: String, bottom: String) throws {
-    for mark in [ChartBlock.Plot.Mark.line, .point] {
+    for mark in [ChartPicture.Mark.line, .point] {
       let plot = plot(mark, ["1", "2"], [[(0, least), (1, greatest)]])
-      for width in [PlotDrawing.narrowest, 60] {
+      for width in [Int(ChartPictureLimits.narrowest.cells), 60] {
         let drawn = try #require(lines(plot, width: width))
         #expect(drawn.first?.hasPrefix(top) == true)
         #expect(drawn.dropLast().last?.hasPrefix(bottom) == true)
@@ -104,14 +114,14 @@ struct PlotDrawingTests {
 
   @Test("V19.3 A legend is wrapped, limited, and counts further series")
   func longLegend() throws {
-    func series(_ count: Int) -> ChartBlock.Plot {
+    func series(_ count: Int) -> ChartPicture {
       plot(.line, nil, (0..<count).map { [(0, Double($0)), (1, 2)] })
     }
     let ten = try #require(lines(series(10), width: 20))
     #expect(
       Array(ten.prefix(3)) == ["● s0  ■ s1  ▲ s2", "◆ s3  ○ s4  □ s5", "△ s6  ◇ s7  ● s8"])
     #expect(ten.dropFirst(4).contains { $0.contains("■") }, "the signs are in the picture too")
-    let many = try #require(lines(series(PlotDrawing.legendCount + 3), width: 40))
+    let many = try #require(lines(series(ChartPictureLimits.legendCount + 3), width: 40))
     #expect(many.contains { $0.hasSuffix("and 3 more") })
     let bars = plot(.bar, ["a"], (0..<7).map { [(0, Double($0))] })
     #expect(lines(bars, width: 30)?.suffix(2).first?.contains("□ ") == true)
@@ -121,12 +131,12 @@ struct PlotDrawingTests {
   @Test("V19.4 No row is wider than the room; in less than there must be is the table")
   func widths() {
     let long = String(repeating: "漢字 label ", count: 9)
-    for mark in [ChartBlock.Plot.Mark.bar, .line, .area, .point] {
+    for mark in [ChartPicture.Mark.bar, .line, .area, .point] {
       let plot = plot(
         mark, [long, "b"], [[(0, 1234.567), (1, -3)], [(0, 7), (1, 8), (5, 1)], [(0, -0.125)]])
       for width in 1...120 {
         let rows = lines(plot, width: width)
-        if width < PlotDrawing.narrowest { #expect(rows == nil) }
+        if width < Int(ChartPictureLimits.narrowest.cells) { #expect(rows == nil) }
         if width > 30 { #expect(rows != nil) }
         for row in rows ?? [] { #expect(TextMetrics.width(of: row) <= width, "\(row)") }
       }
@@ -147,11 +157,11 @@ struct PlotDrawingTests {
       session.append(spec.serialized())
       session.finish()
       guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind,
-        case .chart(let chart)? = artifact.content.first?.kind, let plot = chart.plot
+        case .chart(let chart)? = artifact.content.first?.kind, !chart.picture.series.isEmpty
       else { continue }
       count += 1
       for width in TestScale.some(of: 1...120, oneIn: 8) {
-        let rows = PlotDrawing(plot, LayoutOptions(width: width))?.rows(width: width) ?? []
+        let rows = Self.rows(chart.picture, width: width) ?? []
         let widest = rows.map(FormBox.width).max() ?? 0
         #expect(widest <= width, "\(example["name"] ?? .null) at \(width)")
       }

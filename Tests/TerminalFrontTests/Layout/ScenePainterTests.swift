@@ -113,6 +113,53 @@ struct ScenePainterTests {
     #expect(Self.draw(1, 1) { $0.append(Self.box(.ellipse, Self.rect(0, 0, 1, 1))) } == ["●"])
   }
 
+  @Test func `V23.2 Shapes of a cell are signs, those of series differ from dots`() {
+    func signs(_ paint: Paint2D, ascii: Bool = false) -> [String] {
+      Self.draw(17, 1, ascii: ascii) { scene in
+        for (index, kind) in [Scene2D.Shape.Kind.ellipse, .rectangle, .triangle, .diamond]
+          .enumerated()
+        {
+          for (offset, fill) in [paint, nil].enumerated() {
+            scene.append(
+              .shape(
+                .init(
+                  kind, frame: Self.rect(Double(index * 4 + offset * 2), 0, 1, 1), fill: fill,
+                  stroke: Stroke2D(paint))))
+          }
+        }
+        // Outside of the grid.
+        scene.append(.shape(.init(.ellipse, frame: Self.rect(-3, 0, 1, 1))))
+      }
+    }
+    #expect(signs(.role(.series)) == ["● ○ ■ □ ▲ △ ◆ ◇"])
+    #expect(signs(.role(.series), ascii: true) == ["o @ x % + & # ="])
+    #expect(signs(.role(.node), ascii: true) == ["* o x % + & # ="])
+  }
+
+  @Test func `V23.8 Areas have holes by the even-odd rule`() {
+    func area(_ rule: Scene2D.Path.FillRule) -> [String] {
+      Self.draw(6, 3) { scene in
+        var path = Path2D(Self.rect(0, 0, 6, 3))
+        path.append(Path2D(Self.rect(2, 1, 2, 1)))
+        scene.append(
+          .path(.init(path, stroke: nil, fill: .role(.series), fillRule: rule)))
+      }
+    }
+    #expect(area(.evenOdd) == ["⣿⣿⣿⣿⣿⣿", "⣿⣿  ⣿⣿", "⣿⣿⣿⣿⣿⣿"])
+    #expect(area(.nonzero)[1] == "⣿⣿⣿⣿⣿⣿")
+  }
+
+  @Test func `V23.3 Bars at the ends of a line branch off`() {
+    func line(ascii: Bool) -> [String] {
+      Self.draw(5, 3, ascii: ascii) {
+        $0.append(Self.line((0, 0), (5, 0), start: .bar, end: .bar))
+        $0.append(Self.line((2, 1), (2, 3), start: .bar, end: .bar))
+      }
+    }
+    #expect(line(ascii: false) == ["├───┤", "  ┬", "  ┴"])
+    #expect(line(ascii: true) == ["|---|", "  -", "  -"])
+  }
+
   // MARK: Lines
 
   @Test func `V23.3 Lines end before borders, which branch off without a marker`() {

@@ -70,8 +70,9 @@ enum Hostile {
       .heading(level: 1, text: rich), .paragraph(rich), .paragraph(plain), .code(code),
       .diff(DiffBlock(lines: [.init(.added, text), .init(.hunk, text)], settledLineCount: 2)),
       .table(table), .table(wide), .tree(tree), .math(MathBlock(source: text)),
-      .graph(graph), .chart(ChartBlock(title: text, data: table)),
-      .map(MapBlock(title: text, features: table)),
+      .graph(graph), .chart(ChartBlock(picture: chart(text, .bar), data: table)),
+      .chart(ChartBlock(picture: chart(text, .line), data: table)),
+      .map(MapBlock(picture: map(text), features: table)),
       .image(ImageBlock(alternative: text, source: text, width: 3, height: 4)),
       .image(ImageBlock(alternative: "", source: "data:\(text);base64,\(text)")),
       .image(ImageBlock(alternative: text, source: "https://\(text)/")),
@@ -104,5 +105,23 @@ enum Hostile {
       + containers.enumerated().map { index, kind in
         Block(id: BlockID(segment: 2, ordinal: index), kind: kind, isSettled: true)
       }
+  }
+
+  private static func chart(_ text: String, _ mark: ChartPicture.Mark) -> ChartPicture {
+    ChartPicture(
+      title: text, mark: mark, valueTitle: text, keyTitle: text, categories: [text, "b\(text)"],
+      series: [
+        .init(name: text, points: [.init(key: 0, value: 1), .init(key: 1, value: -2)]),
+        .init(name: "s\(text)", points: [.init(key: 0, value: 3)]),
+      ])
+  }
+
+  private static func map(_ text: String) -> MapPicture {
+    MapPicture(
+      title: text, names: [text],
+      shapes: [
+        .init(feature: 0, kind: .points, places: [.init(longitude: 1, latitude: 2)]),
+        .init(feature: 1, kind: .line, places: [.init(longitude: 1, latitude: 2)]),
+      ])
   }
 }

@@ -202,14 +202,17 @@ enum Sample {
           settled(
             .chart(
               ChartBlock(
-                title: "Sales by month",
+                picture: ChartPicture(title: "Sales by month"),
                 data: table(["Month", "Sales"], [["Jan", "12"], ["Feb", "9"]], numeric: [1]))))
         ]),
       artifact(
         "Places", .geoJSON,
         [
           settled(
-            .map(MapBlock(title: "Two places", features: table(["Name"], [["Here"], ["There"]]))))
+            .map(
+              MapBlock(
+                picture: MapPicture(title: "Two places"),
+                features: table(["Name"], [["Here"], ["There"]]))))
         ]),
       artifact(
         "Sign up", .uiSpec,

@@ -18,6 +18,7 @@ extension Scene2D.Marker {
     case .circle: [isASCII ? "@" : "●"]
     case .openCircle: [ring]
     case .cross: [isASCII ? "x" : "×"]
+    case .bar: [isASCII ? bar : (["┬", "┤", "┴", "├"] as [Unicode.Scalar])[index]]
     case .one: [bar, bar]
     case .zeroOrOne: [bar, ring]
     case .oneOrMore: [foot, bar]

@@ -7,7 +7,7 @@ extension ScenePainter {
     let course = path.path.applying(context.transform)
     guard course.bounds != nil else { return }
     let flat = FlattenedPath(course)
-    if let fill = path.fill { paintArea(flat, fill) }
+    if let fill = path.fill { paintArea(flat, fill, path.fillRule) }
     guard let stroke = path.stroke, stroke.width > 0 else { return }
     let style = inks.line(stroke.paint)
     if !isSeries(stroke.paint), flat.isOrthogonal {
@@ -179,7 +179,9 @@ extension ScenePainter {
 
   /// Fills an area with dots; with every other dot if it is less than half opaque or has the paint of
   /// the background.
-  mutating func paintArea(_ flat: FlattenedPath, _ fill: Paint2D) {
+  mutating func paintArea(
+    _ flat: FlattenedPath, _ fill: Paint2D, _ rule: Scene2D.Path.FillRule = .nonzero
+  ) {
     let style = inks.fill(fill)
     var bounds: Rect2D?
     for point in flat.subpaths.lazy.flatMap(\.points) {
@@ -195,7 +197,7 @@ extension ScenePainter {
       var winding = 0
       for (index, crossing) in crossings.enumerated() {
         winding += crossing.isDown ? 1 : -1
-        guard winding != 0, index + 1 < crossings.count else { continue }
+        guard rule.isInside(winding: winding), index + 1 < crossings.count else { continue }
         let left = max(Double(columns.lowerBound * 2), crossing.x * 2)
         let right = min(Double(columns.upperBound * 2), crossings[index + 1].x * 2)
         guard left < right else { continue }

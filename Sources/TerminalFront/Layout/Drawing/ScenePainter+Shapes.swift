@@ -8,14 +8,19 @@ extension ScenePainter {
     return Path2D(shape.frame).applying(context.transform).bounds
   }
 
-  /// Whether a shape is drawn as a box of characters.
-  private func isBox(_ shape: Scene2D.Shape) -> Bool {
+  /// Whether a shape is drawn as a box of characters, or as one character.
+  private func isBox(_ shape: Scene2D.Shape, _ frame: Rect2D) -> Bool {
     guard let stroke = shape.stroke, stroke.width > 0, context.transform.isUpright else {
       return false
     }
-    // Ellipses are boxes where they are nodes of a graph, and circles in charts and on maps.
-    if shape.kind == .ellipse { return !isSeries(stroke.paint) }
+    // Large ellipses are boxes where they are nodes of a graph, and circles in charts and on maps.
+    if shape.kind == .ellipse, isSeries(stroke.paint) { return isSign(cellFrame(of: frame)) }
     return true
+  }
+
+  /// Whether a frame has at most two cells, in a row.
+  private func isSign(_ frame: (columns: Range<Int>, rows: Range<Int>)) -> Bool {
+    frame.columns.count <= 2 && frame.rows.count == 1
   }
 
   func isBorderCell(_ x: Int, _ y: Int) -> Bool {
@@ -24,7 +29,7 @@ extension ScenePainter {
 
   /// Records the cells of the border of a box, before which lines end.
   mutating func noteBorder(of shape: Scene2D.Shape) {
-    guard isBox(shape), let frame = frame(of: shape) else { return }
+    guard let frame = frame(of: shape), isBox(shape, frame) else { return }
     let (columns, rows) = cellFrame(of: frame)
     guard let right = columns.last, let bottom = rows.last else { return }
     for x in columns.clamped(to: context.columns) {
@@ -42,7 +47,7 @@ extension ScenePainter {
   /// Draws a shape: a box, a bar, or dots.
   mutating func paint(_ shape: Scene2D.Shape) {
     guard let frame = frame(of: shape) else { return }
-    guard isBox(shape), let stroke = shape.stroke else { return paintFree(shape, frame) }
+    guard isBox(shape, frame), let stroke = shape.stroke else { return paintFree(shape, frame) }
     let (columns, rows) = cellFrame(of: frame)
     let style = inks.line(stroke.paint)
     if let fill = shape.fill { fillBox(columns, rows, fill) }
@@ -129,18 +134,30 @@ extension ScenePainter {
     _ shape: Scene2D.Shape, _ columns: Range<Int>, _ rows: Range<Int>, _ stroke: Stroke2D,
     _ style: Style
   ) {
-    if columns.count <= 2, rows.count == 1, context.contains(columns.lowerBound, rows.lowerBound) {
-      let signs: [Unicode.Scalar] = isASCII ? ["*", "o", "@"] : ["●", "○", "◉"]
-      let sign =
-        stroke.pattern == .double ? signs[2] : shape.fill == nil ? signs[1] : signs[0]
-      grid.put(sign: sign, columns.lowerBound, rows.lowerBound, style)
-      return
+    if isSign((columns, rows)) {
+      guard context.contains(columns.lowerBound, rows.lowerBound) else { return }
+      return grid.put(sign: sign(of: shape, stroke), columns.lowerBound, rows.lowerBound, style)
     }
     let mask = LineMask(rows.count == 1 ? [.left, .right] : [.up, .down], .heavy)
     for y in rows.clamped(to: context.rows) {
       for x in columns.clamped(to: context.columns) {
         grid.put(border: mask, x, y, style, isRounded: false, pattern: .solid)
       }
+    }
+  }
+
+  /// Returns the character of a shape of at most two cells. In ASCII, the signs of series differ from
+  /// the stars that dots are.
+  private func sign(of shape: Scene2D.Shape, _ stroke: Stroke2D) -> Unicode.Scalar {
+    if stroke.pattern == .double { return isASCII ? "@" : "◉" }
+    let isHollow = shape.fill == nil || shape.fill == .role(.background)
+    switch shape.kind {
+    case .rectangle: return isHollow ? (isASCII ? "%" : "□") : isASCII ? "x" : "■"
+    case .triangle: return isHollow ? (isASCII ? "&" : "△") : isASCII ? "+" : "▲"
+    case .diamond: return isHollow ? (isASCII ? "=" : "◇") : isASCII ? "#" : "◆"
+    default:
+      guard isASCII else { return isHollow ? "○" : "●" }
+      return isSeries(stroke.paint) ? (isHollow ? "@" : "o") : isHollow ? "o" : "*"
     }
   }
 
@@ -228,6 +245,7 @@ private struct BoxForm {
     case .diamond:
       corners = ["╱", "╲", "╱", "╲"]
       middleSides = ("<", ">")
+    case .triangle: corners = ["╱", "╲", nil, nil]
     case .hexagon: corners = ["╱", "╲", "╱", "╲"]
     case .parallelogram(let leansRight):
       let sign: Unicode.Scalar = leansRight ? "╱" : "╲"

@@ -1,3 +1,4 @@
+import ArtifactCore
 import ArtifactPresentation
 
 // The elements that are not containers: text and controls.

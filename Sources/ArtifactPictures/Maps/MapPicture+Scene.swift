@@ -1,0 +1,24 @@
+public import Drawing
+
+extension MapPicture {
+  /// Draws the map for a canvas, with north up and true to scale at its middle latitude. In pixels it
+  /// has its title, degrees at its edges and names; in cells features have numbers, and the title is
+  /// left to the front, which wraps it as text.
+  ///
+  /// - Returns: The scene; nil if no position can be drawn, or if there is no room.
+  /// - Complexity: O(n log n) in the number of positions.
+  public func scene(for canvas: Canvas2D) -> Scene2D? {
+    guard let projection = MapProjection(self) else { return nil }
+    let metrics = PictureMetrics(canvas)
+    let width = canvas.maxWidth ?? .infinity
+    let height = canvas.maxHeight ?? .infinity
+    var scene =
+      metrics.isCells
+      ? CellMap(map: self, projection: projection, metrics: metrics)
+        .scene(width: width, height: height)
+      : MapScene(self, projection, width: width, height: height, metrics)?.scene()
+    scene?.title = FittedText.name(title)
+    scene?.description = readableText
+    return scene
+  }
+}
