@@ -9,8 +9,9 @@ Both use 40 between nodes and 60 between ranks; `dot -Gsplines=ortho` draws rout
 finish in 60 s is compared by time with `dot -Gsplines=true`, and is left out of the sums.
 
 The layout keeps parallel segments 14 apart, while dot puts all tracks of a gap into 60; with --spacing 4, both
-put them about as near to each other. With --live, graphs arrive edge by edge, and the costs are multiples of the layout of the whole graph: of a
-plan for one more edge, of a plan after each edge, and of a plan after each 16 ms.
+put them about as near to each other. With --live, graphs arrive edge by edge, and the costs are multiples of
+the layout of the whole graph: of a plan for one more edge, of a plan after each edge, and of a plan after
+each 16 ms.
 """
 import bisect
 import json

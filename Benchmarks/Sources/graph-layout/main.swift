@@ -7,6 +7,11 @@
 // source and target of each. Prints the least seconds of several runs; then, a line each, the frames of
 // nodes as x, y, width and height, and the routes as coordinates.
 //
+//     graph-layout reroute < GRAPH
+//
+// prints the median and the greatest time of routing one edge of the plan again, of about 100 edges, as parts
+// of the time of the layout.
+//
 //     graph-layout live < GRAPH
 //
 // lets the graph arrive edge by edge. Prints the seconds of its layout in one piece and, as multiples of
@@ -43,20 +48,27 @@ for _ in 0..<number() {
 }
 
 var options = GraphLayoutOptions(direction: direction)
-if CommandLine.arguments.dropFirst().first == "live" {
+switch CommandLine.arguments.dropFirst().first {
+case "live":
   let live = LiveBenchmark(graph, options)
   print(
     live.whole, live.appended / live.whole, live.everyEdge / live.whole,
     live.everyFrame / live.whole)
-} else {
-  printLayout()
+case "reroute":
+  let parts = rerouting()
+  print(parts.isEmpty ? 0 : parts[parts.count / 2], parts.last ?? 0)
+case let spacing:
+  options.edgeSpacing = spacing.flatMap(Double.init) ?? options.edgeSpacing
+  let (plan, seconds) = layout()
+  print(seconds)
+  for frame in plan.nodeFrames { print(frame.min.x, frame.min.y, frame.width, frame.height) }
+  for route in plan.routes {
+    print((route?.points ?? []).map { "\($0.x) \($0.y)" }.joined(separator: " "))
+  }
 }
 
-/// Lays the graph out as a whole.
-@MainActor func printLayout() {
-  if let text = CommandLine.arguments.dropFirst().first, let spacing = Double(text) {
-    options.edgeSpacing = spacing
-  }
+/// Lays the graph out as a whole; with the least seconds of several runs.
+@MainActor func layout() -> (plan: GraphPlan, seconds: Double) {
   let clock = ContinuousClock()
   var best = Duration.seconds(1_000)
   var plan = GraphPlan()
@@ -66,9 +78,21 @@ if CommandLine.arguments.dropFirst().first == "live" {
     best = min(best, clock.measure { plan = LayeredLayout.plan(graph, options: options) })
     runs += 1
   }
-  print(Double(best.components.seconds) + Double(best.components.attoseconds) / 1e18)
-  for frame in plan.nodeFrames { print(frame.min.x, frame.min.y, frame.width, frame.height) }
-  for route in plan.routes {
-    print((route?.points ?? []).map { "\($0.x) \($0.y)" }.joined(separator: " "))
+  return (plan, best / .seconds(1))
+}
+
+/// The times of routing single edges again as parts of the time of the layout, in ascending order.
+@MainActor func rerouting() -> [Double] {
+  let (plan, seconds) = layout()
+  let clock = ContinuousClock()
+  return stride(from: 0, to: graph.edges.count, by: max(1, graph.edges.count / 100)).map { edge in
+    let times = (0..<3).map { _ in
+      clock.measure {
+        let routed = EdgeRouting.plan(graph, edges: [edge], in: plan, options: options)
+        precondition(routed.routes[edge] != nil)
+      }
+    }
+    return times.min()! / .seconds(seconds)
   }
+  .sorted()
 }

@@ -10,6 +10,9 @@ struct ArrangementPlanner {
   /// The greatest number of edges that are routed around boxes, and of nodes of such a graph.
   static let routedEdgeLimit = 1_000
   static let routedNodeLimit = 4_000
+  /// The greatest product of the sum of the areas between the ends of edges that are routed around boxes,
+  /// in squares of the edge spacing, and the mean number of edges in a channel between boxes.
+  static let routedWorkLimit = 1_000_000.0
 
   /// - Parameter usesAllSides: whether edges leave boxes on all sides.
   init(
@@ -37,18 +40,16 @@ struct ArrangementPlanner {
     if rest.isEmpty || rest.count > Self.routedEdgeLimit
       || graph.nodes.count > Self.routedNodeLimit
     {
-      var plan = first.plan(graph, grid, margin: 2 * grid.clearance)
-      DirectRoutes.add(rest, graph, grid, to: &plan)
-      plan.crop(isCells: grid.isCells)
-      if budget.isLate { plan.outcome = .limited }
-      return plan
+      return direct(first, budget)
     }
-    var lanes = first.traffic(of: rest, graph, grid)
+    var lanes = wholeBelow(min(40, first.traffic(of: rest, graph, grid)) + 0.5)
     var best: GraphPlan?
     for _ in 0..<(havePortsRoom(rest) ? Self.attempts : 1) {
       let (room, groupRoom) = self.room(for: rest, base: base, lanes: lanes)
       guard let placed = placed(arrangement(lanes), room: room, groupRoom: groupRoom, &budget)
       else { return GraphPlan(outcome: .cancelled) }
+      let work = placed.area(of: rest, graph, grid) * placed.traffic(of: rest, graph, grid)
+      if work > Self.routedWorkLimit { return best ?? direct(first, budget) }
       let margin = (4 + min(rest.count, 40)) * grid.edgeSpacing
       let start = placed.plan(graph, grid, margin: margin)
       var plan = EdgeRouting.plan(
@@ -56,11 +57,21 @@ struct ArrangementPlanner {
       if plan.outcome == .cancelled { return GraphPlan(outcome: .cancelled) }
       plan.crop(isCells: grid.isCells)
       if budget.isLate { plan.outcome = .limited }
-      best = plan
-      if budget.isSpent || !RouteConflicts(graph, plan, grid).exist { break }
+      let haveRoom = !RouteConflicts(graph, plan, grid).exist
+      if best == nil || haveRoom { best = plan }
+      if budget.isSpent || haveRoom { break }
       lanes += 2 + lanes / 2
     }
     return best ?? GraphPlan()
+  }
+
+  /// The plan with direct routes for what the arrangement does not route itself.
+  private func direct(_ placed: PlacedGraph, _ budget: LayoutBudget) -> GraphPlan {
+    var plan = placed.plan(graph, grid, margin: 2 * grid.clearance)
+    DirectRoutes.add(edges(outside: placed), graph, grid, to: &plan)
+    plan.crop(isCells: grid.isCells)
+    if budget.isLate { plan.outcome = .limited }
+    return plan
   }
 
   /// How many times boxes are moved farther apart where routes have too little space.

@@ -125,7 +125,9 @@ struct BoxPlan {
 
   /// The extents of boxes and routes.
   func bounds(_ boxes: BoxGraph) -> (least: GridPoint, greatest: GridPoint) {
-    guard !cross.isEmpty else { return (GridPoint(cross: 0, main: 0), GridPoint(cross: 0, main: 0)) }
+    guard !cross.isEmpty else {
+      return (GridPoint(cross: 0, main: 0), GridPoint(cross: 0, main: 0))
+    }
     var least = GridPoint(cross: .max, main: .max)
     var greatest = GridPoint(cross: .min, main: .min)
     func include(_ from: GridPoint, _ to: GridPoint) {

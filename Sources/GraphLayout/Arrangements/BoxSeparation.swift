@@ -49,7 +49,11 @@ struct BoxSeparation {
     var (low, high) = (0.3, 1.0)
     for _ in 0..<6 {
       let middle = (low + high) / 2
-      if overlaps(x, y, scale: middle, limit: limit) <= limit { high = middle } else { low = middle }
+      if overlaps(x, y, scale: middle, limit: limit) <= limit {
+        high = middle
+      } else {
+        low = middle
+      }
     }
     for box in x.indices {
       x[box] *= high

@@ -1,7 +1,7 @@
 extension PlacedGraph {
   /// The number of edges that run beside each other in a channel between boxes on average, if all take the
   /// shortest way.
-  func traffic(of edges: [Int], _ graph: LayoutGraph, _ grid: LayoutGrid) -> Int {
+  func traffic(of edges: [Int], _ graph: LayoutGraph, _ grid: LayoutGrid) -> Double {
     var (width, height, count) = (0.0, 0.0, 0.0)
     var end = GridPoint(cross: 1, main: 1)
     for case let box? in nodes {
@@ -14,7 +14,8 @@ extension PlacedGraph {
     guard count > 0, width > 0, height > 0 else { return 0 }
     var length = 0.0
     for edge in edges {
-      guard let source = nodes[graph.edges[edge].source], let target = nodes[graph.edges[edge].target]
+      guard let source = nodes[graph.edges[edge].source],
+        let target = nodes[graph.edges[edge].target]
       else { continue }
       length += abs(Double(source.middle.cross - target.middle.cross))
       length += abs(Double(source.middle.main - target.middle.main))
@@ -22,7 +23,23 @@ extension PlacedGraph {
     // The channels between columns and rows of boxes.
     let area = Double(end.cross) * Double(end.main)
     let channels = area * count / width + area * count / height
-    return min(40, wholeBelow(length / channels + 0.5))
+    return length / channels
+  }
+
+  /// The sum of the areas between the ends of edges, in squares of the edge spacing: a measure of the
+  /// search for routes.
+  func area(of edges: [Int], _ graph: LayoutGraph, _ grid: LayoutGrid) -> Double {
+    let spacing = Double(grid.edgeSpacing)
+    var sum = 0.0
+    for edge in edges {
+      guard let source = nodes[graph.edges[edge].source],
+        let target = nodes[graph.edges[edge].target]
+      else { continue }
+      let width = abs(Double(source.middle.cross - target.middle.cross)) / spacing
+      let height = abs(Double(source.middle.main - target.middle.main)) / spacing
+      sum += (width + 4) * (height + 4)
+    }
+    return sum
   }
 }
 

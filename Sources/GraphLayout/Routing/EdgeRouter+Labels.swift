@@ -1,6 +1,6 @@
 extension EdgeRouter {
   /// About the greatest number of states that the search for the place of a label explores.
-  private static let labelWorkLimit = 200_000
+  private static let labelWorkLimit = 100_000
 
   /// Finds a course with room for the label, if the edge has one.
   mutating func labeledCourse(
@@ -11,15 +11,20 @@ extension EdgeRouter {
     else { return nil }
     guard let size = scene.graph.edges[edge].labelSize else { return found }
     let area = LabelPlacer.area(found.course, size, scale)
-    var placer = LabelPlacer(scene, edge, size, within: area)
-    found.course.label = placer.place(on: found.course)
-    if found.course.label != nil || budget.isSpent { return found }
+    let placer = LabelPlacer(scene, edge, size, within: area)
+    found.course.label = placer.place(on: found.course, mayCoverOwn: false)
+    if found.course.label != nil { return found }
     let (source, target) = scene.ends(of: edge)
     let wish = RouteBox(source.center, target.center).center
-    placer = LabelPlacer(scene, edge, size, within: window)
-    if let around = courseThroughLabel(edge, placer, near: wish, ports, leniency, &budget) {
-      return around
-    }
+    let around =
+      budget.isSpent
+      ? nil
+      : courseThroughLabel(
+        edge, LabelPlacer(scene, edge, size, within: window), near: wish, ports, leniency, &budget)
+    if let around, around.price <= found.price + 2 * goodDetour { return around }
+    found.course.label = placer.place(on: found.course, mayCoverOwn: true)
+    if found.course.label != nil { return found }
+    if let around { return around }
     // A wider search may find room.
     if leniency == .strict { return nil }
     found.course.label = placer.anyPlace(on: found.course)
@@ -38,7 +43,8 @@ extension EdgeRouter {
       let label = placer.box(around: center)
       for side in LayoutSide.allCases {
         if let found = course(
-          of: edge, through: label, center: center, towards: side, ports, leniency, &budget),
+          of: edge, through: label, center: center, towards: side, ports, leniency,
+          limit: best?.price ?? .max, &budget),
           found.price < best?.price ?? .max
         {
           best = found

@@ -8,6 +8,9 @@ struct EdgeRouter {
   /// The area of the lattice.
   let window: RouteBox
 
+  /// The number of edges up to which a quick answer counts more than the last corner.
+  private static let fewEdges = 4
+
   /// Creates the router of a window of a scene.
   ///
   /// - Parameter ports: places where the lattice needs lines, by axis of the side.
@@ -29,8 +32,10 @@ struct EdgeRouter {
       columns.channels += [box.x.low - gap, box.x.high + gap]
       rows.channels += [box.y.low - gap, box.y.high + gap]
     }
-    lattice = RoutingLattice(window: window, columns: columns, rows: rows, scale)
-    search = LatticeSearch(lattice)
+    let isForFew = edges.count <= Self.fewEdges
+    lattice = RoutingLattice(
+      window: window, columns: columns, rows: rows, isForFew: isForFew, scale)
+    search = LatticeSearch(lattice, isForFew: isForFew)
     for box in boxes { lattice.add(box) }
     for course in scene.courses {
       if let course, course.bounds.grown(by: scale.spacing).meets(window) { mark(course, by: 1) }
@@ -126,13 +131,14 @@ struct EdgeRouter {
     if let straight, straight.price <= path?.price ?? .max {
       return (straight.course, straight.price)
     }
-    return path.map { (course(of: $0, source, target), $0.price) }
+    return path.map { (course(edge, of: $0), $0.price) }
   }
 
   /// Finds a course that passes the label in a direction.
   mutating func course(
     of edge: Int, through label: RouteBox, center: RoutePoint, towards side: LayoutSide,
-    _ ports: RoutePortPlan, _ leniency: RoutingLeniency, _ budget: inout LayoutBudget
+    _ ports: RoutePortPlan, _ leniency: RoutingLeniency, limit: Int,
+    _ budget: inout LayoutBudget
   ) -> (course: RouteCourse, price: Int)? {
     markSharedEnds(edge, isUndone: false)
     defer { markSharedEnds(edge, isUndone: true) }
@@ -146,7 +152,7 @@ struct EdgeRouter {
       let first = search.run(
         lattice, from: starts, to: [pass.before], ends: (source, target),
         target: RouteBox(lattice.point(pass.before.index), lattice.point(pass.before.index)),
-        leniency: leniency, budget: &budget)
+        leniency: leniency, limit: limit, budget: &budget)
     else { return nil }
     var points = [first.start.port.point(on: source)] + first.corners.map(lattice.point)
     let half = RouteCourse(points)
@@ -157,7 +163,7 @@ struct EdgeRouter {
     guard
       let second = search.run(
         lattice, from: [pass.after], to: goals, ends: (source, target), target: target,
-        leniency: leniency, budget: &budget)
+        leniency: leniency, limit: limit - first.price, budget: &budget)
     else { return nil }
     points += second.corners.map(lattice.point) + [second.goal.port.point(on: target)]
     return (RouteCourse(points, label: label), first.price + second.price)
@@ -173,7 +179,7 @@ struct EdgeRouter {
         lattice, from: [start], to: goals, ends: (box, box), target: box, leniency: leniency,
         budget: &budget)
       {
-        let course = course(of: path, box, box)
+        let course = course(edge, of: path)
         if course.points.count > 3 { return (course, path.price) }
       }
     }
@@ -183,10 +189,22 @@ struct EdgeRouter {
   /// The price of two corners.
   var goodDetour: Int { 2 * search.bend }
 
+  /// How far the ends of a straight route are from the middles of their sides, beyond what is needed.
+  func offset(of edge: Int) -> Int {
+    guard let course = scene.courses[edge], course.segmentCount == 1 else { return 0 }
+    let axis = course.port(isSource: true).side.normal.other
+    let (source, target) = scene.ends(of: edge)
+    let (first, second) = (source[axis].middle, target[axis].middle)
+    let place = course.points[0][axis]
+    return abs(place - first) + abs(place - second) - abs(first - second)
+  }
+
   /// The price of the course of an edge, and how much of it is for corners, crossings and ways around.
   func price(of edge: Int) -> (price: Int, detour: Int) {
     guard let course = scene.courses[edge] else { return (.max, 0) }
-    var price = search.bend * (course.points.count - 2)
+    var price =
+      search.bend * (course.points.count - 2)
+      + search.price(ofLength: offset(of: edge), .horizontal) / 4
     for index in 1..<course.points.count {
       price += search.price(lattice, over: course.points[index - 1], course.points[index])
     }
@@ -197,9 +215,16 @@ struct EdgeRouter {
     return (price, price - least)
   }
 
-  private func course(
-    of path: LatticePath, _ source: RouteBox, _ target: RouteBox
-  ) -> RouteCourse {
+  private func course(_ edge: Int, of path: LatticePath) -> RouteCourse {
+    let (source, target) = scene.ends(of: edge)
+    var path = path
+    if !scene.isLoop(edge) {
+      let straightening = JogStraightening(scene, lattice, search)
+      straightening.straighten(edge, isSource: true, &path.start.port, &path.corners)
+      path.corners.reverse()
+      straightening.straighten(edge, isSource: false, &path.goal.port, &path.corners)
+      path.corners.reverse()
+    }
     let corners = LatticeCentering(lattice, search)
       .centered(path.corners, ends: [source, target]).map(lattice.point)
     return RouteCourse(

@@ -52,7 +52,9 @@ struct LabelPlacer {
 
   /// The best free place on a course: on the longest segments, near their middle, and where the line is
   /// visible on both sides.
-  func place(on course: RouteCourse) -> RouteBox? {
+  ///
+  /// - Parameter mayCoverOwn: whether the label may cover corners of its own route.
+  func place(on course: RouteCourse, mayCoverOwn: Bool) -> RouteBox? {
     struct Segment {
       var from: RoutePoint
       var axis: RouteAxis
@@ -73,20 +75,17 @@ struct LabelPlacer {
           rest: length - (axis == .horizontal ? width : height), index: index))
     }
     segments.sort { $0.rest != $1.rest ? $0.rest > $1.rest : $0.index < $1.index }
-    for mayCoverOwn in [false, true] {
-      for segment in segments {
-        let step = max(scale.isCells ? 1 : 4 * 1024, segment.length / 64)
-        for number in 0...max(0, segment.length / step) {
-          let offset = (number % 2 == 0 ? number / 2 : -(number + 1) / 2) * step
-          let distance = segment.length / 2 + offset
-          guard distance >= 0, distance <= segment.length else { continue }
-          var center = segment.from
-          center[segment.axis] += segment.direction * distance
-          let box = box(around: center)
-          guard isFree(box) else { continue }
-          if !mayCoverOwn, covers(box, course, except: segment.index) { continue }
-          return box
-        }
+    for segment in segments {
+      let step = max(scale.isCells ? 1 : 4 * 1024, segment.length / 64)
+      for number in 0...max(0, segment.length / step) {
+        let offset = (number % 2 == 0 ? number / 2 : -(number + 1) / 2) * step
+        let distance = segment.length / 2 + offset
+        guard distance >= 0, distance <= segment.length else { continue }
+        var center = segment.from
+        center[segment.axis] += segment.direction * distance
+        let box = box(around: center)
+        guard isFree(box) else { continue }
+        if mayCoverOwn || !covers(box, course, except: segment.index) { return box }
       }
     }
     return nil

@@ -33,10 +33,10 @@ struct LatticeLine {
   ///
   /// - Parameters:
   ///   - sums: the prices of the ways from the first line.
-  ///   - isEager: whether distances count a quarter more, so that a search explores less; the way that it
-  ///     finds is then at most a quarter dearer than the cheapest one.
+  ///   - eagerness: how many quarters more distances count, so that a search explores less; the way that
+  ///     it finds is then at most so many quarters dearer than the cheapest one.
   static func lines(
-    _ lines: [Int], _ sums: [Int], target: RouteSpan, isEager: Bool
+    _ lines: [Int], _ sums: [Int], target: RouteSpan, eagerness: Int
   ) -> [LatticeLine] {
     let low = RoutingLattice.first(lines, atLeast: target.low + 1) - 1
     let high = RoutingLattice.first(lines, atLeast: target.high)
@@ -44,7 +44,7 @@ struct LatticeLine {
       var distance = 0
       if line < low { distance = sums[low] - sums[line] }
       if line > high, high < lines.count { distance = sums[line] - sums[high] }
-      if isEager { distance += distance / 4 }
+      distance += eagerness * distance / 4
       let step = line + 1 < lines.count ? sums[line + 1] - sums[line] : 0
       return LatticeLine(step: Int32(clamping: step), distance: Int32(clamping: distance))
     }

@@ -28,6 +28,8 @@ struct Exploration {
   let crossing: Int32
   let isCells: Bool
   let leniency: RoutingLeniency
+  /// Dearer ways are not looked for.
+  let limit: Int32
   let goals: [LatticeEntry]
   let goalArea: LatticeArea
   /// The areas around the ends, where there are no corners.
@@ -113,9 +115,10 @@ struct Exploration {
   @inline(__always)
   private func priceOfTurn(_ index: Int, _ column: Int, _ row: Int) -> Int32 {
     let isNearBox = points[index].isNearBox
-    if isNearBox, !isCells
-      || firstZone.contains(column, row)
-      || lastZone.contains(column, row)
+    if isNearBox,
+      !isCells
+        || firstZone.contains(column, row)
+        || lastZone.contains(column, row)
     {
       return leniency == .any ? 8 * bend : -1
     }
@@ -143,6 +146,8 @@ struct Exploration {
       price += 64 * Int(length)
     }
     let total = Int32(truncatingIfNeeded: min(price, Int(LatticeState.priceLimit)))
+    let estimate = total &+ estimate(column, row, isVertical)
+    if estimate > limit { return }
     let target = 2 * next + (isVertical ? 1 : 0)
     let old = states[target]
     if old.generation == generation,
@@ -154,6 +159,6 @@ struct Exploration {
     states[target] = LatticeState(
       price: total, generation: generation,
       origin: UInt8(direction) | (wasVertical ? LatticeState.isVerticalBefore : 0))
-    queue.push(total &+ estimate(column, row, isVertical), Int32(target))
+    queue.push(estimate, Int32(target))
   }
 }

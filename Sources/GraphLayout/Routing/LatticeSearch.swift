@@ -20,11 +20,15 @@ struct LatticeSearch {
   /// The number of states that were settled.
   private(set) var work = 0
 
-  /// The number of points beyond which a search looks less far around.
-  private static let eagerLimit = 60_000
+  /// The numbers of points beyond which searches look less far around, for a few and for many edges.
+  private static let eagerLimitsForFew = [20_000, 40_000]
+  private static let eagerLimits = [100_000]
+  private let eagerness: Int
 
-  init(_ lattice: RoutingLattice) {
+  init(_ lattice: RoutingLattice, isForFew: Bool) {
     let scale = lattice.scale
+    let limits = isForFew ? Self.eagerLimitsForFew : Self.eagerLimits
+    eagerness = limits.count { $0 < lattice.count }
     isCells = scale.isCells
     let (width, height) = (
       (lattice.xs.last ?? 0) - (lattice.xs.first ?? 0),
@@ -101,9 +105,11 @@ struct LatticeSearch {
   /// - Parameters:
   ///   - ends: the boxes where the way ends, near which it has no corners.
   ///   - target: the box of the goals.
+  ///   - limit: the price beyond which a way is of no use.
   mutating func run(
     _ lattice: RoutingLattice, from starts: [LatticeEntry], to goals: [LatticeEntry],
-    ends: (source: RouteBox, target: RouteBox), target: RouteBox, leniency: RoutingLeniency, budget: inout LayoutBudget
+    ends: (source: RouteBox, target: RouteBox), target: RouteBox, leniency: RoutingLeniency,
+    limit: Int = .max, budget: inout LayoutBudget
   ) -> LatticePath? {
     guard !starts.isEmpty, !goals.isEmpty else { return nil }
     generation += 1
@@ -112,9 +118,8 @@ struct LatticeSearch {
     let aim =
       goals.count == 1
       ? RouteBox(lattice.point(goals[0].index), lattice.point(goals[0].index)) : target
-    let isEager = lattice.count > Self.eagerLimit
-    let columns = LatticeLine.lines(lattice.xs, columnSums, target: aim.x, isEager: isEager)
-    let rows = LatticeLine.lines(lattice.ys, rowSums, target: aim.y, isEager: isEager)
+    let columns = LatticeLine.lines(lattice.xs, columnSums, target: aim.x, eagerness: eagerness)
+    let rows = LatticeLine.lines(lattice.ys, rowSums, target: aim.y, eagerness: eagerness)
     let zones = [ends.source, ends.target].map {
       LatticeArea($0.grown(by: lattice.scale.cornerGap - 1), lattice)
     }
@@ -125,7 +130,7 @@ struct LatticeSearch {
             var exploration = Exploration(
               points: points, columns: columns, rows: rows, states: states,
               generation: generation, bend: Int32(bend), crossing: Int32(crossing),
-              isCells: isCells, leniency: leniency, goals: goals,
+              isCells: isCells, leniency: leniency, limit: Int32(clamping: limit), goals: goals,
               goalArea: LatticeArea(goals, lattice), firstZone: zones[0],
               lastZone: zones[1], queue: queue)
             // The queue is moved, not copied.

@@ -53,7 +53,7 @@ struct PortFinder {
     var best: [(place: Int, room: Int, gap: Int)] = []
     for place in lines[range] {
       let gap = RoutingLattice.first(used, atLeast: place)
-      // More than the spacing of edges does not count.
+      // Room beyond the spacing of edges makes no difference.
       let own = min(room(place), scale.spacing)
       if let current = best.last, current.gap == gap {
         if own < current.room { continue }
@@ -162,7 +162,7 @@ struct PortFinder {
     let axis = sides.source.normal
     let (source, target) = scene.ends(of: edge)
     let (first, second) = (source[axis.other], target[axis.other])
-    let (firstSpan, secondSpan) = (scale.portSpan(first), scale.portSpan(second))
+    let (firstSpan, secondSpan) = (scale.straightSpan(first), scale.straightSpan(second))
     var span = RouteSpan(
       low: max(firstSpan.low, secondSpan.low), high: min(firstSpan.high, secondSpan.high))
     for (isSource, side) in [(true, sides.source), (false, sides.target)] {

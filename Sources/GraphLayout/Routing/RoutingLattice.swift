@@ -39,13 +39,21 @@ struct RoutingLattice {
   /// About the greatest number of points of a coarser one.
   static let coarsePointLimit = 100_000
 
+  /// The numbers of points up to which a lattice for a few edges has all lines that routes want, and up to
+  /// which every corridor has a line.
+  static let pointLimitsForFew = [60_000, 60_000, 300_000]
+
   /// Creates the lattice of a window.
-  init(window: RouteBox, columns: LatticeLines, rows: LatticeLines, _ scale: RoutingScale) {
+  init(
+    window: RouteBox, columns: LatticeLines, rows: LatticeLines, isForFew: Bool,
+    _ scale: RoutingScale
+  ) {
     self.scale = scale
     var (xs, ys): ([Int], [Int]) = ([window.x.low], [window.y.low])
     for level in 0..<48 {
       let density = LatticeLines.Density(level: level, scale)
-      let limit = density.isFull ? Self.pointLimit : Self.coarsePointLimit
+      var limit = density.isFull ? Self.pointLimit : Self.coarsePointLimit
+      if isForFew, density.isFull, !scale.isCells { limit = Self.pointLimitsForFew[level] }
       guard let across = columns.make(in: window.x, scale, density, limit: limit / 2),
         let down = rows.make(in: window.y, scale, density, limit: limit / 2),
         across.count * down.count <= limit

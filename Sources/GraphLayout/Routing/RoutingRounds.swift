@@ -61,7 +61,8 @@ struct RoutingRounds {
     for _ in 0..<rounds {
       // Routes with two corners and without crossings are good enough.
       let prices = order.map { router.price(of: $0) }
-      let candidates = order.indices.filter { prices[$0].detour > router.goodDetour }
+      let candidates = order.indices
+        .filter { prices[$0].detour > router.goodDetour || router.offset(of: order[$0]) > 0 }
         .sorted { (prices[$1].detour, $0) < (prices[$0].detour, $1) }
         .prefix(Self.improvementLimit)
       var isBetter = false

@@ -32,7 +32,7 @@ struct RoutingScale {
     boxGap = isCells ? 1 : 2560
     cornerGap = isCells ? 2 : spacing
     portGap = isCells ? 1 : 6 * 1024
-    cornerGuard = isCells ? 1 : 6 * 1024
+    cornerGuard = isCells ? 1 : 4 * 1024
     reach = isCells ? 0 : spacing - 256
     bendPrice = isCells ? 7 : 7 * spacing / 2
     crossingPrice = isCells ? 7 : 5 * spacing / 2
@@ -86,8 +86,12 @@ struct RoutingScale {
     return RouteSpan(low: side.low + inset, high: side.high - inset)
   }
 
-  /// The middle of a side, where a single port is.
-  func middle(_ side: RouteSpan) -> Int { side.middle }
+  /// Where straight routes may be: not so near to the corners that they look like a mistake.
+  func straightSpan(_ side: RouteSpan) -> RouteSpan {
+    let length = side.high - side.low
+    let inset = isCells ? min(1, length / 2) : min(spacing / 2, length / 4)
+    return RouteSpan(low: side.low + inset, high: side.high - inset)
+  }
 
   /// The distance of neighbors among some ports of a side.
   func portStep(count: Int, side: RouteSpan) -> Int {

@@ -31,11 +31,14 @@ struct RoutingScene {
       }
     }
     for (edge, value) in graph.edges.enumerated() {
-      for node in Set([value.source, value.target]).sorted()
-      where localNode.indices.contains(node) && localNode[node] >= 0 {
-        incident[Int(localNode[node])].append(edge)
-      }
+      add(edge, to: value.source)
+      if value.target != value.source { add(edge, to: value.target) }
     }
+  }
+
+  private mutating func add(_ edge: Int, to node: Int) {
+    guard localNode.indices.contains(node), localNode[node] >= 0 else { return }
+    incident[Int(localNode[node])].append(edge)
   }
 
   /// The edges that start or end at an end of an edge to route.

@@ -15,8 +15,11 @@ struct ArrangementInvariantTests {
     ? SuiteGraph.names.filter { !unrouted.contains($0) }
     : ["chain-10", "cycle-12", "kg-foaf-11", "compound-nested-36", "tree-binary-63"]
 
-  /// Graphs with more edges than are routed around boxes.
-  private static let unrouted = ["kg-1000", "layered-dag-1000", "layered-dag-5000"]
+  /// Graphs with more edges than are routed around boxes or than have room at a node.
+  private static let unrouted = [
+    "kg-1000", "layered-dag-1000", "layered-dag-5000", "layered-dag-100-dense", "random-dag-200",
+    "star-101", "tree-random-1000",
+  ]
 
   /// The violations that rules of arrangements do not allow.
   private static func violations(
@@ -26,6 +29,16 @@ struct ArrangementInvariantTests {
     let found = LayoutInvariants.violations(graph, plan, options)
     // Ports need not be centered (E1.3).
     return found.filter { !$0.hasPrefix("L5b") }
+  }
+
+  /// Whether edges are few enough that all are routed, and nodes have room for their ports.
+  private static func haveEdgesRoom(_ graph: LayoutGraph) -> Bool {
+    var degree = [Int](repeating: 0, count: graph.nodes.count)
+    for edge in graph.edges {
+      degree[edge.source] += 1
+      degree[edge.target] += 1
+    }
+    return graph.edges.count <= (TestScale.isFull ? 100 : 40) && degree.allSatisfy { $0 <= 8 }
   }
 
   @Test(.needsSharedFolder, arguments: names, GraphArrangement.free)
@@ -57,14 +70,17 @@ struct ArrangementInvariantTests {
     for arrangement in GraphArrangement.free {
       let plan = arrangement.plan(suite.graph, options: options)
       let found = LayoutInvariants.violations(suite.graph, plan, options)
-      #expect(found.allSatisfy { $0.hasPrefix("L3") || $0.hasPrefix("L5") && $0.first != "e" })
-      #expect(!found.contains { $0.hasPrefix("L5e") || $0.hasPrefix("G") || $0.hasPrefix("L2") })
+      // Only the distances of routes may be violated.
+      let allowed = ["L3 ", "L5a ", "L5b ", "L5c ", "L5d "]
+      #expect(
+        found.filter { line in !allowed.contains { line.hasPrefix($0) } } == [], "\(arrangement)")
     }
   }
 
   @Test func `E2.1 and E2.2 hold on random graphs`() {
-    for seed in TestScale.seeds(12, of: 400) {
+    for seed in TestScale.seeds(12, of: 300) {
       let (graph, options) = RandomGraph.make(seed: seed, hasGroups: seed % 2 == 1)
+      guard Self.haveEdgesRoom(graph) else { continue }
       for arrangement in GraphArrangement.free {
         let found = Self.violations(graph, arrangement, options)
         #expect(found == [], "seed \(seed), \(arrangement)")
@@ -129,19 +145,21 @@ struct ArrangementInvariantTests {
   }
 
   @Test func `E2.13 Large trees, chains, stars and many parts are laid out`() {
-    let count = TestScaleCount.chain
+    // More nodes than edges are routed between (E2.4).
+    let count = TestScale.isFull ? 100_000 : 4_100
     for graph in [
       HostileGraph.tree(count), HostileGraph.chain(count), HostileGraph.cycle(count),
-      HostileGraph.star(count / 10), HostileGraph.isolated(count / 10),
-      HostileGraph.pairs(count / 20), HostileGraph.nestedGroups(200),
-      HostileGraph.tournament(TestScaleCount.tournament),
+      HostileGraph.star(count / 4), HostileGraph.isolated(count / 10),
+      HostileGraph.pairs(count / 4), HostileGraph.nestedGroups(TestScale.isFull ? 200 : 40),
+      HostileGraph.tournament(60),
     ] {
       for arrangement in GraphArrangement.free {
         let plan = arrangement.plan(graph, options: GraphLayoutOptions())
         #expect(plan.outcome == .complete && plan.size.width.isFinite)
         #expect(plan.routes.allSatisfy { ($0?.points.count ?? 0) >= 2 })
         if graph.groups.isEmpty, graph.nodes.count <= 10_000 {
-          #expect(LayoutMetrics(LayoutGraph(), GraphPlan(nodeFrames: plan.nodeFrames)).nodeOverlaps == 0)
+          let boxes = GraphPlan(nodeFrames: plan.nodeFrames)
+          #expect(LayoutMetrics(LayoutGraph(), boxes).nodeOverlaps == 0)
         }
       }
     }

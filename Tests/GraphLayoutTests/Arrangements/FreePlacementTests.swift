@@ -71,13 +71,39 @@ struct FreePlacementTests {
   }
 
   @Test func `E2.11 Most edges run in the direction of the layout`() {
-    let graph = HostileGraph.tree(40)
+    let graph = HostileGraph.tree(40, window: 3)
     for direction in [LayoutDirection.topToBottom, .bottomToTop] {
       let plan = ForceLayout.plan(graph, options: GraphLayoutOptions(direction: direction))
       let sum = graph.edges.reduce(0.0) {
         $0 + plan.nodeFrames[$1.target].center.y - plan.nodeFrames[$1.source].center.y
       }
       #expect(direction == .topToBottom ? sum >= 0 : sum <= 0)
+    }
+  }
+
+  @Test func `E2.12 Pinned nodes keep their places`() {
+    let graph = HostileGraph.tree(30)
+    let pins = [
+      3: Point2D(x: -500, y: 40), 7: Point2D(x: 200, y: 900), 20: Point2D(x: 210, y: 41),
+      // Too near to another, undefined, or missing.
+      8: Point2D(x: 220, y: 910), 9: Point2D(x: .nan, y: 0), 99: Point2D(x: 0, y: 0),
+    ]
+    for options in [GraphLayoutOptions(), .cells()] {
+      let plan = ForceLayout.plan(graph, pins: pins, options: options)
+      let found = LayoutInvariants.violations(graph, plan, options)
+      #expect(found.filter { !$0.hasPrefix("L5b") } == [])
+      func middle(_ node: Int) -> Point2D {
+        let frame = plan.nodeFrames[node]
+        return options.unit == .pixels
+          ? frame.center
+          : Point2D(
+            x: frame.min.x + Double(Int(frame.width - 1) / 2),
+            y: frame.min.y + Double(Int(frame.height - 1) / 2))
+      }
+      for node in [7, 20] {
+        #expect(middle(node).x - middle(3).x == pins[node]!.x - pins[3]!.x)
+        #expect(middle(node).y - middle(3).y == pins[node]!.y - pins[3]!.y)
+      }
     }
   }
 
