@@ -37,6 +37,8 @@ struct EdgeRouter {
       window: window, columns: columns, rows: rows, isForFew: isForFew, scale)
     search = LatticeSearch(lattice, isForFew: isForFew)
     for box in boxes { lattice.add(box) }
+    for group in scene.groups where group.grown(by: gap).meets(window) { lattice.addFrame(group) }
+    for title in scene.titles where title.meets(window) { lattice.block(title, by: 1) }
     for course in scene.courses {
       if let course, course.bounds.grown(by: scale.spacing).meets(window) { mark(course, by: 1) }
     }

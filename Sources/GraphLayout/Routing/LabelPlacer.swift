@@ -22,6 +22,7 @@ struct LabelPlacer {
       if grown.meets(area) { obstacles.append(grown) }
     }
     for box in scene.boxes { add(box, boxGap) }
+    for title in scene.titles { add(title, labelGap) }
     for (other, course) in scene.courses.enumerated() where other != edge {
       guard let course else { continue }
       for index in 1..<course.points.count {

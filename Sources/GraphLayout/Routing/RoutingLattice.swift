@@ -112,6 +112,23 @@ struct RoutingLattice {
     }
   }
 
+  /// Marks the border of a group, which routes cross but do not follow.
+  mutating func addFrame(_ box: RouteBox) {
+    let side = scale.isCells ? 0 : scale.spacing / 2 - 1
+    for y in [box.y.low, box.y.high] {
+      let columns = Self.range(xs, box.x)
+      for row in Self.range(ys, RouteSpan(low: y - side, high: y + side)) {
+        for column in columns { points[index(column, row)].takenHorizontally &+= 1 }
+      }
+    }
+    for x in [box.x.low, box.x.high] {
+      let columns = Self.range(xs, RouteSpan(low: x - side, high: x + side))
+      for row in Self.range(ys, box.y) {
+        for column in columns { points[index(column, row)].takenVertically &+= 1 }
+      }
+    }
+  }
+
   /// Adds to the number of boxes in an area.
   mutating func block(_ box: RouteBox, by change: UInt16) {
     let columns = Self.covering(xs, box.x)

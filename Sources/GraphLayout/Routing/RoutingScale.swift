@@ -65,6 +65,16 @@ struct RoutingScale {
     return RouteBox(x: span(frame.min.x, frame.max.x), y: span(frame.min.y, frame.max.y))
   }
 
+  /// Where the label of a group is in its frame.
+  func title(_ size: Size2D, in frame: RouteBox) -> RouteBox {
+    let (x, y) =
+      isCells ? (frame.x.low + 1, frame.y.low) : (frame.x.low + 8 * 1024, frame.y.low + 1024)
+    let width = extent(size.width) + (isCells ? 2 : 8 * 1024)
+    return RouteBox(
+      x: RouteSpan(low: x, high: max(x, min(x + width, frame.x.high - 1))),
+      y: RouteSpan(low: y, high: y + (isCells ? 0 : extent(size.height) + 8 * 1024)))
+  }
+
   /// A frame of the caller's plane.
   func frame(_ box: RouteBox) -> Rect2D {
     let extra = isCells ? 1 : 0

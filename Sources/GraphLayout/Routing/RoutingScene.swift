@@ -4,6 +4,10 @@ struct RoutingScene {
   let scale: RoutingScale
   /// The boxes of the nodes.
   let boxes: [RouteBox]
+  /// The frames of groups.
+  let groups: [RouteBox]
+  /// Where the labels of groups are: at the left of the strip at the top.
+  let titles: [RouteBox]
   /// The courses by edge; `nil` where an edge has no route.
   var courses: [RouteCourse?]
   /// The number of each node among the ends of the edges to route; −1 for others.
@@ -16,6 +20,14 @@ struct RoutingScene {
     self.graph = graph
     self.scale = scale
     boxes = plan.nodeFrames.prefix(graph.nodes.count).map(scale.box)
+    var (groups, titles): ([RouteBox], [RouteBox]) = ([], [])
+    for (group, frame) in zip(graph.groups, plan.groupFrames) {
+      guard let frame else { continue }
+      groups.append(scale.box(frame))
+      if let size = group.labelSize { titles.append(scale.title(size, in: groups.last!)) }
+    }
+    self.groups = groups
+    self.titles = titles
     courses = [RouteCourse?](repeating: nil, count: graph.edges.count)
     localNode = [Int32](repeating: -1, count: graph.nodes.count)
     for (edge, route) in plan.routes.prefix(graph.edges.count).enumerated() {

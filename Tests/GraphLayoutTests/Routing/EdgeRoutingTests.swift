@@ -152,6 +152,60 @@ struct EdgeRoutingTests {
     #expect(straight.routes[0]!.points.count == 2)
   }
 
+  @Test(arguments: [false, true])
+  func `E1.12 Routes cross the borders of groups and do not follow them`(isCells: Bool) {
+    let options = isCells ? GraphLayoutOptions.cells() : GraphLayoutOptions()
+    let unit = isCells ? 1.0 : 14
+    func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect2D {
+      Rect2D(
+        origin: Point2D(x: x * unit, y: y * unit),
+        size: Size2D(width: width * unit, height: height * unit))
+    }
+    // The shortest ways from the first box lead along the borders of the group around the others.
+    let frames = [
+      box(10, 10, 12, 3), box(30, 20, 12, 3), box(30, 35, 12, 3), box(50, 20, 12, 3),
+      box(10, 35, 8, 3),
+    ]
+    var graph = LayoutGraph()
+    for (index, frame) in frames.enumerated() {
+      graph.nodes.append(
+        LayoutGraph.Node(size: frame.size, group: [1, 2, 3].contains(index) ? 0 : nil))
+    }
+    graph.groups = [LayoutGraph.Group(labelSize: Size2D(width: 12 * unit, height: unit))]
+    for (source, target) in [(0, 1), (0, 2), (0, 3), (1, 2), (3, 4), (2, 4), (1, 0)] {
+      graph.edges.append(LayoutGraph.Edge(source: source, target: target))
+    }
+    let group = box(26, 18, 40, 22)
+    let plan = EdgeRouting.plan(
+      graph, edges: Array(graph.edges.indices),
+      in: GraphPlan(
+        size: Size2D(width: 70 * unit, height: 45 * unit), nodeFrames: frames, groupFrames: [group]),
+      options: options)
+    let last = isCells ? 1.0 : 0
+    let title = Rect2D(
+      origin: Point2D(x: group.min.x + unit, y: group.min.y),
+      size: Size2D(width: 12 * unit, height: unit))
+    for route in plan.routes {
+      let points = route!.points
+      for (from, to) in zip(points, points.dropFirst()) {
+        let segment = Rect2D(from, to)
+        let isLevel = from.y == to.y
+        let borders =
+          isLevel ? [group.min.y, group.max.y - last] : [group.min.x, group.max.x - last]
+        let (place, low, high) =
+          isLevel
+          ? (from.y, segment.min.x, segment.max.x) : (from.x, segment.min.y, segment.max.y)
+        let (start, end) = isLevel ? (group.min.x, group.max.x) : (group.min.y, group.max.y)
+        for border in borders where low < end && high > start {
+          #expect(abs(place - border) >= (isCells ? 1 : 7), "\(points)")
+        }
+        #expect(
+          !(segment.min.x < title.max.x && segment.max.x > title.min.x
+            && segment.min.y < title.max.y && segment.max.y >= title.min.y), "\(points)")
+      }
+    }
+  }
+
   @Test func `E1.8 Large plans have a coarser lattice, and routes avoid boxes`() {
     var graph = LayoutGraph()
     var plan = GraphPlan(size: Size2D(width: 3e6, height: 3e6))
