@@ -1,24 +1,33 @@
 extension LiveState {
-  /// Returns a center on a route where a label touches nothing; the middles of long segments first.
-  func place(_ label: Label, along points: [GridPoint]) -> GridPoint? {
-    let segments = points.indices.dropFirst().sorted {
-      let (a, b) = (length(points, $0), length(points, $1))
-      return a != b ? a > b : $0 < $1
+  /// Returns a center on a route where a label touches nothing; first where most of the line remains visible.
+  ///
+  /// - Parameter mayCoverEnds: whether the label may cover ends of the segment that it is on.
+  func place(_ label: Label, along points: [GridPoint], mayCoverEnds: Bool) -> GridPoint? {
+    let rests = points.indices.dropFirst().map { index in
+      let (from, to) = (points[index - 1], points[index])
+      let extent = from.cross == to.cross ? label.main : label.cross
+      return abs(to.cross - from.cross) + abs(to.main - from.main) - extent
+    }
+    let segments = rests.indices.sorted {
+      rests[$0] != rests[$1] ? rests[$0] > rests[$1] : $0 < $1
     }
     for segment in segments {
-      if let center = place(label, from: points[segment - 1], to: points[segment]) {
+      if !mayCoverEnds, rests[segment] < 2 * endRoom { return nil }
+      if let center = place(
+        label, from: points[segment], to: points[segment + 1], mayCoverEnds: mayCoverEnds)
+      {
         return center
       }
     }
     return nil
   }
 
-  private func length(_ points: [GridPoint], _ place: Int) -> Int {
-    abs(points[place].cross - points[place - 1].cross)
-      + abs(points[place].main - points[place - 1].main)
-  }
+  /// How much of a line is visible between a label and the end of its segment.
+  private var endRoom: Int { grid.isCells ? 1 : grid.edgeSpacing / 2 }
 
-  private func place(_ label: Label, from first: GridPoint, to second: GridPoint) -> GridPoint? {
+  private func place(
+    _ label: Label, from first: GridPoint, to second: GridPoint, mayCoverEnds: Bool
+  ) -> GridPoint? {
     var box = label
     box.center = first
     let own = box.box
@@ -33,7 +42,9 @@ extension LiveState {
       ? (first.main - own.top, own.bottom - first.main)
       : (first.cross - own.left, own.right - first.cross)
     // Both ends of the box have to be at coordinates that are not negative.
-    var free = FreePlaces(max(min(a, b), before), max(a, b))
+    let low = min(a, b) + (mayCoverEnds ? 0 : before + endRoom)
+    let high = max(a, b) - (mayCoverEnds ? 0 : after + endRoom)
+    var free = FreePlaces(max(low, before), high)
     func avoid(_ other: LiveBox, isRow: Bool = false) {
       var grown = other.grown(by: labelSpacing - 1)
       if isRow {

@@ -9,9 +9,20 @@ extension LiveState {
 
   /// Gives an edge a route, and its label a place. Where there is none, rows are moved apart.
   mutating func route(_ edge: Int) {
-    if adoptBest(edge, isWide: false) || adoptBest(edge, isWide: true) { return }
     let (source, target) = (edges[edge].source, edges[edge].target)
     let rows = [nodes[source].row, nodes[target].row]
+    if edges[edge].label != nil {
+      // The label leaves both ends of its segment visible if it can, with one more lane if need be.
+      if adoptBest(edge, isWide: false, mayCoverEnds: false) { return }
+      if adoptBest(edge, isWide: true, mayCoverEnds: false) { return }
+      var below = self
+      below.insertTrack(below: rows.min()!)
+      if below.adoptBest(edge, isWide: true, mayCoverEnds: false) {
+        self = below
+        return
+      }
+    }
+    if adoptBest(edge, isWide: false) || adoptBest(edge, isWide: true) { return }
     for _ in 0..<3 {
       // One more lane on either side, or else on both.
       var below = self
@@ -33,18 +44,20 @@ extension LiveState {
   }
 
   /// Adopts the best course whose label has a place.
-  private mutating func adoptBest(_ edge: Int, isWide: Bool) -> Bool {
+  private mutating func adoptBest(
+    _ edge: Int, isWide: Bool, mayCoverEnds: Bool = true
+  ) -> Bool {
     let (source, target) = (edges[edge].source, edges[edge].target)
     let isTurned = nodes[source].row > nodes[target].row
     let (upper, lower) = isTurned ? (target, source) : (source, target)
     let label = edges[edge].label
     let courses = self.courses(upper, lower, label: label, isWide: isWide)
     // On a route around everything else, there is room for a label.
-    let outermost = label == nil ? [] : courses.filter(\.isOutside).prefix(3)
+    let outermost = label == nil || !mayCoverEnds ? [] : courses.filter(\.isOutside).prefix(3)
     for course in courses.prefix(label == nil ? 1 : isWide ? 24 : 8) + outermost {
       var center: GridPoint?
       if let label {
-        center = place(label, along: course.points)
+        center = place(label, along: course.points, mayCoverEnds: mayCoverEnds)
         if center == nil { continue }
       }
       adopt(isTurned ? course.points.reversed() : course.points, label: center, for: edge)

@@ -148,6 +148,32 @@ struct LiveLayoutTests {
     #expect(plan.nodeFrames[2].min.y - before.nodeFrames[2].min.y <= 14)
   }
 
+  @Test func `G7.9 Labels leave corners visible`() {
+    var (covered, count) = (0, 0)
+    for seed in TestScale.seeds(6, of: 60) {
+      var graph = HostileGraph.tree(24, window: Int(3 + seed % 5))
+      for node in graph.nodes.indices { graph.nodes[node].size = Size2D(width: 12, height: 3) }
+      for edge in graph.edges.indices {
+        let width = Double(4 + (edge &* 7 &+ Int(seed)) % 11)
+        graph.edges[edge].labelSize = Size2D(width: width, height: 1)
+      }
+      let directions = [LayoutDirection.topToBottom, .leftToRight]
+      var replay = LiveReplay(graph, .cells(direction: directions[Int(seed % 2)]))
+      replay.run(checkingEvery: 5)
+      #expect(replay.violations == [])
+      for route in replay.plan.routes {
+        guard let route, let label = route.labelFrame else { continue }
+        count += 1
+        let corners = route.points.dropFirst().dropLast()
+        let isCovering = corners.contains {
+          label.min.x <= $0.x && $0.x < label.max.x && label.min.y <= $0.y && $0.y < label.max.y
+        }
+        covered += isCovering ? 1 : 0
+      }
+    }
+    #expect(count > 100 && covered * 50 <= count, "\(covered) of \(count)")
+  }
+
   @Test func `G7.5 A removed part leaves its place to others`() {
     var graph = HostileGraph.star(4)
     var layout = LiveLayout(options: GraphLayoutOptions())
