@@ -160,12 +160,47 @@ struct GraphPictureTests {
     #expect(picture.nodes.map(\.group) == [0, nil, 0])
     #expect(picture.edges.map(\.label) == ["goes", ""])
   }
-}
 
-/// Text metrics of a terminal in which every character is a column wide.
-private struct Columns: TextMeasuring {
-  func width(of line: String, style: TextStyle2D) -> Double { Double(line.count) }
-  func lineHeight(_ style: TextStyle2D) -> Double { 1 }
+  @Test("K3.2 K3.3 Nodes are where their positions say, where that has room")
+  func flowPositions() throws {
+    func picture(scale: Double) -> GraphPicture {
+      let json = """
+        {"nodes": [
+           {"id": "c", "data": "Lower left", "position": [0, \(240 * scale)]},
+           {"id": "a", "data": "Upper left", "position": [0, 0]},
+           {"id": "b", "data": "Right", "position": [\(400 * scale), \(80 * scale)]},
+           {"id": "d", "data": "Anywhere"}],
+         "edges": [{"id": "1", "sourceNodeID": "b", "targetNodeID": "a", "pathType": "straight"},
+           {"id": "2", "sourceNodeID": "c", "targetNodeID": "d"}]}
+        """
+      let report = FlowReport(reading: Array(json.utf8))
+      return GraphPicture(report.document, unplaced: report.unplacedNodeIDs)
+    }
+    func middles(_ scene: Scene2D) -> [String: Point2D] {
+      var result: [String: Point2D] = [:]
+      for element in scene.elements {
+        guard let id = element.id, case .shape(let shape) = element.content else { continue }
+        result[id] = shape.frame.center
+      }
+      return result
+    }
+    #expect(picture(scale: 1).edges.map(\.course) == [.straight, .orthogonal])
+    let pixels = middles(try #require(picture(scale: 1).scene(for: Canvas2D())))
+    #expect(pixels.count == 4)
+    #expect(pixels["c"]!.x == pixels["a"]!.x && pixels["c"]!.y - pixels["a"]!.y == 240)
+    #expect(pixels["b"]!.x - pixels["a"]!.x == 400 && pixels["b"]!.y - pixels["a"]!.y == 80)
+
+    let cells = Canvas2D(maxWidth: 80, unit: .cells, measure: AdvanceTable())
+    let near = middles(try #require(picture(scale: 1).scene(for: cells)))
+    #expect(abs(near["b"]!.x - near["a"]!.x - 50) <= 1 && abs(near["b"]!.y - near["a"]!.y - 5) <= 1)
+    // No room for the positions: the layout of a flow without any.
+    for (scale, canvas) in [(2.0, cells), (1e9, Canvas2D()), (0, cells)] {
+      var free = picture(scale: scale)
+      let scene = free.scene(for: canvas)
+      free.hints = []
+      #expect(scene == free.scene(for: canvas) && scene != nil)
+    }
+  }
 
   @Test("K1.9 What is shown keeps its place while a graph grows", arguments: [79.0, 200])
   func liveDrawing(width: Double) throws {
@@ -220,4 +255,10 @@ private struct Columns: TextMeasuring {
     #expect(
       picture.liveDrawing(for: canvas, after: first)?.scene == picture.drawing(for: canvas)?.scene)
   }
+}
+
+/// Text metrics of a terminal in which every character is a column wide.
+private struct Columns: TextMeasuring {
+  func width(of line: String, style: TextStyle2D) -> Double { Double(line.count) }
+  func lineHeight(_ style: TextStyle2D) -> Double { 1 }
 }

@@ -3,12 +3,13 @@ import Drawing
 public import FlowGraph
 
 extension GraphPicture {
-  /// Creates the picture of a flow, without the positions that it may have.
+  /// Creates the picture of a flow.
   ///
   /// A node that contains others is a group around them. Nodes and edges keep their document order.
   ///
+  /// - Parameter unplaced: The IDs of the nodes whose position does not count.
   /// - Complexity: O(nodes + edges).
-  public init(_ flow: FlowDocument<JSONValue>) {
+  public init(_ flow: FlowDocument<JSONValue>, unplaced: Set<String> = []) {
     self.init()
     let parents = Set(flow.nodes.compactMap(\.parentID))
     var groupPlaces: [String: Int] = [:]
@@ -36,8 +37,16 @@ extension GraphPicture {
       guard let source = places[edge.sourceNodeID], let target = places[edge.targetNodeID] else {
         continue
       }
-      edges.append(
-        Edge(id: edge.id, source: source, target: target, label: edge.label ?? ""))
+      var line = Edge(id: edge.id, source: source, target: target, label: edge.label ?? "")
+      if edge.pathType == .straight { line.course = .straight }
+      edges.append(line)
+    }
+    let placed = flow.nodes.filter { !unplaced.contains($0.id) }
+    guard placed.contains(where: { $0.position != placed[0].position }) else { return }
+    for node in placed {
+      let item =
+        groupPlaces[node.id].map(LayoutHint.Item.group) ?? places[node.id].map { .node($0) }
+      if let item { hints.append(LayoutHint(.point(node.frame.center), items: [item])) }
     }
   }
 }

@@ -9,7 +9,9 @@ extension GraphPicture {
   /// the width, the one with the smaller picture. Without a fit, the result is nil, and the front
   /// shows the graph as text.
   ///
-  /// - Complexity: that of up to eight layered layouts.
+  /// If positions that the source gives leave no room, the picture is laid out without them.
+  ///
+  /// - Complexity: that of up to eight layouts, or sixteen with positions.
   public func scene(for canvas: Canvas2D) -> Scene2D? { drawing(for: canvas)?.scene }
 
   /// Whether there is something to draw, and not too much.
@@ -23,6 +25,15 @@ extension GraphPicture {
   /// - Complexity: as that of ``scene(for:)``.
   public func drawing(for canvas: Canvas2D) -> GraphDrawing? {
     guard isDrawable else { return nil }
+    if let drawing = laidOut(for: canvas) { return drawing }
+    var free = self
+    free.hints.removeAll(where: \.isPoint)
+    return free.hints.count < hints.count ? free.laidOut(for: canvas) : nil
+  }
+
+  private func laidOut(for canvas: Canvas2D) -> GraphDrawing? {
+    let isPlaced = hints.contains(where: \.isPoint)
+    let limit = GraphPictureLimits.placedExtent / (canvas.unit == .cells ? 8 : 1)
     for (lineWidth, isTight) in canvas.attempts {
       let metrics = GraphCard.Metrics(
         unit: canvas.unit, measure: canvas.measure, lineWidth: lineWidth)
@@ -31,6 +42,7 @@ extension GraphPicture {
       for direction in directions {
         let scene = GraphScene(self, cards, metrics, direction, isTight: isTight)
         guard scene.fits(canvas) else { continue }
+        if isPlaced, max(scene.size.width, scene.size.height) > limit { continue }
         if let known = best, known.extent(on: canvas) <= scene.extent(on: canvas) { continue }
         best = scene
       }
@@ -70,6 +82,12 @@ extension GraphPicture {
   /// The directions to try.
   private var directions: [LayoutDirection] {
     direction.map { [$0] } ?? [.topToBottom, .leftToRight]
+  }
+}
+
+extension LayoutHint {
+  fileprivate var isPoint: Bool {
+    if case .point = arrangement { true } else { false }
   }
 }
 

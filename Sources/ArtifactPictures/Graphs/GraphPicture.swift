@@ -194,6 +194,9 @@ public enum GraphPictureLimits {
   public static let edgeCount = 200
   /// The maximum number of statements of an RDF document.
   public static let statementCount = 2_000
+  /// The maximum extent of a picture whose source gives positions, in pixels. A larger one is laid out
+  /// without them.
+  public static let placedExtent = 16_000.0
   /// The maximum number of rows of a node; more are counted.
   public static let rowCount = 8
 }

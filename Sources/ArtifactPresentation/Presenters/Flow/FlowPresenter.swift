@@ -15,7 +15,7 @@ public struct FlowPresenter: ArtifactPresenter {
     _ model: FlowReport, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
   ) {
-    let picture = GraphPicture(model.document)
+    let picture = GraphPicture(model.document, unplaced: model.unplacedNodeIDs)
     guard artifact.isFinished else {
       if picture.isDrawable {
         let graph = GraphBlock(picture: picture)
