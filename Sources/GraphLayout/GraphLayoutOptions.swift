@@ -34,13 +34,14 @@ public struct GraphLayoutOptions: Sendable {
     self.effort = effort
   }
 
-  /// Options for a terminal, where a coordinate is the number of a column or row.
+  /// Creates options for a terminal, where a coordinate is the number of a column or row: 3 columns or
+  /// 1 row between nodes, 3 cells between ranks. A row is about as high as two columns are wide.
   public static func cells(
     direction: LayoutDirection = .topToBottom, effort: LayoutEffort = .balanced
   ) -> GraphLayoutOptions {
     var options = GraphLayoutOptions(direction: direction, effort: effort)
     options.unit = .cells
-    options.nodeSpacing = 3
+    options.nodeSpacing = direction == .topToBottom || direction == .bottomToTop ? 3 : 1
     options.rankSpacing = 3
     options.edgeSpacing = 1
     options.groupPadding = 1

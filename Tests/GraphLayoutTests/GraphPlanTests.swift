@@ -131,6 +131,12 @@ struct GraphPlanTests {
       let plan = LayeredLayout.plan(graph, options: options)
       let top = min(plan.nodeFrames[0].min.y, plan.nodeFrames[1].min.y)
       #expect(top - plan.groupFrames[0]!.min.y >= options.groupPadding + 18)
+      // In cells, the label is on the border, with a free row below it.
+      graph.groups[0].labelSize = Size2D(width: 9, height: 1)
+      let cells = LayeredLayout.plan(graph, options: .cells(direction: direction))
+      let first = min(cells.nodeFrames[0].min.y, cells.nodeFrames[1].min.y)
+      #expect(first - cells.groupFrames[0]!.min.y == 2)
+      #expect(cells.groupFrames[0]!.width >= 11)
     }
   }
 

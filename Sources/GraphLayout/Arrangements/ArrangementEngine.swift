@@ -118,18 +118,16 @@ struct GroupInsets {
     let padding = grid.groupPadding
     (crossBefore, crossAfter, mainBefore, mainAfter) = (padding, padding, padding, padding)
     guard let size = group.labelSize else { return }
-    // In cells, extents are one less than the number of cells.
-    let extra = grid.isCells ? 1 : 0
-    let extents = grid.extents(size)
+    let extents = grid.titleExtents(size)
     // The strip is at the top.
     if grid.isHorizontal {
-      crossBefore += extents.cross + extra
+      crossBefore += extents.cross
     } else {
       labelCross = extents.cross
       if grid.isReversed {
-        mainAfter += extents.main + extra
+        mainAfter += extents.main
       } else {
-        mainBefore += extents.main + extra
+        mainBefore += extents.main
       }
     }
   }

@@ -201,11 +201,9 @@ private struct Groups {
       index[group] = Int32(tree.groups.count)
       tree.groups.append(Int32(group))
       tree.parent.append(parent[group] >= 0 ? index[parent[group]] : -1)
-      let label = graph.groups[group].labelSize.map(grid.extents)
-      // In cells, extents are one less than the number of cells.
-      let extra = grid.isCells ? 1 : 0
-      tree.labelCross.append(label.map { $0.cross + extra } ?? 0)
-      tree.labelMain.append(label.map { $0.main + extra } ?? 0)
+      let label = graph.groups[group].labelSize.map(grid.titleExtents)
+      tree.labelCross.append(label?.cross ?? 0)
+      tree.labelMain.append(label?.main ?? 0)
     }
     tree.nodeGroup = nodes.map { group(graph.nodes[Int($0)]).map { index[$0] } ?? -1 }
     return tree

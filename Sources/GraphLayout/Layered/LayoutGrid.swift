@@ -63,6 +63,14 @@ struct LayoutGrid {
       ? (extent(size.height), extent(size.width)) : (extent(size.width), extent(size.height))
   }
 
+  /// The space that the label of a group needs inside its frame. In cells, the label is on the border.
+  func titleExtents(_ size: Size2D) -> (cross: Int, main: Int) {
+    let (cross, main) = extents(size)
+    guard isCells else { return (cross, main) }
+    // Extents are one less than the number of cells.
+    return isHorizontal ? (cross, main + 1) : (cross + 1, main)
+  }
+
   /// The least distance between ports of a side.
   var portSpacing: Int { isCells ? 1 : 6 * 1024 }
 

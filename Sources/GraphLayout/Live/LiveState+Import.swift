@@ -59,11 +59,8 @@ extension LiveState {
   /// The groups of a graph; of parents that close a circle, the last one is left out.
   static func groups(of graph: LayoutGraph, _ grid: LayoutGrid) -> [Group] {
     var groups = graph.groups.map { value in
-      let label = value.labelSize.map(grid.extents)
-      let extra = grid.isCells ? 1 : 0
-      return Group(
-        labelCross: label.map { $0.cross + extra } ?? 0,
-        labelMain: label.map { $0.main + extra } ?? 0)
+      let label = value.labelSize.map(grid.titleExtents)
+      return Group(labelCross: label?.cross ?? 0, labelMain: label?.main ?? 0)
     }
     for (group, value) in graph.groups.enumerated() {
       guard let outer = value.parent, groups.indices.contains(outer) else { continue }
