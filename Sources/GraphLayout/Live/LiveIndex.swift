@@ -67,7 +67,9 @@ struct LiveIndex {
   }
 
   private mutating func add(_ segment: Vertical, _ rows: [LiveState.Row]) {
-    forEachStrip(rows, segment.low, segment.high, includesEnds: false) { isRow, strip in
+    // A segment at a low box may end with its row, and its port counts in the gap all the same.
+    let isFastened = segment.upper >= 0 || segment.lower >= 0
+    forEachStrip(rows, segment.low, segment.high, includesEnds: isFastened) { isRow, strip in
       if isRow {
         self.rows[strip].verticals.append(segment)
       } else {

@@ -40,7 +40,27 @@ extension LiveState {
         self = below
       }
     }
+    // Free columns at both ends, and lanes in the gaps beside them.
+    for node in [source, target] { addColumns(besides: node) }
+    for _ in 0..<2 {
+      insertTrack(below: rows.min()!)
+      if rows[0] != rows[1] { insertTrack(above: rows.max()!) }
+    }
+    if adoptBest(edge, isWide: true) { return }
     adopt(detour(source, target), label: detour(source, target)[2], for: edge)
+  }
+
+  /// Makes a box wider, with free columns above and below its right end.
+  private mutating func addColumns(besides node: Int) {
+    let box = nodes[node].box
+    var extent = 2 * grid.edgeSpacing
+    for gap in [nodes[node].row, nodes[node].row + 1] {
+      for label in index.gaps[gap].labels where label.left <= box.right && label.right >= box.right
+      {
+        extent = max(extent, label.right - box.right + labelSpacing + 2 * grid.edgeSpacing)
+      }
+    }
+    insert(cross: box.right + 1, extent: extent, stretching: node)
   }
 
   /// Adopts the best course whose label has a place.
@@ -303,7 +323,7 @@ extension LiveState {
     let columns = columns(
       through: passed, near: min(starts[0], ends[0]), max(starts[0], ends[0]),
       count: isWide ? 12 : 5)
-    let width = isWide ? 4 : 2
+    let width = isWide ? 8 : 2
     for column in columns.filter({ $0 < outside }) + [outside] {
       for from in starts.prefix(width) where from != column {
         let upperEnd = TrackEnd(cross: from, isFromTop: true, node: upper)

@@ -114,7 +114,7 @@ struct RoutingLattice {
 
   /// Marks the border of a group, which routes cross but do not follow.
   mutating func addFrame(_ box: RouteBox) {
-    let side = scale.isCells ? 0 : scale.spacing / 2 - 1
+    let side = scale.isCells ? 0 : 3 * 1024
     for y in [box.y.low, box.y.high] {
       let columns = Self.range(xs, box.x)
       for row in Self.range(ys, RouteSpan(low: y - side, high: y + side)) {

@@ -197,7 +197,7 @@ struct EdgeRoutingTests {
           ? (from.y, segment.min.x, segment.max.x) : (from.x, segment.min.y, segment.max.y)
         let (start, end) = isLevel ? (group.min.x, group.max.x) : (group.min.y, group.max.y)
         for border in borders where low < end && high > start {
-          #expect(abs(place - border) >= (isCells ? 1 : 7), "\(points)")
+          #expect(abs(place - border) >= (isCells ? 1 : 3), "\(points)")
         }
         #expect(
           !(segment.min.x < title.max.x && segment.max.x > title.min.x
