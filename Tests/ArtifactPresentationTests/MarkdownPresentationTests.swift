@@ -21,7 +21,7 @@ import Testing
     stream.append(text)
     stream.finish()
     var blocks: [Block] = []
-    var converter = MarkdownConverter()
+    var converter = MarkdownConverter(ArtifactConfiguration())
     converter.update(&blocks, from: 0, with: stream.document, segment: 0)
     return blocks
   }

@@ -81,9 +81,11 @@ import Testing
       }
     }
     func count() -> Int { Self.calls.withLock { $0 } }
-    var registry = PresenterRegistry.standard
-    registry.register(CountingPresenter.self, for: "application/vnd.example.counted")
-    var session = ArtifactSession(registry: registry)
+    var configuration = ArtifactConfiguration()
+    configuration.registerPresenter(for: "application/vnd.example.counted") { _ in
+      CountingPresenter()
+    }
+    var session = ArtifactSession(configuration)
     session.append("<artifact type=application/vnd.example.counted>")
     for _ in 0..<100 { session.append("words ") }
     #expect(count() == 0)

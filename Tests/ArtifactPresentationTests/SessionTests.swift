@@ -13,9 +13,9 @@ import Testing
   }
 
   private func artifact(
-    _ text: String, _ registry: PresenterRegistry = .standard
+    _ text: String, _ configuration: ArtifactConfiguration = ArtifactConfiguration()
   ) -> ArtifactBlock? {
-    var session = ArtifactSession(registry: registry)
+    var session = ArtifactSession(configuration)
     session.append(text)
     session.finish()
     guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind else {
@@ -276,10 +276,10 @@ import Testing
         ]
       }
     }
-    var registry = PresenterRegistry.standard
-    registry.register(StopsPresenter.self, for: "application/vnd.example.stops")
-    #expect(registry.types.contains("application/vnd.example.stops"))
-    var session = ArtifactSession(registry: registry)
+    var configuration = ArtifactConfiguration()
+    configuration.registerPresenter(for: "application/vnd.example.stops") { _ in StopsPresenter() }
+    #expect(configuration.presentedTypes.contains("application/vnd.example.stops"))
+    var session = ArtifactSession(configuration)
     session.append("<artifact type=application/vnd.example.stops>Lisbon")
     #expect(session.presentation.plainText == "Packing…")
     session.append("</artifact>")
@@ -321,7 +321,7 @@ import Testing
     let long = String(repeating: "A", count: 1_000)
     guard
       case .raw(let media)? = artifact(
-        "<artifact type=model/gltf+json>\(long)</artifact>", PresenterRegistry())?.content.first?
+        "<artifact type=model/gltf+json>\(long)</artifact>", .empty)?.content.first?
         .kind
     else {
       Issue.record("a model has a card")
@@ -484,9 +484,9 @@ import Testing
 
   @Test("P3.6 A language can have its own presenter")
   func languagePresenter() throws {
-    var registry = PresenterRegistry.standard
-    registry.register(SourcePresenter.self, forLanguages: "swift")
-    var session = ArtifactSession(registry: registry)
+    var configuration = ArtifactConfiguration()
+    configuration.registerPresenter(forLanguage: "swift") { _ in SourcePresenter() }
+    var session = ArtifactSession(configuration)
     session.append("<artifact type=code title=\"a.swift\">let a = 1\n</artifact>")
     session.finish()
     guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind else {

@@ -29,9 +29,9 @@ import Testing
 
   @Test("A custom type is shown by the front")
   func shows() {
-    var registry = PresenterRegistry.standard
-    registry.register(StopsPresenter.self, for: "application/vnd.example.stops")
-    var session = ArtifactSession(registry: registry)
+    var configuration = ArtifactConfiguration()
+    configuration.registerPresenter(for: "application/vnd.example.stops") { _ in StopsPresenter() }
+    var session = ArtifactSession(configuration)
     session.append(
       "<artifact type=application/vnd.example.stops title=Trip>\nLisbon\nPorto\n</artifact>")
     session.finish()

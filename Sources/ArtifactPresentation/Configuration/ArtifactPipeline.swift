@@ -1,88 +1,60 @@
-public import ArtifactCore
+import ArtifactCore
 import ArtifactRefiners
 
-/// A mapping from artifact types to presenters.
-public struct PresenterRegistry: Sendable {
-  private var factories:
-    [ArtifactType: @Sendable (ArtifactInPresentation) -> any ArtifactPipeline] =
-      [:]
-  private var languageFactories:
-    [String: @Sendable (ArtifactInPresentation) -> any ArtifactPipeline] =
-      [:]
+/// Makes the refiner and the presenter of artifacts of a type.
+struct PipelineFactory: Sendable {
+  /// The refiners that the presenters need.
+  let refinerType: ObjectIdentifier
+  let make:
+    @Sendable (ArtifactInPresentation, ArtifactConfiguration, RefinerFactory?) ->
+      any ArtifactPipeline
 
-  /// Creates an empty registry, which presents every artifact as a card with its source.
-  public init() {}
-
-  /// Registers a presenter for the types of its refiner, replacing earlier ones.
-  public mutating func register<Presenter: ArtifactPresenter>(_ presenter: Presenter.Type) {
-    for type in Presenter.Refiner.artifactTypes {
-      factories[type] = { TypedPipeline<Presenter>(artifact: $0) }
-    }
-  }
-
-  /// Registers a presenter for artifact types, replacing earlier ones.
-  public mutating func register<Presenter: ArtifactPresenter>(
-    _ presenter: Presenter.Type, for types: ArtifactType...
+  init<Presenter: ArtifactPresenter>(
+    _ makePresenter:
+      @escaping @Sendable (ArtifactInPresentation, ArtifactConfiguration) -> Presenter
   ) {
-    for type in types {
-      factories[type] = { TypedPipeline<Presenter>(artifact: $0) }
+    refinerType = ObjectIdentifier(Presenter.Refiner.self)
+    make = { artifact, configuration, refiner in
+      TypedPipeline(
+        artifact, makePresenter(artifact, configuration),
+        Self.refiner(of: artifact.header, configuration, refiner))
     }
   }
 
-  /// Registers a presenter for code in certain languages, which takes precedence over the presenter
-  /// of the type.
-  ///
-  /// - Parameter languages: Canonical names such as `diff`; a tag may use any of their aliases or a
-  ///   file name.
-  public mutating func register<Presenter: ArtifactPresenter>(
-    _ presenter: Presenter.Type, forLanguages languages: String...
-  ) {
-    for language in languages {
-      languageFactories[language] = { TypedPipeline<Presenter>(artifact: $0) }
-    }
-  }
-
-  /// The types with a registered presenter, sorted by name.
-  public var types: [ArtifactType] {
-    factories.keys.sorted { $0.rawValue < $1.rawValue }
-  }
-
-  func pipeline(for artifact: ArtifactInPresentation) -> any ArtifactPipeline {
-    let header = artifact.header
-    if header.type == .code,
-      let language = CodeRefiner.language(namedIn: header.refinerAttributes),
-      let factory = languageFactories[language]
+  private static func refiner<Refiner: ArtifactRefiner>(
+    of header: ArtifactHeader, _ configuration: ArtifactConfiguration, _ factory: RefinerFactory?
+  ) -> Refiner {
+    var attributes = header.attributesForSource
+    if configuration.rdfVersion == .rdf12, attributes["rdfVersion"] == nil,
+      attributes["rdf-version"] == nil
     {
-      return factory(artifact)
+      attributes["rdfVersion"] = "1.2"
     }
-    return factories[header.type]?(artifact) ?? TypedPipeline<SourcePresenter>(artifact: artifact)
+    if let made = factory?.make(attributes) as? Refiner { return made }
+    let refiner: any ArtifactRefiner =
+      switch Refiner.self {
+      case is MarkdownRefiner.Type:
+        MarkdownRefiner(
+          options: configuration.markdown, processors: configuration.markdownProcessors)
+      case is JSONLDRefiner.Type:
+        JSONLDRefiner(attributes: attributes, resolver: configuration.contexts)
+      case is SourcePresenter.Refiner.Type:
+        SourcePresenter.Refiner(attributes: attributes, beside: factory?.make(attributes))
+      default: Refiner(attributes: attributes)
+      }
+    return refiner as? Refiner ?? Refiner(attributes: attributes)
   }
+}
 
-  /// The presenters included in ArtifactKit.
-  public static let standard: PresenterRegistry = {
-    var registry = PresenterRegistry()
-    registry.register(MarkdownPresenter.self)
-    registry.register(JSONPresenter.self)
-    registry.register(HTMLPresenter.self)
-    registry.register(ReactPresenter.self)
-    registry.register(ChartPresenter.self)
-    registry.register(GLTFPresenter.self)
-    registry.register(LatexPresenter.self)
-    registry.register(GeoJSONPresenter.self)
-    registry.register(SpecPresenter.self)
-    registry.register(FlowPresenter.self)
-    registry.register(TablePresenter.self)
-    registry.register(CodePresenter.self)
-    registry.register(RDFPresenter<NTriplesRefiner>.self)
-    registry.register(RDFPresenter<NQuadsRefiner>.self)
-    registry.register(RDFPresenter<TurtleRefiner>.self)
-    registry.register(RDFPresenter<TriGRefiner>.self)
-    registry.register(RDFPresenter<RDFXMLRefiner>.self)
-    registry.register(JSONLDPresenter.self)
-    registry.register(MediaPresenter.self)
-    registry.register(DiffPresenter.self, forLanguages: "diff")
-    return registry
-  }()
+/// Makes the refiners of payloads of a type.
+struct RefinerFactory: Sendable {
+  let type: ObjectIdentifier
+  let make: @Sendable ([String: String]) -> any ArtifactRefiner
+
+  init<Refiner: ArtifactRefiner>(_ make: @escaping @Sendable ([String: String]) -> Refiner) {
+    type = ObjectIdentifier(Refiner.self)
+    self.make = make
+  }
 }
 
 /// A refiner and its presenter for a single artifact.
@@ -103,13 +75,16 @@ struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
   private(set) var artifact: ArtifactInPresentation
   private var body: ArtifactBodyStream
   private var refiner: Presenter.Refiner
-  private var presenter = Presenter()
+  private var presenter: Presenter
   private var isWaiting = true
 
-  init(artifact: ArtifactInPresentation) {
+  init(
+    _ artifact: ArtifactInPresentation, _ presenter: Presenter, _ refiner: Presenter.Refiner
+  ) {
     self.artifact = artifact
     self.body = ArtifactBodyStream(type: artifact.header.type)
-    self.refiner = Presenter.Refiner(attributes: artifact.header.attributesForSource)
+    self.presenter = presenter
+    self.refiner = refiner
   }
 
   mutating func append(_ bytes: Span<UInt8>) {

@@ -200,7 +200,7 @@ public struct AnswerHTMLRenderer: Sendable {
   private func blocks(
     of payload: ArraySlice<UInt8>, _ artifact: ArtifactInPresentation
   ) -> [Block] {
-    var pipeline = PresenterRegistry.standard.pipeline(for: artifact)
+    var pipeline = ArtifactConfiguration().pipeline(for: artifact)
     pipeline.append(payload.span)
     pipeline.finish()
     var blocks: [Block] = []

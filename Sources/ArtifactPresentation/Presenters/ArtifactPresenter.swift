@@ -17,16 +17,15 @@ public import ArtifactRefiners
 ///     into content: inout [Block]
 ///   ) { … }
 /// }
-/// var registry = PresenterRegistry.standard
-/// registry.register(ItineraryPresenter.self, for: "application/vnd.example.itinerary+json")
-/// var session = ArtifactSession(registry: registry)
+/// var configuration = ArtifactConfiguration()
+/// configuration.registerPresenter(for: "application/vnd.example.itinerary+json") { _ in
+///   ItineraryPresenter()
+/// }
+/// var session = ArtifactSession(configuration)
 /// ```
 public protocol ArtifactPresenter: Sendable {
   /// The refiner that parses the payload.
   associatedtype Refiner: ArtifactRefiner
-
-  /// Creates a presenter for one artifact.
-  init()
 
   /// Updates `content` from the refiner's model and refinement. Called repeatedly while the payload
   /// arrives, from the moment it is renderable.
@@ -85,10 +84,14 @@ public struct ArtifactInPresentation: Hashable, Sendable {
   /// Whether the payload is complete.
   public internal(set) var isFinished = false
 
+  /// The ordinal of the fenced code that is presented; nil for an artifact.
+  var fence: Int?
+
   /// Returns the ID of the artifact's block with this ordinal. Ordinal 0 is the artifact itself; a
   /// presenter numbers its blocks from 1, in document order.
   public func id(_ ordinal: Int) -> BlockID {
-    BlockID(segment: segment, ordinal: ordinal)
+    fence.map { BlockID(segment: segment, ordinal: $0, part: ordinal) }
+      ?? BlockID(segment: segment, ordinal: ordinal)
   }
 
   /// The line index of the payload passed to the refiner.

@@ -6,10 +6,17 @@ public struct CodePresenter: ArtifactPresenter {
   /// The refiner for source code.
   public typealias Refiner = CodeRefiner
 
-  private let lines = CodeLineReader()
+  private var lines: CodeLineReader
 
   /// Creates a presenter.
-  public init() {}
+  public init() {
+    lines = CodeLineReader()
+  }
+
+  /// Creates a presenter of code in a language, which the host may highlight.
+  init(_ configuration: ArtifactConfiguration, language: String?) {
+    lines = CodeLineReader(highlighter: configuration.highlighter(for: language))
+  }
 
   /// Updates the code block with the new and open lines.
   public mutating func present(
@@ -32,17 +39,31 @@ public struct CodePresenter: ArtifactPresenter {
 
 /// Copies lines from a refiner's model: settled lines once, the open line on every update.
 struct CodeLineReader: Sendable {
-  func update(_ code: inout CodeBlock, from model: CodeLines) {
+  /// The highlighter of the host; nil for that of the model.
+  var highlighter: (any CodeSyntaxHighlighter)?
+
+  mutating func update(_ code: inout CodeBlock, from model: CodeLines) {
     code.lines.removeLast(code.lines.count - code.settledLineCount)
     for index in code.settledLineCount..<model.lineCount {
       let text = model.text(of: index)
       let end = LongText.shownLength(of: text)
       // A truncated line only has tokens for the part that is shown.
-      let tokens = model.tokens(of: index).prefix { $0.range.upperBound <= end }
-      code.lines.append(
-        CodeBlock.Line(LongText.shown(text), tokens: tokens.map { CodeBlock.Token($0) }))
+      let tokens =
+        hosted(text, upTo: end, isSettled: index < model.settledLineCount)
+        ?? model.tokens(of: index).prefix { $0.range.upperBound <= end }.map { CodeBlock.Token($0) }
+      code.lines.append(CodeBlock.Line(LongText.shown(text), tokens: tokens))
     }
     code.settledLineCount = model.settledLineCount
+  }
+
+  /// The tokens that the highlighter of the host finds; nil without one.
+  private mutating func hosted(
+    _ line: String, upTo end: Int, isSettled: Bool
+  ) -> [CodeBlock.Token]? {
+    if isSettled { return highlighter?.checkedTokens(ofNext: line, upTo: end) }
+    // A line that is still arriving is highlighted again.
+    var copy = highlighter
+    return copy?.checkedTokens(ofNext: line, upTo: end)
   }
 }
 

@@ -1,3 +1,4 @@
+import ArtifactCore
 import ArtifactRefiners
 import MarkdownCore
 
@@ -48,7 +49,8 @@ extension MarkdownConversion {
   ) -> [CodeBlock.Token] {
     let id = id(of: node)
     if index == 0 {
-      reader = FencedCodeReader(id: id, language: language)
+      reader = FencedCodeReader(
+        id: id, language: language, configuration.highlighter(for: language))
     }
     guard reader?.id == id else { return [] }
     return reader?.tokens(ofNext: line) ?? []
@@ -65,6 +67,32 @@ extension MarkdownConversion {
     }
     reader?.update(&diff, of: node)
     return diff
+  }
+
+  /// Converts code that is presented as an artifact: a block with its content, or nil if it is not, or if it
+  /// turns out that nothing of it can be shown.
+  mutating func figure(
+    of node: BlockNode, language: String?, _ old: inout Block.Kind?
+  ) -> Block.Kind? {
+    guard let language else { return nil }
+    let type = ArtifactType.canonical(language).type
+    guard configuration.fencedTypes.contains(type) else { return nil }
+    let id = id(of: node)
+    var figure = CustomBlock(name: "figure", attributes: ["language": language])
+    if reader?.id == id, case .custom(let value)? = old {
+      old = nil
+      figure.content = value.content
+    } else if reader?.id != id {
+      var artifact = ArtifactInPresentation(
+        header: ArtifactHeader(type: type, title: ""), segment: segment)
+      artifact.fence = Int(node.id.rawValue)
+      // What is nested in it is code, so that nothing recurses on the content.
+      var inner = configuration
+      inner.fencedTypes = []
+      reader = FencedCodeReader(figure: id, inner.pipeline(for: artifact))
+    }
+    let isShown = reader?.update(&figure.content, of: node) ?? false
+    return isShown || !node.isSettled ? .custom(figure) : nil
   }
 
   func table(
@@ -102,10 +130,14 @@ struct FencedCodeReader: Sendable {
   private(set) var lineCount = 0
   private var code: CodeRefiner?
   private var diff: UnifiedDiffRefiner?
+  private var highlighter: (any CodeSyntaxHighlighter)?
+  private var figure: (any ArtifactPipeline)?
 
-  /// Creates a reader that highlights code.
-  init(id: BlockID, language: String?) {
+  /// Creates a reader that highlights code, with the highlighter of the host if there is one.
+  init(id: BlockID, language: String?, _ highlighter: (any CodeSyntaxHighlighter)?) {
     self.id = id
+    self.highlighter = highlighter
+    guard highlighter == nil else { return }
     code = CodeRefiner(attributes: language.map { ["language": $0] } ?? [:])
   }
 
@@ -117,9 +149,39 @@ struct FencedCodeReader: Sendable {
 
   /// The highlighted tokens of the next line.
   mutating func tokens(ofNext line: String) -> [CodeBlock.Token] {
-    code?.append((line + "\n").utf8.span)
     lineCount += 1
+    if highlighter != nil {
+      return highlighter?.checkedTokens(ofNext: line, upTo: LongText.shownLength(of: line)) ?? []
+    }
+    code?.append((line + "\n").utf8.span)
     return code?.model.tokens(of: lineCount - 1).map { CodeBlock.Token($0) } ?? []
+  }
+
+  /// Creates a reader of code that is presented as an artifact.
+  init(figure id: BlockID, _ pipeline: any ArtifactPipeline) {
+    self.id = id
+    figure = pipeline
+  }
+
+  /// Reads the new complete lines of code that is presented as an artifact, and updates its blocks.
+  ///
+  /// - Returns: whether there is more to show than notes.
+  mutating func update(_ content: inout [Block], of node: BlockNode) -> Bool {
+    guard var pipeline = figure.take() else { return false }
+    defer { figure = pipeline }
+    let count = node.isSettled ? node.lineCount : node.settledLineCount
+    while lineCount < count {
+      pipeline.append((node.line(at: lineCount) + "\n").utf8.span)
+      lineCount += 1
+    }
+    if node.isSettled { pipeline.finish() }
+    pipeline.update(&content)
+    return content.contains {
+      switch $0.kind {
+      case .note, .progress: false
+      default: true
+      }
+    }
   }
 
   /// Reads the new complete lines of a diff and updates its block.

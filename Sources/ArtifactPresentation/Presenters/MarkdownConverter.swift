@@ -11,6 +11,8 @@ import ArtifactCore
 import MarkdownCore
 
 struct MarkdownConverter: Sendable {
+  private let configuration: ArtifactConfiguration
+
   /// The number of leading top-level nodes whose conversion is final.
   private var settledCount = 0
 
@@ -19,6 +21,10 @@ struct MarkdownConverter: Sendable {
 
   /// The reader of the code block that is still growing.
   private var reader: FencedCodeReader?
+
+  init(_ configuration: ArtifactConfiguration) {
+    self.configuration = configuration
+  }
 
   /// A position in the tree of blocks: a path through the open disclosures (`<details>`).
   private struct Place {
@@ -33,7 +39,7 @@ struct MarkdownConverter: Sendable {
   mutating func update(
     _ blocks: inout [Block], from start: Int, with document: MarkdownDocument, segment: Int
   ) {
-    var conversion = MarkdownConversion(segment: segment, reader: reader)
+    var conversion = MarkdownConversion(segment: segment, configuration, reader: reader)
     reader = nil  // Keeps the reader uniquely referenced while it grows.
     defer { reader = conversion.reader }
     if settledCount == 0 { place = Place(index: start) }
@@ -153,7 +159,14 @@ struct MarkdownConverter: Sendable {
 /// A single update: converts nodes that are new or live to blocks.
 struct MarkdownConversion {
   let segment: Int
+  let configuration: ArtifactConfiguration
   var reader: FencedCodeReader?
+
+  init(segment: Int, _ configuration: ArtifactConfiguration, reader: FencedCodeReader?) {
+    self.segment = segment
+    self.configuration = configuration
+    self.reader = reader
+  }
 
   /// Converts a node to the block at an index, reusing the existing block.
   mutating func convert(_ node: BlockNode, at index: Int, in blocks: inout [Block], depth: Int) {
@@ -193,6 +206,7 @@ struct MarkdownConversion {
     case .codeBlock(let language, _, _):
       let language = language?.lowercased()
       if language == "math" { return .math(math(of: node, &old)) }
+      if let figure = figure(of: node, language: language, &old) { return figure }
       return language.flatMap { CodeLanguage(named: $0)?.id } == "diff"
         ? .diff(diff(of: node, &old)) : .code(code(of: node, language: language, &old))
     case .htmlBlock:

@@ -6,10 +6,12 @@ public struct MarkdownPresenter: ArtifactPresenter {
   /// The refiner for Markdown.
   public typealias Refiner = MarkdownRefiner
 
-  private var converter = MarkdownConverter()
+  private var converter: MarkdownConverter
 
   /// Creates a presenter.
-  public init() {}
+  public init(_ configuration: ArtifactConfiguration = ArtifactConfiguration()) {
+    converter = MarkdownConverter(configuration)
+  }
 
   /// Updates the blocks of the document; settled ones are converted once.
   public mutating func present(
@@ -24,11 +26,14 @@ public struct MarkdownPresenter: ArtifactPresenter {
 struct ProsePresenter: Sendable {
   private let segment: Int
   private var stream: MarkdownStream
-  private var converter = MarkdownConverter()
+  private var converter: MarkdownConverter
 
-  init(segment: Int, options: MarkdownOptions, references: MarkdownReferences) {
+  init(segment: Int, _ configuration: ArtifactConfiguration, references: MarkdownReferences) {
     self.segment = segment
-    stream = MarkdownStream(options: options, references: references)
+    stream = MarkdownStream(
+      options: configuration.markdown, processors: configuration.markdownProcessors,
+      references: references)
+    converter = MarkdownConverter(configuration)
   }
 
   /// The definitions known so far.

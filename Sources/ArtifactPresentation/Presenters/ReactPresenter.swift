@@ -10,7 +10,7 @@ public struct ReactPresenter: ArtifactPresenter {
   /// The maximum number of elements listed.
   public static let elementCount = 200
 
-  private let lines = CodeLineReader()
+  private var lines = CodeLineReader()
 
   /// Creates a presenter.
   public init() {}

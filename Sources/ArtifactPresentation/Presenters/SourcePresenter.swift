@@ -7,7 +7,7 @@ public import ArtifactRefiners
 /// A payload that isn't readable text (an encoded image, a document) is truncated after its first
 /// lines, with a note. For drawings, which have a refiner, its diagnostics follow the source.
 public struct SourcePresenter: ArtifactPresenter {
-  private let lines = CodeLineReader()
+  private var lines = CodeLineReader()
 
   /// Creates a presenter.
   public init() {}
@@ -25,7 +25,14 @@ public struct SourcePresenter: ArtifactPresenter {
     /// Creates a refiner for an empty payload; the attribute `type` determines which diagnostics
     /// are reported.
     public init(attributes: [String: String] = [:]) {
+      self.init(attributes: attributes, beside: nil)
+    }
+
+    /// Creates a refiner that reports the diagnostics of another.
+    init(attributes: [String: String], beside other: (any ArtifactRefiner)?) {
       refiner = CodeRefiner(attributes: attributes)
+      drawing = other
+      guard drawing == nil else { return }
       let type = attributes["type"].map { ArtifactType(rawValue: $0) }
       if let type, [.svg, .mermaid].contains(type) {
         drawing = type.makeRefiner(attributes: attributes)

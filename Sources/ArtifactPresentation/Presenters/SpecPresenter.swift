@@ -122,8 +122,12 @@ public struct SpecPresenter: ArtifactPresenter {
   /// The interface while it is arriving.
   private var live: LiveForm?
 
+  private let configuration: ArtifactConfiguration
+
   /// Creates a presenter.
-  public init() {}
+  public init(_ configuration: ArtifactConfiguration = ArtifactConfiguration()) {
+    self.configuration = configuration
+  }
 
   /// Updates the form; adds diagnostics once the payload is complete.
   public mutating func present(
@@ -138,7 +142,7 @@ public struct SpecPresenter: ArtifactPresenter {
     }
     // The final form depends only on the text, not on intermediate updates.
     live = nil
-    let session = FormSession(Spec(model.update))
+    let session = configuration.makeFormSession(Spec(model.update), true)
     let form = session.form
     let note = NoteBlock(.error, "nothing to display")
     let kind: Block.Kind = form.root == nil ? .note(note) : .form(form)
@@ -154,7 +158,7 @@ public struct SpecPresenter: ArtifactPresenter {
     _ update: SpecUpdate, of artifact: ArtifactInPresentation
   ) -> Block {
     // A copy of this presenter gets a form of its own.
-    if live == nil || !isKnownUniquelyReferenced(&live) { live = LiveForm() }
+    if live == nil || !isKnownUniquelyReferenced(&live) { live = LiveForm(configuration) }
     if let form = live?.show(update), form.root != nil {
       return Block(id: artifact.id(1), kind: .form(form), isSettled: false)
     }
@@ -184,7 +188,11 @@ public struct SpecPresenter: ArtifactPresenter {
 
 /// A form that is arriving, protected by a lock because a presenter may move between threads.
 private final class LiveForm: Sendable {
-  private let session = Mutex(FormSession(Spec(), isComplete: false))
+  private let session: Mutex<FormSession>
+
+  init(_ configuration: ArtifactConfiguration) {
+    session = Mutex(configuration.makeFormSession(Spec(), false))
+  }
 
   /// Applies an update and returns the form.
   ///

@@ -59,10 +59,7 @@ public struct ArtifactSession: Sendable {
   /// Whether bytes have arrived since the last update.
   private var isStale = false
 
-  private let registry: PresenterRegistry
-
-  /// The syntax of the text between artifacts.
-  private let markdown: MarkdownOptions
+  private let configuration: ArtifactConfiguration
 
   /// The link definitions of the text before the current segment.
   private var references: MarkdownReferences
@@ -96,21 +93,17 @@ public struct ArtifactSession: Sendable {
   /// Creates a session for an answer.
   ///
   /// - Parameters:
-  ///   - registry: The presenters, by artifact type.
-  ///   - vocabulary: The names of artifact and reasoning tags.
-  ///   - limits: Bounds on storage and lookahead of the parser.
-  ///   - markdown: The syntax of the text between artifacts.
+  ///   - configuration: How the answer is read and presented.
   ///   - references: Link definitions known before the answer, such as those that
   ///     ``MarkdownCore/MarkdownReferences/init(ofAnswer:markdown:vocabulary:)`` collected from it.
   public init(
-    registry: PresenterRegistry = .standard, vocabulary: TagVocabulary = TagVocabulary(),
-    limits: ArtifactLimits = .init(), markdown: MarkdownOptions = MarkdownOptions(),
+    _ configuration: ArtifactConfiguration = ArtifactConfiguration(),
     references: MarkdownReferences = MarkdownReferences()
   ) {
-    self.registry = registry
-    self.markdown = markdown
+    self.configuration = configuration
     self.references = references
-    self.stream = ArtifactStream(vocabulary: vocabulary, limits: limits)
+    self.stream = ArtifactStream(
+      vocabulary: configuration.vocabulary, limits: configuration.limits)
     self.isPayload = false
   }
 
@@ -118,10 +111,12 @@ public struct ArtifactSession: Sendable {
   ///
   /// - Parameters:
   ///   - header: The header of the artifact.
-  ///   - registry: The presenters, by artifact type.
-  public init(payload header: ArtifactHeader, registry: PresenterRegistry = .standard) {
-    self.registry = registry
-    self.markdown = MarkdownOptions()
+  ///   - configuration: How the payload is presented.
+  public init(
+    payload header: ArtifactHeader,
+    _ configuration: ArtifactConfiguration = ArtifactConfiguration()
+  ) {
+    self.configuration = configuration
     self.references = MarkdownReferences()
     self.stream = ArtifactStream()
     self.isPayload = true
@@ -218,7 +213,7 @@ public struct ArtifactSession: Sendable {
   /// A presenter for the next segment, which takes over the known definitions.
   private mutating func makeProse() -> ProsePresenter {
     endSegment()
-    let prose = ProsePresenter(segment: segment + 1, options: markdown, references: references)
+    let prose = ProsePresenter(segment: segment + 1, configuration, references: references)
     references = MarkdownReferences()
     return prose
   }
@@ -232,7 +227,7 @@ public struct ArtifactSession: Sendable {
 
   private mutating func open(_ header: ArtifactHeader) {
     let artifact = ArtifactInPresentation(header: header, segment: segment + 1)
-    begin(.artifact(registry.pipeline(for: artifact)))
+    begin(.artifact(configuration.pipeline(for: artifact)))
     addContainer(
       .artifact(
         ArtifactBlock(

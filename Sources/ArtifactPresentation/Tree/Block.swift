@@ -148,28 +148,33 @@ extension Block.Case<RawBlock> {
   static let raw = Self(kind: Block.Kind.raw) { if case .raw(let it) = $0 { it } else { nil } }
 }
 
-/// The identity of a block: the ordinal of its segment in the message, and its own ordinal in the
-/// segment.
+/// The identity of a block: the ordinal of its segment in the message, its own ordinal in the segment, and,
+/// in fenced code that is presented as an artifact, its ordinal in there.
 ///
-/// Both depend only on document order, never on content, so the ID of a block does not change while
+/// They depend only on document order, never on content, so the ID of a block does not change while
 /// the block grows and does not depend on chunk boundaries.
 public struct BlockID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The ordinal of the segment in the message, from 0.
   public var segment: Int32
-  /// The ordinal of the block in the segment.
+  /// The ordinal of the block in the segment, or of the fenced code that contains it.
   public var ordinal: Int32
+  /// The ordinal of the block in fenced code; 0 for all other blocks.
+  public var part: Int32
 
   /// Creates an identity.
-  public init(segment: Int, ordinal: Int) {
+  public init(segment: Int, ordinal: Int, part: Int = 0) {
     self.segment = Int32(clamping: segment)
     self.ordinal = Int32(clamping: ordinal)
+    self.part = Int32(clamping: part)
   }
 
-  /// The two ordinals, such as `0.3`.
-  public var description: String { "\(segment).\(ordinal)" }
+  /// The ordinals, such as `0.3`, or `0.3.1` in fenced code.
+  public var description: String {
+    part == 0 ? "\(segment).\(ordinal)" : "\(segment).\(ordinal).\(part)"
+  }
 
-  /// Whether `left` precedes `right` by segment, then by ordinal.
+  /// Whether `left` precedes `right` by segment, then by ordinal and part.
   public static func < (left: BlockID, right: BlockID) -> Bool {
-    (left.segment, left.ordinal) < (right.segment, right.ordinal)
+    (left.segment, left.ordinal, left.part) < (right.segment, right.ordinal, right.part)
   }
 }

@@ -23,7 +23,14 @@ public struct JSONLDRefiner: ArtifactRefiner {
 
   /// Creates a refiner for an empty payload. The attribute `base` is the base IRI.
   public init(attributes: [String: String] = [:]) {
-    self.init(options: JSONLDOptions(base: attributes.value(for: ["base"]) ?? ""))
+    self.init(attributes: attributes, resolver: nil)
+  }
+
+  /// Creates a refiner for an empty payload that finds contexts with a resolver. The attribute `base` is the
+  /// base IRI.
+  public init(attributes: [String: String], resolver: (any JSONLDContextResolver)?) {
+    self.init(
+      options: JSONLDOptions(base: attributes.value(for: ["base"]) ?? "", resolver: resolver))
   }
 
   /// Creates a refiner for an empty payload with the given options.

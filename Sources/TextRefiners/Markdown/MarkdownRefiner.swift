@@ -16,7 +16,7 @@ public struct MarkdownRefiner: ArtifactRefiner, PayloadReader {
   /// - Complexity: O(live tail) on the first access after an append.
   public var model: MarkdownDocument { mutating get { stream.document } }
 
-  private var stream = MarkdownStream()
+  private var stream: MarkdownStream
   private var byteCount = 0
 
   /// The bytes of an incomplete scalar at the end, at most three.
@@ -24,7 +24,18 @@ public struct MarkdownRefiner: ArtifactRefiner, PayloadReader {
   package var shell = RefinerShell()
 
   /// Creates a refiner; the attributes are ignored.
-  public init(attributes: [String: String] = [:]) {}
+  public init(attributes: [String: String] = [:]) {
+    self.init(options: MarkdownOptions())
+  }
+
+  /// Creates a refiner for a syntax.
+  ///
+  /// - Parameters:
+  ///   - options: The accepted syntax.
+  ///   - processors: Processors applied to each leaf, in order.
+  public init(options: MarkdownOptions, processors: [any MarkdownProcessor] = []) {
+    stream = MarkdownStream(options: options, processors: processors)
+  }
 
   /// Appends the next bytes of the payload.
   public mutating func append(_ bytes: Span<UInt8>) {

@@ -18,7 +18,7 @@ enum TypesCommand {
 
   /// Returns how a type is presented, in one word; `source` if it has no presenter.
   static func shape(of known: ArtifactType.Description) -> String {
-    guard PresenterRegistry.standard.types.contains(known.type) else { return "source" }
+    guard ArtifactConfiguration().presentedTypes.contains(known.type) else { return "source" }
     return switch known.type {
     case .markdown, .html, .latex: "document"
     case .react, .code, .plainText: "source"

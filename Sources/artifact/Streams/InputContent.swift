@@ -19,8 +19,10 @@ struct InputContent {
 
   /// Creates an empty session for the content.
   func makeSession() -> ArtifactSession {
-    header.map { ArtifactSession(payload: $0) }
-      ?? ArtifactSession(markdown: profile.options, references: references)
+    var configuration = ArtifactConfiguration()
+    configuration.markdown = profile.options
+    return header.map { ArtifactSession(payload: $0) }
+      ?? ArtifactSession(configuration, references: references)
   }
 
   /// The artifact header of the payload; nil for an answer.

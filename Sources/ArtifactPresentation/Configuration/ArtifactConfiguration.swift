@@ -1,0 +1,211 @@
+public import ArtifactCore
+public import ArtifactRefiners
+public import MarkdownCore
+public import SpecRender
+
+/// How answers are read and presented: one value, from which sessions are made.
+///
+/// ```swift
+/// var configuration = ArtifactConfiguration()
+/// configuration.markdown.tagPrefixes = [.mention, .hashtag]
+/// configuration.registerPresenter(for: "application/vnd.example.itinerary+json") { artifact in
+///   ItineraryPresenter(map: map)
+/// }
+/// var session = ArtifactSession(configuration)
+/// ```
+///
+/// A configuration starts with the presenters of ArtifactKit. A later registration for a type or a language
+/// replaces an earlier one. Sessions keep the configuration that they were made with.
+/// `Specs/Presentation.md` P9.
+public struct ArtifactConfiguration: Sendable {
+  /// The names of the tags of artifacts, reasoning and tool calls.
+  public var vocabulary = TagVocabulary()
+
+  /// The bounds on what is stored of an answer, and on how far the parser looks ahead.
+  public var limits = ArtifactLimits()
+
+  /// The syntax of the text between artifacts and of Markdown payloads.
+  public var markdown = MarkdownOptions()
+
+  /// What changes the text between artifacts and Markdown payloads leaf by leaf, in order.
+  public var markdownProcessors: [any MarkdownProcessor] = []
+
+  /// The types that fenced code in Markdown is presented as if it were an artifact: by default charts, maps,
+  /// tables, flows and user interfaces. Code in other languages remains code. Diffs and formulas are always
+  /// presented as such.
+  public var fencedTypes: Set<ArtifactType> = [
+    .vegaLite, .geoJSON, .csv, .tsv, .flow, .uiSpec,
+  ]
+
+  /// Finds the contexts of JSON-LD that are not bundled; nil if there are no others.
+  public var contexts: (any JSONLDContextResolver)?
+
+  /// The RDF version of documents that declare none.
+  public var rdfVersion = RDFVersion.rdf11
+
+  /// Creates the session of a user interface, with components, actions, functions and state of the host:
+  ///
+  /// ```swift
+  /// configuration.makeFormSession = { spec, isComplete in
+  ///   FormSession(spec, actions: makeActions(), registry: makeComponents(), isComplete: isComplete)
+  /// }
+  /// ```
+  /// The session must have the given spec. It shows the interface while it arrives and once it is complete.
+  public var makeFormSession: @Sendable (_ spec: Spec, _ isComplete: Bool) -> sending FormSession =
+    {
+      FormSession($0, isComplete: $1)
+    }
+
+  private var presenters: [ArtifactType: PipelineFactory] = [:]
+  private var languagePresenters: [String: PipelineFactory] = [:]
+  private var refiners: [ArtifactType: RefinerFactory] = [:]
+  private var highlighters: [String: @Sendable () -> any CodeSyntaxHighlighter] = [:]
+
+  /// Creates the standard configuration.
+  public init() {
+    self = Self.standard
+  }
+
+  /// A configuration without presenters: every artifact is a card with its source.
+  public static let empty = ArtifactConfiguration(isEmpty: ())
+
+  private init(isEmpty: Void) {}
+
+  /// The types that have a presenter, sorted by name.
+  ///
+  /// - Complexity: O(n log n) for n types.
+  public var presentedTypes: [ArtifactType] {
+    presenters.keys.sorted { $0.rawValue < $1.rawValue }
+  }
+
+  // MARK: Registration
+
+  /// Registers what presents the artifacts of some types.
+  ///
+  /// - Parameters:
+  ///   - types: The types; without any, those of the presenter's refiner.
+  ///   - make: Makes the presenter of an artifact, whose tag is complete.
+  public mutating func registerPresenter<Presenter: ArtifactPresenter>(
+    for types: ArtifactType...,
+    make: @escaping @Sendable (ArtifactInPresentation) -> Presenter
+  ) {
+    for type in types.isEmpty ? Presenter.Refiner.artifactTypes : types {
+      register(PipelineFactory { artifact, _ in make(artifact) }, for: type)
+    }
+  }
+
+  /// Registers what presents code in a language, before the presenter of the type.
+  ///
+  /// - Parameter language: A canonical name such as `diff`; a tag may use any of its aliases, or a file name.
+  public mutating func registerPresenter<Presenter: ArtifactPresenter>(
+    forLanguage language: String,
+    make: @escaping @Sendable (ArtifactInPresentation) -> Presenter
+  ) {
+    languagePresenters[language] = PipelineFactory { artifact, _ in make(artifact) }
+  }
+
+  private mutating func register(_ factory: PipelineFactory, for type: ArtifactType) {
+    presenters[type] = factory
+    if let refiner = refiners[type], refiner.type != factory.refinerType { refiners[type] = nil }
+  }
+
+  /// Registers what refines the payloads of some types.
+  ///
+  /// The presenter of the type gets the refiner if it is one for refiners of this kind. Otherwise the source
+  /// is shown, with the refiner's diagnostics.
+  ///
+  /// - Parameters:
+  ///   - types: The types; without any, those of the refiner.
+  ///   - make: Makes the refiner of an empty payload from the attributes of the tag.
+  public mutating func registerRefiner<Refiner: ArtifactRefiner>(
+    for types: ArtifactType...,
+    make: @escaping @Sendable (_ attributes: [String: String]) -> Refiner
+  ) {
+    for type in types.isEmpty ? Refiner.artifactTypes : types {
+      let factory = RefinerFactory(make)
+      refiners[type] = factory
+      if let presenter = presenters[type], presenter.refinerType != factory.type {
+        presenters[type] = nil
+      }
+    }
+  }
+
+  /// Registers a function that refines the payloads of some types: it gets the payload so far, and returns
+  /// what can be shown of it, or nil if that is nothing yet. The result is shown as code.
+  ///
+  /// The function is called when the payload reaches 64 bytes, each time that it has doubled, and when it is
+  /// complete. Characters that are not complete are left out.
+  public mutating func registerRefiner(
+    for types: ArtifactType...,
+    refining refine: @escaping @Sendable (_ payload: String, _ isComplete: Bool) -> String?
+  ) {
+    for type in types {
+      presenters[type] = PipelineFactory { _, _ in TextFunctionPresenter() }
+      refiners[type] = RefinerFactory { _ in TextFunctionRefiner(refine) }
+    }
+  }
+
+  /// Registers what highlights code in a language, in artifacts and in Markdown.
+  ///
+  /// - Parameters:
+  ///   - language: The name, which a tag or the info string of a fence gives in any case.
+  ///   - make: Makes the highlighter of one piece of code.
+  public mutating func registerHighlighter(
+    for language: String, make: @escaping @Sendable () -> any CodeSyntaxHighlighter
+  ) {
+    highlighters[language.lowercased()] = make
+  }
+
+  /// The registered highlighter of a piece of code; nil if there is none for the language.
+  func highlighter(for language: String?) -> (any CodeSyntaxHighlighter)? {
+    guard !highlighters.isEmpty, let language else { return nil }
+    return highlighters[language.lowercased()]?()
+  }
+
+  /// The refiner and the presenter of an artifact.
+  func pipeline(for artifact: ArtifactInPresentation) -> any ArtifactPipeline {
+    let header = artifact.header
+    if header.type == .code,
+      let language = CodeRefiner.language(namedIn: header.refinerAttributes),
+      let factory = languagePresenters[language]
+    {
+      return factory.make(artifact, self, nil)
+    }
+    let source = PipelineFactory { _, _ in SourcePresenter() }
+    return (presenters[header.type] ?? source).make(artifact, self, refiners[header.type])
+  }
+}
+
+extension ArtifactConfiguration {
+  private static let standard: ArtifactConfiguration = {
+    var standard = empty
+    standard.register { _, _ in JSONPresenter() }
+    standard.register { _, _ in HTMLPresenter() }
+    standard.register { _, _ in ReactPresenter() }
+    standard.register { _, _ in ChartPresenter() }
+    standard.register { _, _ in GLTFPresenter() }
+    standard.register { _, _ in LatexPresenter() }
+    standard.register { _, _ in GeoJSONPresenter() }
+    standard.register { _, _ in FlowPresenter() }
+    standard.register { _, _ in TablePresenter() }
+    standard.register { _, _ in RDFPresenter<NTriplesRefiner>() }
+    standard.register { _, _ in RDFPresenter<NQuadsRefiner>() }
+    standard.register { _, _ in RDFPresenter<TurtleRefiner>() }
+    standard.register { _, _ in RDFPresenter<TriGRefiner>() }
+    standard.register { _, _ in RDFPresenter<RDFXMLRefiner>() }
+    standard.register { _, _ in MediaPresenter() }
+    standard.registerPresenter(forLanguage: "diff") { _ in DiffPresenter() }
+    standard.register { MarkdownPresenter($1) }
+    standard.register { CodePresenter($1, language: $0.header.language) }
+    standard.register { SpecPresenter($1) }
+    standard.register { _, _ in JSONLDPresenter() }
+    return standard
+  }()
+
+  /// Registers a presenter that depends on the configuration of the session.
+  private mutating func register<Presenter: ArtifactPresenter>(
+    make: @escaping @Sendable (ArtifactInPresentation, ArtifactConfiguration) -> Presenter
+  ) {
+    for type in Presenter.Refiner.artifactTypes { register(PipelineFactory(make), for: type) }
+  }
+}

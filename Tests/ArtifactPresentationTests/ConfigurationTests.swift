@@ -1,0 +1,292 @@
+import ArtifactCore
+import ArtifactPresentation
+import ArtifactRefiners
+import MarkdownCore
+import SpecRender
+import Testing
+
+@Suite("P9 Configuration") struct ConfigurationTests {
+  private static func blocks(
+    _ text: String, _ configuration: ArtifactConfiguration = ArtifactConfiguration(),
+    chunk: Int = .max
+  ) -> [Block] {
+    var session = ArtifactSession(configuration)
+    let bytes = Array(text.utf8)
+    var start = 0
+    while start < bytes.count {
+      let end = chunk == .max ? bytes.count : min(bytes.count, start + chunk)
+      session.append(bytes[start..<end].span)
+      _ = session.presentation
+      start = end
+    }
+    session.finish()
+    return session.presentation.blocks
+  }
+
+  private static func content(_ blocks: [Block]) -> [Block] {
+    guard case .artifact(let artifact)? = blocks.first?.kind else { return [] }
+    return artifact.content
+  }
+
+  private static func isCode(_ block: Block) -> Bool {
+    if case .code = block.kind { true } else { false }
+  }
+
+  private struct Greeting: ArtifactPresenter {
+    typealias Refiner = DefaultRefiner
+    var words: String
+
+    mutating func present(
+      _ model: DefaultRefiner.Model, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+      into content: inout [Block]
+    ) {
+      let text = StyledText(plain: "\(words), \(artifact.header.declaredTitle ?? "you")")
+      content = [Block(id: artifact.id(1), kind: .paragraph(text), isSettled: artifact.isFinished)]
+    }
+  }
+
+  @Test("P9.1 P9.2 Closures make presenters, and the later registration wins")
+  func presenters() {
+    var configuration = ArtifactConfiguration()
+    #expect(configuration.presentedTypes.contains(.json))
+    #expect(ArtifactConfiguration.empty.presentedTypes.isEmpty)
+    configuration.registerPresenter(for: "text/x-hello", .json) { _ in Greeting(words: "Hi") }
+    let words = "Hello"
+    configuration.registerPresenter(for: "text/x-hello") { _ in Greeting(words: words) }
+    configuration.registerPresenter(forLanguage: "python") { _ in Greeting(words: "import") }
+    let hello = "<artifact type=text/x-hello title=Ada>x</artifact>"
+    #expect(
+      Presentation(blocks: Self.content(Self.blocks(hello, configuration))).plainText
+        == "Hello, Ada")
+    let json = "<artifact type=application/json title=Ben>{}</artifact>"
+    #expect(
+      Presentation(blocks: Self.content(Self.blocks(json, configuration))).plainText == "Hi, Ben")
+    let code = "<artifact type=application/vnd.ant.code language=py title=os>x</artifact>"
+    #expect(
+      Presentation(blocks: Self.content(Self.blocks(code, configuration))).plainText == "import, os"
+    )
+    // Without a type, the presenter is for those of its refiner.
+    configuration.registerPresenter { _ in DiffPresenter() }
+    #expect(configuration.presentedTypes.contains(UnifiedDiffRefiner.artifactType))
+  }
+
+  /// A refiner that reports one thing about every payload.
+  private struct Critic: ArtifactRefiner {
+    static var artifactType: ArtifactType { "text/x-critic" }
+    private var source = CodeRefiner(attributes: [:])
+    let word: String
+
+    init(attributes: [String: String]) { word = attributes["word"] ?? "none" }
+    mutating func append(_ bytes: Span<UInt8>) { source.append(bytes) }
+    mutating func finish() { source.finish() }
+    var model: CodeLines { source.model }
+    var refinement: Refinement {
+      var refinement = source.refinement
+      refinement.diagnostics = [
+        Diagnostic(.invalidJSON, .warning, at: 0..<1, message: "the word is \(word)")
+      ]
+      return refinement
+    }
+  }
+
+  @Test("P9.3 A refiner is used by its presenter, or else shows the source and its diagnostics")
+  func refiners() {
+    var configuration = ArtifactConfiguration()
+    configuration.registerRefiner { Critic(attributes: $0) }
+    let text = "<artifact type=text/x-critic word=yes>line</artifact>"
+    let content = Self.content(Self.blocks(text, configuration))
+    guard case .raw(let raw)? = content.first?.kind, case .note(let note)? = content.last?.kind
+    else {
+      Issue.record("\(content)")
+      return
+    }
+    #expect(raw.source.lines.map(\.text) == ["line"] && note.text.contains("the word is yes"))
+
+    // The presenter of Turtle gets the refiner that the host makes.
+    configuration.registerRefiner(for: .turtle) { _ in
+      TurtleRefiner(options: RDFOptions(base: "http://host.example/"))
+    }
+    let turtle = Self.blocks("<artifact type=text/turtle><a> <b> 1 .</artifact>", configuration)
+    #expect(Presentation(blocks: turtle).json.serialized().contains("http://host.example/a"))
+  }
+
+  @Test(
+    "P9.4 A function refines when the payload has doubled, and at the end", arguments: [1, 7, 1000])
+  func functions(chunk: Int) {
+    var configuration = ArtifactConfiguration()
+    configuration.registerRefiner(for: "text/x-count") { text, isComplete in
+      "\(text.utf8.count) bytes\(isComplete ? "" : " so far")\n"
+    }
+    let payload = String(repeating: "é", count: 200)
+    var session = ArtifactSession(configuration)
+    var shown: [String] = []
+    let bytes = Array("<artifact type=text/x-count>\(payload)</artifact>".utf8)
+    for start in stride(from: 0, to: bytes.count, by: chunk) {
+      session.append(bytes[start..<min(bytes.count, start + chunk)].span)
+      let text = session.presentation.plainText
+      if text.contains("bytes"), shown.last != text { shown.append(text) }
+    }
+    session.finish()
+    if chunk == 1 {
+      #expect(
+        shown == ["64 bytes so far", "128 bytes so far", "256 bytes so far", "400 bytes"])
+    }
+    #expect(session.presentation.plainText == "400 bytes" && session.presentation.isSettled)
+
+    configuration.registerRefiner(for: "text/x-count") { _, _ in nil }
+    let nothing = Self.blocks("<artifact type=text/x-count>x</artifact>", configuration)
+    #expect(Presentation(blocks: nothing).plainText.contains("nothing to display"))
+  }
+
+  private struct Shout: MarkdownProcessor {
+    func edits(in text: String, isInsideLink: Bool) -> [TextEdit] {
+      [TextEdit(0..<text.utf8.count, .text(text.uppercased()))]
+    }
+  }
+
+  @Test("P9.5 Markdown options and processors apply to prose and to payloads")
+  func markdown() {
+    var configuration = ArtifactConfiguration()
+    configuration.markdownProcessors = [Shout()]
+    configuration.markdown.tagPrefixes = [.mention]
+    let text = "hello @ada\n<artifact type=text/markdown>hello @ada</artifact>"
+    let blocks = Self.blocks(text, configuration)
+    let texts = [blocks[0]] + Self.content(Array(blocks.dropFirst()))
+    for block in texts {
+      #expect(Presentation(blocks: [block]).plainText == "HELLO @ada")
+      guard case .paragraph(let text) = block.kind else { continue }
+      #expect(text.spans.contains { $0.traits.contains(.tag) })
+    }
+  }
+
+  @Test("P9.6 Contexts and the RDF version of the host apply")
+  func rdf() {
+    var configuration = ArtifactConfiguration()
+    configuration.contexts = JSONLDContextTable([
+      "https://host.example/c": Array(#"{"@context":{"name":"https://host.example/name"}}"#.utf8)
+    ])
+    let jsonLD =
+      #"<artifact type=application/ld+json>{"@context":"https://host.example/c","name":"x"}</artifact>"#
+    #expect(
+      Presentation(blocks: Self.blocks(jsonLD, configuration)).json.serialized().contains(
+        "https://host.example/name"))
+    let star = "<artifact type=text/turtle>PREFIX : <http://x/> <<:a :b :c>> :d :e .</artifact>"
+    func hasError(_ configuration: ArtifactConfiguration) -> Bool {
+      Self.content(Self.blocks(star, configuration)).contains {
+        if case .note(let note) = $0.kind { note.severity == .error } else { false }
+      }
+    }
+    #expect(hasError(configuration))
+    configuration.rdfVersion = .rdf12
+    #expect(!hasError(configuration))
+  }
+
+  @Test("P9.7 The host makes the sessions of interfaces")
+  func forms() {
+    var configuration = ArtifactConfiguration()
+    configuration.makeFormSession = { spec, isComplete in
+      var registry = ComponentRegistry<FormElement>()
+      registry.register("Gauge") {
+        FormElement($0, .text(.init("gauge \($0.props.string("level"))")))
+      }
+      return FormSession(spec, registry: registry, isComplete: isComplete)
+    }
+    let spec = #"{"root":"g","elements":{"g":{"type":"Gauge","props":{"level":"7"}}}}"#
+    let text = "<artifact type=\(ArtifactType.uiSpec.rawValue)>\(spec)</artifact>"
+    #expect(
+      Presentation(blocks: Self.blocks(text, configuration)).plainText.contains("gauge 7"))
+    #expect(!Presentation(blocks: Self.blocks(text)).plainText.contains("gauge 7"))
+  }
+
+  /// Highlights the number of the line.
+  private struct Counting: CodeSyntaxHighlighter {
+    var count = 0
+
+    mutating func tokens(ofNext line: String) -> [CodeBlock.Token] {
+      count += 1
+      return [
+        CodeBlock.Token(0..<min(count, line.utf8.count), .keyword),
+        // Not valid: overlapping, and beyond the end.
+        CodeBlock.Token(0..<1, .type), CodeBlock.Token(0..<9_999, .type),
+      ]
+    }
+  }
+
+  @Test("P9.8 A highlighter of the host gets each line once", arguments: [1, 5, 1000])
+  func highlighters(chunk: Int) {
+    var configuration = ArtifactConfiguration()
+    configuration.registerHighlighter(for: "Shout") { Counting() }
+    let lines = "aaaaa\nbbbbb\nccccc\n"
+    for text in [
+      "<artifact type=application/vnd.ant.code language=shout>\(lines)</artifact>",
+      "```shout\n\(lines)```\n",
+    ] {
+      let blocks = Self.blocks(text, configuration, chunk: chunk)
+      guard case .code(let code)? = (Self.content(blocks).first ?? blocks.first)?.kind else {
+        Issue.record("\(blocks)")
+        continue
+      }
+      #expect(code.lines.map { $0.tokens.map(\.range) } == [[0..<1], [0..<2], [0..<3]])
+    }
+  }
+
+  @Test("P9.9 Fenced code of some types is presented", arguments: [1, 9, 10_000])
+  func fences(chunk: Int) {
+    let text = """
+      Prices:
+
+      ```csv
+      name,price
+      tea,3
+      ```
+
+      - in a list
+
+        ```geojson
+        {"type":"Point","coordinates":[9,47]}
+        ```
+
+      ```vega-lite
+      not JSON
+      ```
+
+      ```json
+      {"a":1}
+      ```
+      """
+    let blocks = Self.blocks(text, chunk: chunk)
+    #expect(blocks == Self.blocks(text))
+    guard blocks.count == 5, case .custom(let figure) = blocks[1].kind,
+      case .table(let table)? = figure.content.first?.kind, case .list(let list) = blocks[2].kind,
+      case .custom(let map)? = list.items[0].content.last?.kind
+    else {
+      Issue.record("\(blocks)")
+      return
+    }
+    #expect(figure.name == "figure" && figure.title.isEmpty)
+    #expect(figure.attributes == ["language": "csv"])
+    #expect(table.rows.map { $0.map(\.plainText) } == [["tea", "3"]])
+    #expect(figure.content[0].id.description == "\(blocks[1].id).1")
+    #expect(map.content.contains { if case .map = $0.kind { true } else { false } })
+    for block in blocks.suffix(2) {
+      #expect(Self.isCode(block))
+    }
+    #expect(Presentation(blocks: blocks).isSettled)
+
+    var plain = ArtifactConfiguration()
+    plain.fencedTypes = []
+    #expect(Self.isCode(Self.blocks(text, plain)[1]))
+  }
+
+  @Test("P9.10 Fences in presented Markdown are code")
+  func nestedFences() {
+    var configuration = ArtifactConfiguration()
+    configuration.fencedTypes.insert(.markdown)
+    let blocks = Self.blocks("````markdown\n```csv\na,b\n1,2\n```\n````\n", configuration)
+    guard case .custom(let figure)? = blocks.first?.kind else {
+      Issue.record("\(blocks)")
+      return
+    }
+    #expect(figure.content.first.map(Self.isCode) == true)
+  }
+}
