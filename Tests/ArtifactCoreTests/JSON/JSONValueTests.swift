@@ -186,6 +186,58 @@ import Testing
     #expect(value[composed] == 1 && value[decomposed] == 2)
   }
 
+  @Test(
+    "J3.4 Values are set where a pointer leads",
+    arguments: [
+      ("/a/b", #"{"a":{"b":"new"},"c":[1,{"d":2}]}"#), ("/c/0", #"{"a":{},"c":["new",{"d":2}]}"#),
+      ("/c/1/d", #"{"a":{},"c":[1,{"d":"new"}]}"#), ("/c/2", #"{"a":{},"c":[1,{"d":2},"new"]}"#),
+      ("/c/-", #"{"a":{},"c":[1,{"d":2},"new"]}"#), ("", #""new""#), ("/c/3", nil), ("/c/01", nil),
+      ("/x/y", nil), ("/c/0/y", nil), ("/a/b/c", nil),
+    ])
+  func set(path: String, expected: String?) throws {
+    let value = try JSONValue(parsing: #"{"a":{},"c":[1,{"d":2}]}"#)
+    var changed = value
+    let isSet = changed.set("new", at: try JSONPointer(path))
+    #expect(isSet == (expected != nil))
+    #expect(changed == (try expected.map { try JSONValue(parsing: $0) } ?? value))
+  }
+
+  @Test(
+    "J3.4 Values are removed where a pointer leads",
+    arguments: [
+      ("/a", #"{"c":[1,{"d":2}]}"#, "{}"), ("/c/0", #"{"a":{},"c":[{"d":2}]}"#, "1"),
+      ("/c/1/d", #"{"a":{},"c":[1,{}]}"#, "2"), ("/c/2", nil, nil), ("/c/-", nil, nil),
+      ("/x", nil, nil), ("", "null", #"{"a":{},"c":[1,{"d":2}]}"#),
+    ])
+  func remove(path: String, expected: String?, removed: String?) throws {
+    let value = try JSONValue(parsing: #"{"a":{},"c":[1,{"d":2}]}"#)
+    var changed = value
+    let result = changed.remove(at: try JSONPointer(path))
+    #expect(result == (try removed.map { try JSONValue(parsing: $0) }))
+    #expect(changed == (try expected.map { try JSONValue(parsing: $0) } ?? value))
+  }
+
+  @Test("J3.4 Depth needs no recursion")
+  func setDeep() {
+    var value: JSONValue = [:]
+    var pointer = JSONPointer(tokens: [])
+    for _ in 0..<20_000 {
+      pointer = pointer.appending("a")
+      guard pointer.tokens.count % 2_000 == 0 else { continue }
+      let isSet = value.set(1, at: pointer)
+      #expect(!isSet)
+    }
+    pointer = JSONPointer(tokens: [])
+    for depth in 0..<300 {
+      pointer = pointer.appending("a")
+      let isSet = value.set(depth == 299 ? 1 : [:], at: pointer)
+      #expect(isSet)
+    }
+    #expect(value[pointer] == 1)
+    let removed = value.remove(at: pointer)
+    #expect(removed == 1 && value[pointer] == nil)
+  }
+
   @Test("J3.1 Errors have an offset")
   func pointerErrors() {
     #expect(throws: JSONPointer.SyntaxError(reason: .missingSlash, offset: 0)) {
