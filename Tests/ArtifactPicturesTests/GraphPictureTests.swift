@@ -202,6 +202,79 @@ struct GraphPictureTests {
     }
   }
 
+  @Test("K1.10 A picture that does not fit is laid out edge by edge, unless too many lines cross")
+  func narrow() throws {
+    // All labels of a rank are beside each other, in boxes from the left to the right as well.
+    var picture = GraphPicture()
+    picture.direction = .topToBottom
+    picture.nodes = (0..<7).map { .init(id: "n\($0)", title: "Node \($0)") }
+    picture.edges = (1..<7).map {
+      .init(id: "e\($0)", source: 0, target: $0, label: "a label of some length")
+    }
+    let narrow = Canvas2D(maxWidth: 80, unit: .cells, measure: AdvanceTable())
+    let scene = try #require(picture.scene(for: narrow))
+    #expect(scene.size.width <= 80 && picture.drawing(for: narrow)?.isAbridged == false)
+    let tiny = Canvas2D(maxWidth: 30, unit: .cells, measure: AdvanceTable())
+    #expect(picture.scene(for: tiny) == nil)
+    picture.edges = (0..<7).flatMap { source in
+      (0..<7).filter { $0 != source }.map {
+        .init(id: "\(source)-\($0)", source: source, target: $0, label: "a label of some length")
+      }
+    }
+    #expect(picture.scene(for: narrow) == nil)
+  }
+
+  @Test("K2.5 Layouts and a direction without which a picture would fit do not count")
+  func hintsGiveWay() throws {
+    var picture = GraphPicture()
+    picture.nodes = (0..<9).map { .init(id: "n\($0)", title: "Node \($0)") }
+    picture.edges = (1..<9).map { .init(id: "e\($0)", source: $0 - 1, target: $0) }
+    let canvas = Canvas2D(maxWidth: 40, unit: .cells, measure: AdvanceTable())
+    let plain = picture.scene(for: canvas)
+    picture.hints = [
+      LayoutHint(.line(.leftToRight, .center, spacing: nil), items: (0..<9).map { .node($0) })
+    ]
+    #expect(plain != nil && picture.scene(for: canvas) == plain)
+    picture.hints = []
+    picture.direction = .leftToRight
+    #expect(picture.scene(for: canvas) == plain)
+  }
+
+  @Test("K1.11 Edges meet no line in a box, and have room in pixels")
+  func ports() throws {
+    var picture = GraphPicture()
+    picture.nodes = [.init(id: "a", title: "A", rows: [.init("name", "value")])]
+    for index in 0..<14 {
+      picture.nodes.append(.init(id: "n\(index)", title: "N"))
+      picture.edges.append(.init(id: "e\(index)", source: 0, target: index + 1))
+    }
+    let pixels = try #require(picture.scene(for: Canvas2D()))
+    let box = pixels.elements.compactMap { element -> Rect2D? in
+      guard element.id == "a", case .shape(let shape) = element.content else { return nil }
+      return shape.frame
+    }
+    #expect(try #require(box.first).width >= 15 * 12)
+    picture = GraphPicture()
+    picture.direction = .leftToRight
+    picture.nodes = [
+      .init(id: "a", title: "A"), .init(id: "b", title: "B", rows: [.init("x", "y")]),
+    ]
+    picture.edges = (0..<3).map { .init(id: "e\($0)", source: 0, target: 1) }
+    let canvas = Canvas2D(maxWidth: 60, unit: .cells, measure: AdvanceTable())
+    let scene = try #require(picture.scene(for: canvas))
+    var paths: [(id: String, box: Rect2D)] = []
+    for element in scene.elements {
+      guard case .path(let path) = element.content, let id = element.id else { continue }
+      let points = FlattenedPath(path.path).subpaths.flatMap(\.points)
+      guard let first = points.first else { continue }
+      paths.append((id, points.reduce(Rect2D(first, first)) { $0.union(Rect2D($1, $1)) }))
+    }
+    let divider = try #require(paths.first { $0.id == "b" }).box
+    for path in paths where path.id != "b" && path.box.max.y == divider.min.y {
+      #expect(path.box.max.x < divider.min.x)
+    }
+  }
+
   @Test("K1.9 What is shown keeps its place while a graph grows", arguments: [79.0, 200])
   func liveDrawing(width: Double) throws {
     let canvas = Canvas2D(maxWidth: width, unit: .cells, measure: AdvanceTable())

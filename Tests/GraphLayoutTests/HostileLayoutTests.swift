@@ -7,7 +7,7 @@ enum TestScaleCount {
   static let chain = TestScale.isFull ? 100_000 : 4_000
   static let parts = TestScale.many(1_000)
   static let star = TestScale.many(300)
-  static let tournament = TestScale.isFull ? 150 : 90
+  static let tournament = TestScale.isFull ? 100 : 90
 }
 
 struct HostileLayoutTests {

@@ -9,9 +9,10 @@ extension GraphPicture {
   /// the width, the one with the smaller picture. Without a fit, the result is nil, and the front
   /// shows the graph as text.
   ///
-  /// If positions that the source gives leave no room, the picture is laid out without them.
+  /// If positions, hints or a direction that the source gives leave no room, the picture is laid out without
+  /// them; a small one at last as if it had arrived edge by edge.
   ///
-  /// - Complexity: that of up to eight layouts, or sixteen with positions.
+  /// - Complexity: that of up to thirty layouts.
   public func scene(for canvas: Canvas2D) -> Scene2D? { drawing(for: canvas)?.scene }
 
   /// Whether there is something to draw, and not too much.
@@ -26,15 +27,46 @@ extension GraphPicture {
   public func drawing(for canvas: Canvas2D) -> GraphDrawing? {
     guard isDrawable else { return nil }
     if let drawing = laidOut(for: canvas) { return drawing }
+    // What the source says of places gives way.
     var free = self
     free.hints.removeAll(where: \.isPoint)
-    return free.hints.count < hints.count ? free.laidOut(for: canvas) : nil
+    if free.hints.count < hints.count, let drawing = free.laidOut(for: canvas) { return drawing }
+    guard !free.hints.isEmpty || direction != nil else { return nil }
+    free.hints = []
+    free.direction = nil
+    return free.laidOut(for: canvas)
   }
 
   private func laidOut(for canvas: Canvas2D) -> GraphDrawing? {
+    let attempts = canvas.attempts
+    return laidOut(for: canvas, attempts[..<3]) ?? grown(for: canvas, attempts[..<3])
+      ?? laidOut(for: canvas, attempts[3...])
+  }
+
+  /// The picture as it would look if it had arrived edge by edge, which is often narrower.
+  private func grown(
+    for canvas: Canvas2D, _ attempts: ArraySlice<(lineWidth: Double, isTight: Bool)>
+  ) -> GraphDrawing? {
+    guard hints.isEmpty, edges.count <= GraphPictureLimits.grownEdgeCount, canvas.maxWidth != nil
+    else { return nil }
+    for (lineWidth, isTight) in attempts {
+      let metrics = GraphCard.Metrics(
+        unit: canvas.unit, measure: canvas.measure, lineWidth: lineWidth)
+      let cards = nodes.map { GraphCard($0, metrics) }
+      for direction in directions {
+        let scene = GraphScene(growing: self, cards, metrics, direction, isTight: isTight)
+        if scene.fits(canvas), scene.isClear { return GraphDrawing(scene) }
+      }
+    }
+    return nil
+  }
+
+  private func laidOut(
+    for canvas: Canvas2D, _ attempts: ArraySlice<(lineWidth: Double, isTight: Bool)>
+  ) -> GraphDrawing? {
     let isPlaced = hints.contains(where: \.isPoint)
     let limit = GraphPictureLimits.placedExtent / (canvas.unit == .cells ? 8 : 1)
-    for (lineWidth, isTight) in canvas.attempts {
+    for (lineWidth, isTight) in attempts {
       let metrics = GraphCard.Metrics(
         unit: canvas.unit, measure: canvas.measure, lineWidth: lineWidth)
       let cards = nodes.map { GraphCard($0, metrics) }
@@ -95,7 +127,7 @@ extension Canvas2D {
   /// The widths of lines in boxes to try, from comfortable to narrow, and whether spaces are tight.
   fileprivate var attempts: [(lineWidth: Double, isTight: Bool)] {
     unit == .cells
-      ? [(32, false), (20, false), (20, true), (12, true)]
-      : [(240, false), (160, false), (160, true), (100, true)]
+      ? [(32, false), (24, false), (20, true), (16, true), (12, true)]
+      : [(240, false), (180, false), (160, true), (130, true), (100, true)]
   }
 }

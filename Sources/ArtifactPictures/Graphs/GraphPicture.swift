@@ -197,6 +197,8 @@ public enum GraphPictureLimits {
   /// The maximum extent of a picture whose source gives positions, in pixels. A larger one is laid out
   /// without them.
   public static let placedExtent = 16_000.0
+  /// The maximum number of edges of a picture that is laid out edge by edge where it does not fit otherwise.
+  public static let grownEdgeCount = 60
   /// The maximum number of rows of a node; more are counted.
   public static let rowCount = 8
 }

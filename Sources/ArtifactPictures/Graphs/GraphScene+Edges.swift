@@ -34,12 +34,9 @@ extension GraphScene {
     append(style.opacity, in: &scene) { scene in
       let stroke = isCells || style.stroke == nil ? nil : style.stroke(Stroke2D(.role(.edge)))
       if style.fill != nil || stroke != nil {
-        scene.append(
-          .shape(
-            .init(
-              edge.labelShape, frame: frame, fill: style.fill ?? .role(.background),
-              stroke: stroke)),
-          id: edge.id)
+        appendBox(
+          edge.labelShape, frame, fill: style.fill ?? .role(.background), stroke: stroke,
+          in: &scene, id: edge.id)
       }
       let position = isCells ? Point2D(x: frame.min.x, y: frame.center.y) : frame.center
       let paint = style.text ?? edge.style.text ?? .role(.label)
@@ -47,8 +44,9 @@ extension GraphScene {
         .text(
           .init(
             Self.label(edge, metrics), at: position, anchor: isCells ? .start : .middle,
-            style: Self.labelStyle(edge, metrics), paint: paint.legible(on: style.fill),
-            interruptsLines: true)),
+            style: Self.labelStyle(edge, metrics), paint: legible(paint, on: style.fill),
+            interruptsLines: isCells || (style.fill == nil && stroke == nil),
+            background: behind(frame))),
         id: edge.id)
     }
   }

@@ -14,7 +14,18 @@ struct GraphScene {
     _ direction: LayoutDirection, isTight: Bool
   ) {
     let plan = HintedLayout.plan(
-      Self.graph(picture, cards, metrics), hints: Self.hints(picture, metrics),
+      Self.graph(picture, cards, metrics, direction), hints: Self.hints(picture, metrics),
+      options: Self.options(metrics, direction, isTight: isTight))
+    self.init(picture, cards, metrics, plan)
+  }
+
+  /// Lays out a picture edge by edge.
+  init(
+    growing picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics,
+    _ direction: LayoutDirection, isTight: Bool
+  ) {
+    let plan = LiveLayout.plan(
+      Self.graph(picture, cards, metrics, direction),
       options: Self.options(metrics, direction, isTight: isTight))
     self.init(picture, cards, metrics, plan)
   }
@@ -24,7 +35,8 @@ struct GraphScene {
     _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics,
     _ layout: inout LiveLayout, from previous: GraphCorrespondence = GraphCorrespondence()
   ) {
-    let plan = layout.update(to: Self.graph(picture, cards, metrics), from: previous)
+    let plan = layout.update(
+      to: Self.graph(picture, cards, metrics, layout.options.direction), from: previous)
     self.init(picture, cards, metrics, plan)
   }
 
@@ -38,12 +50,14 @@ struct GraphScene {
   }
 
   private static func graph(
-    _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics
+    _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics,
+    _ direction: LayoutDirection = .topToBottom
   ) -> LayoutGraph {
     var graph = LayoutGraph()
     graph.nodes = zip(picture.nodes, cards).map { node, card in
       LayoutGraph.Node(size: card.size, group: node.group)
     }
+    if metrics.unit == .pixels { makeRoom(forPortsOf: picture, direction, in: &graph.nodes) }
     graph.edges = picture.edges.map { edge in
       LayoutGraph.Edge(
         source: edge.source, target: edge.target,
@@ -55,6 +69,31 @@ struct GraphScene {
         labelSize: group.title.isEmpty ? nil : titleSize(group, metrics))
     }
     return graph
+  }
+
+  /// Makes boxes large enough that edges leave at a distance from each other that can be seen. In cells, the
+  /// layout does so itself.
+  private static func makeRoom(
+    forPortsOf picture: GraphPicture, _ direction: LayoutDirection,
+    in nodes: inout [LayoutGraph.Node]
+  ) {
+    var ports = [(out: Int, in: Int)](repeating: (0, 0), count: nodes.count)
+    for edge in picture.edges
+    where nodes.indices.contains(edge.source) && nodes.indices.contains(edge.target) {
+      ports[edge.source].out += 1
+      ports[edge.target].in += 1
+    }
+    let isVertical = direction == .topToBottom || direction == .bottomToTop
+    for node in nodes.indices {
+      let count = max(ports[node].out, ports[node].in)
+      guard count > 2 else { continue }
+      let extent = Double(count + 1) * 12
+      if isVertical {
+        nodes[node].size.width = max(nodes[node].size.width, extent)
+      } else {
+        nodes[node].size.height = max(nodes[node].size.height, extent)
+      }
+    }
   }
 
   static func options(
@@ -160,6 +199,24 @@ struct GraphScene {
       || picture.groups.contains { Self.title($0, metrics) != $0.title }
   }
 
+  /// Whether at most twice as many pairs of lines cross as there are edges.
+  var isClear: Bool {
+    let segments = plan.routes.enumerated().flatMap { edge, route -> [(edge: Int, box: Rect2D)] in
+      let points = route?.points ?? []
+      return zip(points, points.dropFirst()).map { (edge, Rect2D($0, $1)) }
+    }
+    var crossings = 0
+    for (index, first) in segments.enumerated() {
+      for second in segments[(index + 1)...]
+      where first.edge != second.edge && (first.box.width == 0) != (second.box.width == 0)
+        && first.box.intersects(second.box)
+      {
+        crossings += 1
+      }
+    }
+    return crossings <= 2 * picture.edges.count
+  }
+
   /// What a picture should have little of on a canvas: height if its width is limited, otherwise the
   /// longer side of a frame with an aspect ratio of 1.6.
   func extent(on canvas: Canvas2D) -> Double {
@@ -206,12 +263,9 @@ struct GraphScene {
     let style = group.style
     append(style.opacity, in: &scene) { scene in
       let standard = Stroke2D(.role(.group, index: index), width: 1, pattern: .dashed)
-      scene.append(
-        .shape(
-          .init(
-            .rectangle(cornerRadius: 8), frame: frame, fill: style.fill,
-            stroke: style.stroke(standard))),
-        id: group.id, title: group.title)
+      appendBox(
+        .rectangle(cornerRadius: 8), frame, fill: style.fill, stroke: style.stroke(standard),
+        in: &scene, id: group.id, title: group.title)
       guard !group.title.isEmpty else { return }
       let isCells = metrics.unit == .cells
       let position = Point2D(
@@ -220,10 +274,49 @@ struct GraphScene {
         .text(
           .init(
             Self.title(group, metrics), at: position, style: Self.titleStyle(group, metrics),
-            paint: (style.text ?? .role(.group, index: index)).legible(on: style.fill),
-            interruptsLines: true)),
+            paint: legible(style.text ?? .role(.group, index: index), on: style.fill),
+            interruptsLines: true, background: behind(frame))),
         id: group.id)
     }
+  }
+
+  /// Draws a box. In pixels, the fill of a series is so weak that text on it is legible.
+  func appendBox(
+    _ kind: Scene2D.Shape.Kind, _ frame: Rect2D, fill: Paint2D?, stroke: Stroke2D?,
+    in scene: inout Scene2D, id: String, title: String? = nil
+  ) {
+    guard metrics.unit == .pixels, case .role(.series, _) = fill else {
+      scene.append(
+        .shape(.init(kind, frame: frame, fill: fill, stroke: stroke)), id: id, title: title)
+      return
+    }
+    scene.group(.init(opacity: 0.2)) {
+      $0.append(.shape(.init(kind, frame: frame, fill: fill, stroke: nil)), id: id)
+    }
+    let outline = stroke ?? fill.map { Stroke2D($0) }
+    scene.append(
+      .shape(.init(kind, frame: frame, fill: nil, stroke: outline)), id: id, title: title)
+  }
+
+  /// A paint for text on a fill: in pixels, on one by name, that of its role.
+  func legible(_ paint: Paint2D, on fill: Paint2D?) -> Paint2D {
+    let named: Set<Paint2D.Role> = [.accent, .note, .warning]
+    if metrics.unit == .pixels, case .role(let role, let index) = fill, named.contains(role) {
+      return .role(role, index: index)
+    }
+    return paint.legible(on: fill)
+  }
+
+  /// The fill of the innermost group around a frame, or of the canvas; nil for the usual background.
+  func behind(_ frame: Rect2D) -> Paint2D? {
+    guard metrics.unit == .pixels else { return nil }
+    var best: (area: Double, fill: Paint2D)?
+    for (group, box) in zip(picture.groups, plan.groupFrames) {
+      guard let box, let fill = group.style.fill, box.union(frame) == box else { continue }
+      let area = box.width * box.height
+      if area < best?.area ?? .infinity { best = (area, fill) }
+    }
+    return best?.fill ?? picture.background
   }
 
   private func draw(node index: Int, in scene: inout Scene2D) {
@@ -231,13 +324,19 @@ struct GraphScene {
     let card = cards[index]
     let frame = plan.nodeFrames[index]
     append(node.style.opacity, in: &scene) { scene in
-      scene.append(
-        .shape(
-          .init(
-            node.shape, frame: frame, fill: node.style.fill ?? .role(.node),
-            stroke: node.style.stroke(Stroke2D(.role(.node))))),
-        id: node.id, title: node.title)
+      appendBox(
+        node.shape, frame, fill: node.style.fill ?? .role(.node),
+        stroke: node.style.stroke(Stroke2D(.role(.node))), in: &scene, id: node.id,
+        title: node.title)
       draw(card, of: node, in: frame, &scene)
+    }
+  }
+
+  /// Whether an edge ends at a cell.
+  private func isEnd(x: Double, y: Double) -> Bool {
+    plan.routes.contains { route in
+      guard let first = route?.points.first, let last = route?.points.last else { return false }
+      return first == Point2D(x: x, y: y) || last == Point2D(x: x, y: y)
     }
   }
 
@@ -258,9 +357,14 @@ struct GraphScene {
       if line.kind == .row, isFirstRow {
         isFirstRow = false
         let middle = y + GraphCard.dividerHeight(metrics) / 2
-        // In cells, from the middle of one border to the middle of the other.
-        let inset = isCells ? 0.5 : 0
-        let ends = [frame.min.x + inset, frame.max.x - inset].map { Point2D(x: $0, y: middle) }
+        // In cells, from the middle of one border to the middle of the other, unless an edge ends there, which
+        // would seem to go on through the box.
+        func inset(_ side: Double) -> Double {
+          isCells ? isEnd(x: side, y: middle.rounded(.down)) ? 1.5 : 0.5 : 0
+        }
+        let ends = [
+          frame.min.x + inset(frame.min.x), frame.max.x - inset(frame.max.x - 1),
+        ].map { Point2D(x: $0, y: middle) }
         scene.append(
           .path(
             .init(polyline: ends, stroke: Stroke2D(node.style.stroke ?? .role(.node), width: 1))),
@@ -283,7 +387,7 @@ struct GraphScene {
         .text(
           .init(
             line.text, at: Point2D(x: x, y: y + lineHeight / 2), anchor: anchor, style: style,
-            paint: paint.legible(on: node.style.fill))),
+            paint: legible(paint, on: node.style.fill))),
         id: node.id)
       y += lineHeight
     }

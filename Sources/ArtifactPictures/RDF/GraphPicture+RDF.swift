@@ -121,7 +121,7 @@ private struct KnowledgePictureBuilder {
       guard !isItemOnly(index, linked) else { continue }
       places[index] = result.nodes.count
       let name = node.isBlank ? shownName(node) : names.name(of: node.name)
-      let hasLabel = node.isBlank ? node.label != node.name : node.label != localName(node)
+      let hasLabel = node.isBlank ? node.label != node.name : isNamed(node)
       let types = node.types.map { names.name(of: $0) }.joined(separator: ", ")
       // A name that the document gives is the title; the short IRI is then beside the types.
       let parts = (hasLabel && !node.isBlank ? [name] : []) + (types.isEmpty ? [] : [types])
@@ -137,8 +137,16 @@ private struct KnowledgePictureBuilder {
     }
   }
 
-  private func localName(_ node: KnowledgeGraph.Node) -> String {
-    KnowledgeGraph.localName(of: node.name)
+  /// Whether the document gives a resource the name that it is shown by, even if it is the end of the IRI.
+  private func isNamed(_ node: KnowledgeGraph.Node) -> Bool {
+    if node.label != KnowledgeGraph.localName(of: node.name) { return true }
+    return node.properties.contains { number in
+      let quad = dataset[number]
+      guard case .literal(node.label, _, _, _) = dataset.term(quad.object),
+        case .iri(let predicate) = dataset.term(quad.predicate)
+      else { return false }
+      return KnowledgeGraph.isLabel(predicate)
+    }
   }
 
   private mutating func shownName(_ node: KnowledgeGraph.Node) -> String {

@@ -212,6 +212,6 @@ private struct RDFRows {
 extension RDFDataset {
   /// Whether a statement at or after an index is in a named graph.
   fileprivate func hasGraph(from start: Int) -> Bool {
-    (start..<max(start, count)).contains { self[$0].graph != nil }
+    (start..<Swift.max(start, count)).contains { self[$0].graph != nil }
   }
 }

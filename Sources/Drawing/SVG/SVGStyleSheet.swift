@@ -6,6 +6,8 @@ struct SVGStyleSheet {
   /// What a class colors.
   enum Use: Hashable {
     case fill, line, text
+    /// The stroke around text, in the color of a fill.
+    case halo
   }
 
   private struct Key: Hashable {
@@ -30,6 +32,7 @@ struct SVGStyleSheet {
       case .fill: "-fill"
       case .line: "-line"
       case .text: "-text"
+      case .halo: "-halo"
       }
     let number = role == .series ? "-\(key.slot)" : ""
     let name = "ak-" + Self.cleaned(role.rawValue) + number + suffix
@@ -74,6 +77,7 @@ struct SVGStyleSheet {
         case .fill: ("fill", colors.fill)
         case .line: ("stroke", colors.line)
         case .text: ("fill", colors.text)
+        case .halo: ("stroke", colors.fill)
         }
       let value = Self.hex(color)
       text += ".\(name){\(property):\(value);\(property):var(--\(name),\(value))}\n"

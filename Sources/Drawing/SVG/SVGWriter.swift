@@ -311,7 +311,11 @@ struct SVGWriter {
     var classes: [String] = []
     if style.isMonospaced { classes.append("ak-mono") }
     if text.interruptsLines {
-      classes.append(styles.name(of: .background, index: 0, .line))
+      switch text.background {
+      case .color(let color): SVGPaint.append(color, name: "stroke", to: &body)
+      case .role(let role, let index): classes.append(styles.name(of: role, index: index, .halo))
+      default: classes.append(styles.name(of: .background, index: 0, .line))
+      }
       body.append("stroke-width", 5)
       body.append(" stroke-linejoin=\"round\" paint-order=\"stroke\"")
     }

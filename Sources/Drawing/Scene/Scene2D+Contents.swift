@@ -166,6 +166,8 @@ extension Scene2D {
     public var paint: Paint2D
     /// Whether lines that the text crosses are interrupted around it, for text on edges.
     public var interruptsLines: Bool
+    /// What is behind a text that interrupts lines; nil for the background of the picture.
+    public var background: Paint2D?
     /// The width to which each line is fitted, whatever the font is; nil for the width that it has.
     /// Not used on a canvas of cells.
     public var fittedLength: Double?
@@ -174,7 +176,8 @@ extension Scene2D {
     public init(
       _ text: String, at position: Point2D, anchor: Anchor = .start,
       verticalAnchor: VerticalAnchor = .middle, style: TextStyle2D = TextStyle2D(),
-      paint: Paint2D = .role(.label), interruptsLines: Bool = false, fittedLength: Double? = nil
+      paint: Paint2D = .role(.label), interruptsLines: Bool = false, background: Paint2D? = nil,
+      fittedLength: Double? = nil
     ) {
       lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       self.position = position
@@ -183,6 +186,7 @@ extension Scene2D {
       self.style = style
       self.paint = paint
       self.interruptsLines = interruptsLines
+      self.background = background
       self.fittedLength = fittedLength
     }
 

@@ -4,6 +4,8 @@ struct FlowReader {
   private(set) var unplacedNodeIDs: Set<String> = []
   private(set) var unsizedNodeIDs: Set<String> = []
   private var nodeIDs: Set<String> = []
+  /// The positions of the nodes so far.
+  private var positions: [String: Point2D] = [:]
 
   mutating func document(_ json: JSONValue) -> FlowDocument<JSONValue> {
     guard case .object(let object) = json else {
@@ -16,7 +18,10 @@ struct FlowReader {
       log.report(.invalidFlowDocument, .error, "missing member “nodes”: expected an array")
     }
     let nodes = elements("nodes", of: object)
-    let parents = Set(nodes.compactMap { $0.value["parentID"]?.stringValue })
+    let parents = Set(
+      nodes.compactMap {
+        FlowMembers($0.value, $0.pointer).first(of: Self.parentNames)?.value.stringValue
+      })
     return FlowDocument(
       nodes: nodes.compactMap { node($0.value, at: $0.pointer, parents) },
       edges: elements("edges", of: object).compactMap { edge($0.value, at: $0.pointer) },
@@ -38,22 +43,36 @@ struct FlowReader {
 
   // MARK: Nodes
 
+  /// The names of members, those of React Flow after our own.
+  private static let parentNames = ["parentID", "parentId", "parentNode"]
+
+  /// The position of a node: in React Flow, that of a node with a parent is relative to it.
+  private mutating func position(_ members: FlowMembers) -> Point2D? {
+    guard let pair = members.pair("position", ["x", "y"], &log) else { return nil }
+    let position = Point2D(x: pair.0, y: pair.1)
+    guard let parent = members.first(of: Self.parentNames), parent.name != "parentID",
+      let id = parent.value.stringValue, let origin = positions[id]
+    else { return position }
+    return Point2D(x: origin.x + position.x, y: origin.y + position.y)
+  }
+
   private mutating func node(
     _ json: JSONValue, at pointer: JSONPointer, _ parents: Set<String>
   ) -> FlowNode<JSONValue>? {
     let members = FlowMembers(json, pointer)
     guard let id = members.requiredText("id", of: "node", &log) else { return nil }
-    let position = members.pair("position", ["x", "y"], &log)
+    let position = position(members)
     let size = members.pair("size", ["width", "height"], &log)
     // Of nodes with the same ID the first is kept.
     if nodeIDs.insert(id).inserted {
       if position == nil { unplacedNodeIDs.insert(id) }
+      positions[id] = position
       if size == nil { unsizedNodeIDs.insert(id) }
     }
     return FlowNode(
-      id: id, position: position.map { Point2D(x: $0.0, y: $0.1) } ?? Point2D(x: 0, y: 0),
+      id: id, position: position ?? Point2D(x: 0, y: 0),
       size: size.map { Size2D(width: $0.0, height: $0.1) } ?? FlowDefaults.nodeSize,
-      data: members["data"] ?? .null, parentID: members.text("parentID", &log),
+      data: members["data"] ?? .null, parentID: members.text(Self.parentNames, &log),
       phase: members.value("phase", .normal, "{\"normal\": {}} or a draft", &log),
       persistence: members.word("persistence", .persistent, &log),
       isSelected: members.value("isSelected", false, "a Boolean", &log),
@@ -86,12 +105,13 @@ struct FlowReader {
   private mutating func edge(_ json: JSONValue, at pointer: JSONPointer) -> FlowEdge? {
     let members = FlowMembers(json, pointer)
     guard let id = members.requiredText("id", of: "edge", &log),
-      let source = members.requiredText("sourceNodeID", of: "edge", &log),
-      let target = members.requiredText("targetNodeID", of: "edge", &log)
+      let source = members.requiredText("sourceNodeID", or: "source", of: "edge", &log),
+      let target = members.requiredText("targetNodeID", or: "target", of: "edge", &log)
     else { return nil }
     return FlowEdge(
-      id: id, sourceNodeID: source, sourceHandleID: members.text("sourceHandleID", &log),
-      targetNodeID: target, targetHandleID: members.text("targetHandleID", &log),
+      id: id, sourceNodeID: source,
+      sourceHandleID: members.text(["sourceHandleID", "sourceHandle"], &log),
+      targetNodeID: target, targetHandleID: members.text(["targetHandleID", "targetHandle"], &log),
       parentID: members.text("parentID", &log), pathType: members.word("pathType", .bezier, &log),
       isSelected: members.value("isSelected", false, "a Boolean", &log),
       label: members.text("label", &log))
@@ -132,8 +152,27 @@ struct FlowMembers {
     return value
   }
 
-  /// The text of a member, without which what has it is dropped. Numbers count as text.
-  func requiredText(_ name: String, of kind: String, _ log: inout FlowLog) -> String? {
+  /// The first of some members that is there.
+  func first(of names: [String]) -> (name: String, value: JSONValue)? {
+    for name in names {
+      if let value = self[name] { return (name, value) }
+    }
+    return nil
+  }
+
+  /// The text of the first of some members that is there; nil if there is none.
+  func text(_ names: [String], _ log: inout FlowLog) -> String? {
+    first(of: names).flatMap { text($0.name, &log) }
+  }
+
+  /// The text of a member, or of another without it, without which what has it is dropped. Numbers count as
+  /// text.
+  func requiredText(
+    _ name: String, or other: String? = nil, of kind: String, _ log: inout FlowLog
+  ) -> String? {
+    if let other, self[name] == nil, self[other] != nil {
+      return requiredText(other, of: kind, &log)
+    }
     if let value = self[name] {
       if let text = value.stringValue ?? value.numberValue?.text { return text }
       log.report(

@@ -237,6 +237,9 @@ public struct KnowledgeGraph: Hashable, Sendable {
     return String(iri[...end])
   }
 
+  /// Whether a predicate gives names, such as `rdfs:label`.
+  package static func isLabel(_ predicate: String) -> Bool { labelRank(predicate, nil) != nil }
+
   /// Returns the rank of a property as a label, or nil if it isn't a label property. Text in
   /// English or without a language tag is preferred.
   private static func labelRank(_ predicate: String, _ language: String?) -> Int? {

@@ -24,6 +24,6 @@ public struct RDFPrefix: Hashable, Sendable {
     RDFPrefix("foaf", "http://xmlns.com/foaf/0.1/"),
     RDFPrefix("dc", "http://purl.org/dc/elements/1.1/"),
     RDFPrefix("dcterms", "http://purl.org/dc/terms/"),
-    RDFPrefix("schema", "https://schema.org/"), RDFPrefix("sdo", "http://schema.org/"),
+    RDFPrefix("schema", "http://schema.org/"), RDFPrefix("sdo", "https://schema.org/"),
   ]
 }

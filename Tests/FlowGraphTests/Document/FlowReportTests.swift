@@ -53,6 +53,22 @@ struct FlowReportTests {
     #expect(codes(report) == ["flow.duplicate-node"])
   }
 
+  @Test func `F5.3a The members of React Flow are read`() {
+    let report = FlowReport(
+      reading: Array(
+        """
+        {"nodes": [{"id": "g", "position": {"x": 100, "y": 50}, "data": {"label": "Group"}},
+          {"id": "a", "parentId": "g", "position": {"x": 10, "y": 20}, "data": {"label": "A"}},
+          {"id": "b", "position": {"x": 0, "y": 0}, "data": {"label": "B"}}],
+         "edges": [{"id": "e", "source": "a", "target": "b", "sourceHandle": "source"}]}
+        """.utf8))
+    #expect(report.diagnostics == [])
+    #expect(report.document.nodes[1].parentID == "g" && report.document.nodes[0].acceptsChildren)
+    #expect(report.document.nodes[1].position == Point2D(x: 110, y: 70))
+    let edge = report.document.edges[0]
+    #expect(edge.sourceNodeID == "a" && edge.targetNodeID == "b" && edge.sourceHandleID == "source")
+  }
+
   @Test func `F5.3 Objects and numbers are accepted`() {
     let report = report(
       """

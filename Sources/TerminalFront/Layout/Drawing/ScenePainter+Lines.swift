@@ -10,7 +10,9 @@ extension ScenePainter {
     if let fill = path.fill { paintArea(flat, fill, path.fillRule) }
     guard let stroke = path.stroke, stroke.width > 0 else { return }
     let style = inks.line(stroke.paint)
-    if !isSeries(stroke.paint), flat.isOrthogonal {
+    // The lines of a chart are drawn in dots, even where they are level; those of graphs have signs or corners.
+    let isConnection = path.startMarker != nil || path.endMarker != nil || path.cornerRadius > 0
+    if isConnection || !isSeries(stroke.paint), flat.isOrthogonal {
       for (index, subpath) in flat.subpaths.enumerated() {
         let isFirst = index == 0
         let isLast = index == flat.subpaths.count - 1
