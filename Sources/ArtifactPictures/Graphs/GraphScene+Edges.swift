@@ -44,7 +44,10 @@ extension GraphScene {
         .text(
           .init(
             Self.label(edge, metrics), at: position, anchor: isCells ? .start : .middle,
-            style: Self.labelStyle(edge, metrics), paint: legible(paint, on: style.fill),
+            style: Self.labelStyle(edge, metrics),
+            paint: legible(
+              paint, on: style.fill ?? stroke.map { _ in .role(.background) }, behind: behind(frame)
+            ),
             interruptsLines: isCells || (style.fill == nil && stroke == nil),
             background: behind(frame))),
         id: edge.id)

@@ -274,7 +274,8 @@ struct GraphScene {
         .text(
           .init(
             Self.title(group, metrics), at: position, style: Self.titleStyle(group, metrics),
-            paint: legible(style.text ?? .role(.group, index: index), on: style.fill),
+            paint: legible(
+              style.text ?? .role(.group, index: index), on: style.fill, behind: behind(frame)),
             interruptsLines: true, background: behind(frame))),
         id: group.id)
     }
@@ -298,8 +299,15 @@ struct GraphScene {
       .shape(.init(kind, frame: frame, fill: nil, stroke: outline)), id: id, title: title)
   }
 
-  /// A paint for text on a fill: in pixels, on one by name, that of its role.
-  func legible(_ paint: Paint2D, on fill: Paint2D?) -> Paint2D {
+  /// A paint for text on a fill, or on what is behind it: in pixels, on a fill by name, that of its role.
+  func legible(_ paint: Paint2D, on fill: Paint2D?, behind: Paint2D?) -> Paint2D {
+    if metrics.unit == .pixels {
+      switch fill {
+      case nil, .role(.series, _):
+        return legible(paint, on: behind ?? .role(.background), behind: nil)
+      default: break
+      }
+    }
     let named: Set<Paint2D.Role> = [.accent, .note, .warning]
     if metrics.unit == .pixels, case .role(let role, let index) = fill, named.contains(role) {
       return .role(role, index: index)
@@ -387,7 +395,8 @@ struct GraphScene {
         .text(
           .init(
             line.text, at: Point2D(x: x, y: y + lineHeight / 2), anchor: anchor, style: style,
-            paint: legible(paint, on: node.style.fill))),
+            paint: legible(
+              paint, on: node.style.fill ?? .role(.node), behind: behind(frame)))),
         id: node.id)
       y += lineHeight
     }
