@@ -51,6 +51,24 @@ struct SVGTests {
     #expect(Scene2D(size: Size2D(width: -.infinity, height: .nan)).svg().contains("\"0 0 0 0\""))
   }
 
+  @Test func `I3.13 Without a style sheet, all classes are in the shared one`() {
+    let shared = SVGOptions.sharedStyleSheet
+    for seed in 0..<100 as Range<UInt64> {
+      var random = RandomScene(seed: seed)
+      let svg = random.next().svg(SVGOptions(hasStyleSheet: false))
+      #expect(!svg.contains("<style") && XMLChecker(svg).problem == nil)
+      for part in svg.split(separator: "class=\"").dropFirst() {
+        for name in part.prefix(while: { $0 != "\"" }).split(separator: " ") {
+          let isKnown = ["ak-picture", "ak-mono"].contains(name) || shared.contains(".\(name){")
+          #expect(isKnown, "\(name), seed \(seed)")
+        }
+      }
+    }
+    #expect(shared.contains("--ak-node-fill:#f1f5fb;"))
+    #expect(shared.contains("--ak-node-fill:#1c2633;"))
+    #expect(shared.contains(".ak-series-7-line{stroke:var(--ak-series-7-line)}"))
+  }
+
   @Test func `I1.4, I3.3 Roles are classes, in both color schemes`() {
     let colored = scene {
       $0.append(.shape(Scene2D.Shape(.rectangle, frame: Self.frame)))

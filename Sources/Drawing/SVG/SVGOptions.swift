@@ -17,11 +17,14 @@ public struct SVGOptions: Hashable, Sendable {
   public var hasBackground: Bool
   /// Which links are written.
   public var addresses: AddressPolicy
+  /// Whether the picture contains the rules of its classes. If not, the page has to contain
+  /// ``sharedStyleSheet`` once, for all pictures.
+  public var hasStyleSheet: Bool
 
   /// Creates options.
   public init(
     idPrefix: String = "ak", colorScheme: ColorScheme = .automatic, hasBackground: Bool = false,
-    addresses: AddressPolicy = .externalLinks
+    addresses: AddressPolicy = .externalLinks, hasStyleSheet: Bool = true
   ) {
     let tail = idPrefix.utf8.dropFirst()
     let isValid =
@@ -33,5 +36,10 @@ public struct SVGOptions: Hashable, Sendable {
     self.colorScheme = colorScheme
     self.hasBackground = hasBackground
     self.addresses = addresses
+    self.hasStyleSheet = hasStyleSheet
   }
+
+  /// The rules of the classes of all pictures without a style sheet of their own, with the colors of
+  /// both color schemes as variables of the root element.
+  public static let sharedStyleSheet = SVGStyleSheet.sharedRules
 }

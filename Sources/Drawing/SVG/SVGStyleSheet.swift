@@ -23,8 +23,15 @@ struct SVGStyleSheet {
   /// Whether there is text with a fitted length, all of whose blanks count.
   var hasFittedText = false
 
+  /// Whether the rules are those of ``sharedRules``, which has no classes of unknown roles.
+  let isShared: Bool
+
+  init(isShared: Bool = false) { self.isShared = isShared }
+
   /// Returns the name of the class for a role.
   mutating func name(of role: Paint2D.Role, index: Int, _ use: Use) -> String {
+    var role = role
+    if isShared, role != .series, !SVGPalette.roles.contains(role) { role = .label }
     let key = Key(role: role, slot: role == .series ? SVGPalette.slot(index) : 0, use: use)
     if let name = names[key] { return name }
     let suffix =
@@ -49,13 +56,17 @@ struct SVGStyleSheet {
     return kept.isEmpty ? "label" : String(decoding: kept, as: UTF8.self)
   }
 
+  private static let fonts =
+    ".ak-picture text{font-family:Helvetica,Arial,\"Liberation Sans\",sans-serif}\n"
+    + ".ak-picture .ak-mono{font-family:ui-monospace,Menlo,Consolas,\"Liberation Mono\","
+    + "\"DejaVu Sans Mono\",monospace}\n"
+
+  private static let fittedText = ".ak-picture [textLength]{white-space:pre}\n"
+
   /// Returns the rules of all classes that are used.
   func rules(_ scheme: SVGOptions.ColorScheme) -> String {
-    var text =
-      ".ak-picture text{font-family:Helvetica,Arial,\"Liberation Sans\",sans-serif}\n"
-      + ".ak-picture .ak-mono{font-family:ui-monospace,Menlo,Consolas,\"Liberation Mono\","
-      + "\"DejaVu Sans Mono\",monospace}\n"
-    if hasFittedText { text += ".ak-picture [textLength]{white-space:pre}\n" }
+    var text = Self.fonts
+    if hasFittedText { text += Self.fittedText }
     switch scheme {
     case .light: text += rules(in: .light)
     case .dark: text += rules(in: .dark)
@@ -72,15 +83,53 @@ struct SVGStyleSheet {
     for key in keys {
       guard let name = names[key] else { continue }
       let colors = SVGPalette.colors(key.role, index: key.slot, scheme)
-      let (property, color) =
-        switch key.use {
-        case .fill: ("fill", colors.fill)
-        case .line: ("stroke", colors.line)
-        case .text: ("fill", colors.text)
-        case .halo: ("stroke", colors.fill)
-        }
+      let (property, color) = Self.declaration(key.use, colors)
       let value = Self.hex(color)
       text += ".\(name){\(property):\(value);\(property):var(--\(name),\(value))}\n"
+    }
+    return text
+  }
+
+  private static func declaration(
+    _ use: Use, _ colors: SVGPalette.Colors
+  ) -> (property: String, color: UInt32) {
+    switch use {
+    case .fill: ("fill", colors.fill)
+    case .line: ("stroke", colors.line)
+    case .text: ("fill", colors.text)
+    case .halo: ("stroke", colors.fill)
+    }
+  }
+
+  // MARK: Shared rules
+
+  /// The rules of the classes of all roles: their colors as variables of the root element for each
+  /// scheme, then the classes, which use the variables.
+  static let sharedRules: String = {
+    var sheet = SVGStyleSheet(isShared: true)
+    for use in [Use.fill, .line, .text, .halo] {
+      for role in SVGPalette.roles { _ = sheet.name(of: role, index: 0, use) }
+      for index in 0..<SVGPalette.seriesCount {
+        _ = sheet.name(of: .series, index: index, use)
+      }
+    }
+    var text = fonts + fittedText
+    text += ":root{\n" + sheet.variables(in: .light) + "}\n"
+    text += "@media (prefers-color-scheme:dark){:root{\n" + sheet.variables(in: .dark) + "}}\n"
+    for key in sheet.keys {
+      guard let name = sheet.names[key] else { continue }
+      let colors = SVGPalette.colors(key.role, index: key.slot, .light)
+      text += ".\(name){\(declaration(key.use, colors).property):var(--\(name))}\n"
+    }
+    return text
+  }()
+
+  private func variables(in scheme: SVGPalette.Scheme) -> String {
+    var text = ""
+    for key in keys {
+      guard let name = names[key] else { continue }
+      let colors = SVGPalette.colors(key.role, index: key.slot, scheme)
+      text += "--\(name):\(Self.hex(Self.declaration(key.use, colors).color));\n"
     }
     return text
   }

@@ -3,12 +3,15 @@
 struct SVGWriter {
   private let options: SVGOptions
   private var body = SVGOutput()
-  private var styles = SVGStyleSheet()
+  private var styles: SVGStyleSheet
   private var markers = SVGMarkers()
   private var clipCount = 0
   private var hasLinks = false
 
-  init(_ options: SVGOptions) { self.options = options }
+  init(_ options: SVGOptions) {
+    self.options = options
+    styles = SVGStyleSheet(isShared: !options.hasStyleSheet)
+  }
 
   /// Returns the bytes of the document.
   mutating func document(of scene: Scene2D) -> [UInt8] {
@@ -45,9 +48,11 @@ struct SVGWriter {
       output.append(text: text, keepsLineFeeds: true)
       output.append(markup: "</\(name)>\n")
     }
-    output.append("<style>\n")
-    output.append(markup: styles.rules(options.colorScheme))
-    output.append("</style>\n")
+    if options.hasStyleSheet {
+      output.append("<style>\n")
+      output.append(markup: styles.rules(options.colorScheme))
+      output.append("</style>\n")
+    }
     if !markers.definitions.bytes.isEmpty {
       output.append("<defs>\n")
       output.append(markers.definitions)
