@@ -18,8 +18,11 @@ public struct MediaPresenter: ArtifactPresenter {
     let title = artifact.header.declaredTitle ?? ""
     let name = title.isEmpty ? artifact.header.type.displayName : title
     if let size = model.pixelSize {
-      let image = ImageBlock(
+      var image = ImageBlock(
         alternative: name, source: Self.source(of: model), width: size.width, height: size.height)
+      if artifact.isFinished, model.isComplete {
+        image.data = Array(model.bytes(0..<model.byteCount))
+      }
       content = [Block(id: artifact.id(1), kind: .image(image), isSettled: artifact.isFinished)]
     } else {
       let text = StyledText(plain: Self.facts(on: model, artifact.header.type))

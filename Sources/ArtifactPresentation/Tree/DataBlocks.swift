@@ -175,11 +175,17 @@ public struct ImageBlock: Hashable, Sendable {
   /// The height in pixels; nil if unknown.
   public var height: Int?
 
+  /// The encoded image, if it is embedded and complete; otherwise empty.
+  public var data: [UInt8]
+
   /// Creates an image.
-  public init(alternative: String, source: String, width: Int? = nil, height: Int? = nil) {
+  public init(
+    alternative: String, source: String, width: Int? = nil, height: Int? = nil, data: [UInt8] = []
+  ) {
     self.alternative = alternative
     self.source = source
     self.width = width
     self.height = height
+    self.data = data
   }
 }
