@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "ArtifactPictures", targets: ["ArtifactPictures"]),
     .library(name: "ArtifactPresentation", targets: ["ArtifactPresentation"]),
     .library(name: "TerminalFront", targets: ["TerminalFront"]),
+    .library(name: "HTMLFront", targets: ["HTMLFront"]),
     .library(name: "ArtifactAll", targets: ["ArtifactAll"]),
     .executable(name: "artifact", targets: ["artifact"]),
     .library(name: "SpecMacros", targets: ["SpecMacros"]),
@@ -104,13 +105,21 @@ let package = Package(
       ]
     ),
     .target(
+      name: "HTMLFront",
+      dependencies: [
+        "ArtifactPresentation", "ArtifactRefiners", "ArtifactCore", "ArtifactBase",
+        "ArtifactPictures", "Drawing",
+      ]
+    ),
+    .target(
       name: "ArtifactAll",
       dependencies: [
         "ArtifactCore", "ArtifactRefiners", "MarkdownCore", "SpecRender", "FlowGraph",
         "Drawing", "ArtifactPictures", "ArtifactPresentation",
       ]
     ),
-    .executableTarget(name: "artifact", dependencies: ["ArtifactAll", "TerminalFront"]),
+    .executableTarget(
+      name: "artifact", dependencies: ["ArtifactAll", "TerminalFront", "HTMLFront"]),
 
     .target(
       name: "SpecComponentSyntax",
@@ -184,6 +193,13 @@ let package = Package(
       dependencies: [
         "TerminalFront", "ArtifactPresentation", "ArtifactPictures", "ArtifactRefiners",
         "SpecRender", "ArtifactBase", "ArtifactCore", "Drawing", "GraphLayout", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "HTMLFrontTests",
+      dependencies: [
+        "HTMLFront", "ArtifactPresentation", "ArtifactPictures", "ArtifactRefiners",
+        "ArtifactBase", "ArtifactCore", "MarkdownCore", "Drawing", "TestSupport",
       ]
     ),
     .testTarget(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct AddressPolicyTests {
-  @Test("M10.1 P6.6 V4.4 S8.3 Each policy rejects hostile addresses", arguments: AddressCase.all)
+  @Test("M10.1 H1.7 V4.4 S8.3 Each policy rejects hostile addresses", arguments: AddressCase.all)
   func hostile(_ test: AddressCase) {
     #expect(AddressPolicy.commonMark.allows(test.address) == test.isInDocument)
     #expect(AddressPolicy.links.allows(test.address) == test.isInAnswer)
@@ -12,7 +12,7 @@ import Testing
     #expect(AddressPolicy.any.allows(test.address))
   }
 
-  @Test("P6.6 A host can create a policy")
+  @Test("H1.7 A host can create a policy")
   func custom() {
     var policy = AddressPolicy(schemes: .only(["app"]), allowsRelative: false)
     #expect(policy.allows("APP:open") && !policy.allows("https://e.org") && !policy.allows("open"))

@@ -8,7 +8,7 @@ import Testing
     return output.text
   }
 
-  @Test("P6.6 Text is escaped, markup is not", arguments: [false, true])
+  @Test("H1.4 Text is escaped, markup is not", arguments: [false, true])
   func escaping(replacesControls: Bool) {
     let text = written(replacesControls) { output in
       output.append(markup: "<a href=\"")
@@ -24,7 +24,7 @@ import Testing
         + " title=\"&quot;&lt;&amp;&gt;'é€😀\u{A0}\">&lt;b&gt;&amp;&quot;é<i>&</i>")
   }
 
-  @Test("P6.7 Control characters of text and HTML are replaced, line breaks become line feeds")
+  @Test("H1.5 Control characters of text and HTML are replaced, line breaks become line feeds")
   func controls() {
     let content = "\0a\u{1B}[\u{7F}\u{80}\u{9F}\u{A0}\r\nb\rc\n\r\td\r"
     let clean = "�a�[���\u{A0}\nb\nc\n\n\td\n"

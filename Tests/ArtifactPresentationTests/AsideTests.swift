@@ -39,11 +39,6 @@ struct AsideTests {
     #expect(whole[1].plainText.contains("\"city\": \"Bern\""))
     for block in whole { #expect(block.isSettled) }
     for size in [1, 3, 16] { #expect(blocks(Self.call, size: size) == whole) }
-    var stream = ArtifactStream()
-    stream.append(Self.call)
-    stream.finish()
-    let html = AnswerHTMLRenderer().render(stream)
-    #expect(html.contains("<details class=\"tool-call\">\n<summary>Tool call: weather</summary>"))
   }
 
   @Test("P2.3c Of long arguments the first lines are shown, and the number of the others")
@@ -74,11 +69,6 @@ struct AsideTests {
       #expect(blocks.map { $0.plainText.contains("reasoning") } == [false, true, false])
       #expect(Set(blocks.map(\.id)).count == 3)
     }
-    var stream = ArtifactStream()
-    stream.append(text)
-    stream.finish()
-    let html = AnswerHTMLRenderer().render(stream)
-    #expect(html.contains("<details class=\"reasoning\">"))
   }
 
   @Test("P2.3e Template residue is not shown, errors of a provider are notes at the end")

@@ -11,7 +11,7 @@ struct RawHTMLTests {
   }
 
   @Test(
-    "M10.5 P6.6a Tags that only format are kept, everything else is text",
+    "M10.5 Tags that only format are kept, everything else is text",
     arguments: [
       ("H<sub>2</sub>O", "H<sub>2</sub>O"), ("x<sup class=\"a\">2</sup>", "x<sup>2</sup>"),
       ("<KBD>Ctrl</KBD>", "<kbd>Ctrl</kbd>"), ("one<br>two<BR/>", "one<br />two<br />"),

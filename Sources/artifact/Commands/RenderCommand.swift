@@ -1,4 +1,5 @@
 import ArtifactAll
+import HTMLFront
 import TerminalFront
 
 /// `artifact render`: writes complete answers as HTML, plain text, styled text, JSON, or a picture as SVG.
@@ -20,16 +21,9 @@ enum RenderCommand {
   ///
   /// - Throws: `ToolError` if reading or writing fails.
   private static func writeHTML(_ arguments: ParsedArguments) throws(ToolError) {
-    let allowsRawHTML = arguments.has(.rawHTML)
-    let profile = arguments.value(.profile)
-    var renderer = AnswerHTMLRenderer(
-      allowsRawHTML: allowsRawHTML, markdown: (profile ?? .llm).options)
-    renderer.filtersDisallowedTags = profile == .gfm
     var fragments: [String] = []
-    for input in arguments.inputs {
-      let source = try AnswerSource(input)
-      let content = try source.content(of: input, InputReading(arguments))
-      let fragment = try self.fragment(of: content, source, arguments, renderer)
+    for (index, input) in arguments.inputs.enumerated() {
+      let fragment = try self.fragment(of: input, index, arguments)
       if arguments.has(.page) {
         fragments.append(fragment)
       } else {
@@ -39,28 +33,25 @@ enum RenderCommand {
     guard arguments.has(.page) else { return }
     let page = HTMLPage(
       title: title(of: arguments.inputs), body: body(of: fragments),
-      allowsRemoteImages: allowsRawHTML)
+      allowsRemoteImages: arguments.has(.rawHTML))
     try StandardOutput.write(page.text)
   }
 
   private static func fragment(
-    of content: InputContent, _ source: AnswerSource, _ arguments: ParsedArguments,
-    _ renderer: AnswerHTMLRenderer
+    of input: ParsedArguments.Input, _ index: Int, _ arguments: ParsedArguments
   ) throws(ToolError) -> String {
-    var stream = ArtifactStream()
-    var payload: [UInt8] = []
-    let header = content.header
+    let source = try AnswerSource(input)
+    let content = try source.content(of: input, InputReading(arguments))
+    var session = content.makeSession()
     try source.forEachPiece(of: content, chunk: arguments.value(.chunk)) {
-      piece throws(ToolError) in
-      if header != nil, case .text(let bytes) = piece {
-        payload += bytes
-      } else {
-        stream.append(piece)
-      }
+      piece throws(ToolError) in session.append(piece)
     }
-    if let header { return renderer.render(payload: payload, of: header) }
-    stream.finish()
-    return renderer.render(stream, references: content.references)
+    session.finish()
+    if let html = MarkdownHTML(arguments)?.html(of: session.stream, content) { return html }
+    // Ids are unique in a page.
+    let prefix = index == 0 ? "b" : "a\(index + 1)-b"
+    let options = HTMLOptions(idPrefix: prefix, allowsRemoteImages: arguments.has(.rawHTML))
+    return HTMLBlockRenderer(options: options).fragment(of: session.presentation)
   }
 
   /// Returns the content of the page's body.

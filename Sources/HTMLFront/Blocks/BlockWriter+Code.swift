@@ -1,0 +1,194 @@
+import ArtifactBase
+import ArtifactPresentation
+
+// Code, diffs, source without a preview, and formulas as source.
+
+extension BlockWriter {
+  // MARK: Code
+
+  mutating func write(_ code: CodeBlock, id: String) {
+    open(code: code, id: id)
+    write(lines: code.lines[...])
+    closeCode()
+  }
+
+  mutating func open(code: CodeBlock, id: String) {
+    let language = code.language ?? ""
+    open("div", id: id, "ak-code")
+    openSource(language, id: id)
+  }
+
+  private mutating func openSource(_ language: String, id: String) {
+    if !language.isEmpty { element("div", "ak-language", text: language) }
+    let label = language.isEmpty ? "Code" : "Code, \(language)"
+    open("pre", "", ["tabindex": "0", "role": "group", "aria-label": label, "dir": "ltr"])
+    let name = Self.className(language)
+    open("code", id: id + "-c", name.isEmpty ? "" : "language-" + name)
+  }
+
+  mutating func closeCode() {
+    output.append(markup: "</code></pre>")
+    close("div")
+  }
+
+  /// The first word of a language, because a class name can't contain spaces.
+  private static func className(_ language: String) -> String {
+    let word = language.utf8.drop { $0 <= 0x20 }.prefix { $0 > 0x20 }
+    return String(Substring(word))
+  }
+
+  /// Writes lines, each with a line feed.
+  mutating func write(lines: ArraySlice<CodeBlock.Line>) {
+    for line in lines {
+      write(line)
+      output.append(markup: "\n")
+    }
+  }
+
+  /// Writes a line with its tokens. Ranges out of order or outside of the line are ignored.
+  private mutating func write(_ line: CodeBlock.Line) {
+    guard !line.tokens.isEmpty else { return write(text: line.text, isCode: true) }
+    let bytes = Array(line.text.utf8)
+    var done = 0
+    for token in line.tokens {
+      let range = token.range
+      guard range.lowerBound >= done, range.upperBound <= bytes.count, !range.isEmpty else {
+        continue
+      }
+      write(text: String(decoding: bytes[done..<range.lowerBound], as: UTF8.self), isCode: true)
+      output.append(markup: "<span class=\"")
+      output.append(markup: Self.className(token.role))
+      output.append(markup: "\">")
+      write(text: String(decoding: bytes[range], as: UTF8.self), isCode: true)
+      output.append(markup: "</span>")
+      done = range.upperBound
+    }
+    write(text: String(decoding: bytes[done...], as: UTF8.self), isCode: true)
+  }
+
+  private static func className(_ role: CodeBlock.Role) -> StaticString {
+    switch role {
+    case .keyword: "ak-keyword"
+    case .type: "ak-type-name"
+    case .function: "ak-function"
+    case .property: "ak-property"
+    case .string: "ak-string"
+    case .number: "ak-number"
+    case .comment: "ak-comment"
+    case .operator: "ak-operator"
+    case .literal: "ak-literal"
+    case .tag: "ak-tag-name"
+    case .attribute: "ak-attribute"
+    }
+  }
+
+  // MARK: Source
+
+  mutating func write(_ raw: RawBlock, id: String) {
+    open(raw: raw, id: id)
+    write(lines: raw.source.lines[...])
+    closeCode()
+  }
+
+  mutating func open(raw: RawBlock, id: String) {
+    open("div", id: id, "ak-code ak-raw")
+    if !raw.reason.isEmpty {
+      output.append(markup: "<p class=\"ak-reason\">")
+      write(text: raw.reason)
+      close("p")
+    }
+    openSource(raw.source.language ?? "", id: id)
+  }
+
+  // MARK: Diffs
+
+  mutating func write(_ diff: DiffBlock, id: String) {
+    openDiff(id: id)
+    write(lines: diff.lines[...])
+    closeCode()
+  }
+
+  mutating func openDiff(id: String) {
+    open("div", id: id, "ak-code ak-diff")
+    open("pre", "", ["tabindex": "0", "role": "group", "aria-label": "Changes", "dir": "ltr"])
+    open("code", id: id + "-c", "language-diff")
+  }
+
+  /// Writes the lines of a diff. The numbers are attributes, so that they are not copied.
+  mutating func write(lines: ArraySlice<DiffBlock.Line>) {
+    for line in lines {
+      let (name, role): (StaticString, StaticString) =
+        switch line.role {
+        case .added: ("ins", "ak-line ak-added")
+        case .removed: ("del", "ak-line ak-removed")
+        case .file: ("span", "ak-line ak-file")
+        case .hunk: ("span", "ak-line ak-hunk")
+        case .context: ("span", "ak-line")
+        case .note: ("span", "ak-line ak-remark")
+        }
+      output.append(markup: "<")
+      output.append(markup: name)
+      output.append(markup: " class=\"")
+      output.append(markup: role)
+      output.append(markup: "\"")
+      if let number = line.oldNumber { output.append(attribute: "data-old", String(number)) }
+      if let number = line.newNumber { output.append(attribute: "data-new", String(number)) }
+      output.append(markup: ">")
+      write(line)
+      output.append(markup: "\n</")
+      output.append(markup: name)
+      output.append(markup: ">")
+    }
+  }
+
+  private mutating func write(_ line: DiffBlock.Line) {
+    let bytes = Array(line.text.utf8)
+    guard let range = line.changedRange, !range.isEmpty, range.lowerBound >= 0,
+      range.upperBound <= bytes.count
+    else { return write(text: line.text, isCode: true) }
+    write(text: String(decoding: bytes[..<range.lowerBound], as: UTF8.self), isCode: true)
+    output.append(markup: "<mark>")
+    write(text: String(decoding: bytes[range], as: UTF8.self), isCode: true)
+    output.append(markup: "</mark>")
+    write(text: String(decoding: bytes[range.upperBound...], as: UTF8.self), isCode: true)
+  }
+
+  // MARK: Formulas
+
+  mutating func write(_ math: MathBlock, id: String) {
+    let source = math.source
+    if let nodes = math.formula ?? (isSettled && math.isTeX ? TeXFormula.nodes(of: source) : nil) {
+      open("div", id: id, "ak-math")
+      write(formula: nodes, source: source, isTeX: math.isTeX, isDisplay: true)
+      return close("div")
+    }
+    guard math.isTeX else {
+      open("p", id: id, "ak-math")
+      write(text: source)
+      return close("p")
+    }
+    openFormulaSource(id: id)
+    for line in math.lines {
+      write(text: line, isCode: true)
+      output.append(markup: "\n")
+    }
+    closeCode()
+  }
+
+  mutating func openFormulaSource(id: String) {
+    open("div", id: id, "ak-code ak-math-source")
+    openSource("tex", id: id)
+  }
+
+  /// Writes a formula in text: as MathML, or its source if it can't be parsed.
+  mutating func write(formula source: String, isDisplay: Bool) {
+    guard let nodes = TeXFormula.nodes(of: source) else {
+      open("code", "ak-tex")
+      write(text: source, isCode: true)
+      return close("code", isBlock: false)
+    }
+    if isDisplay { output.append(markup: "<span class=\"ak-math\">") }
+    write(formula: nodes, source: source, isTeX: true, isDisplay: isDisplay)
+    if isDisplay { output.append(markup: "</span>") }
+  }
+}

@@ -1,0 +1,229 @@
+import ArtifactBase
+import ArtifactCore
+import ArtifactPresentation
+
+// Lists, quotes, footnotes, custom blocks and artifacts.
+
+extension BlockWriter {
+  // MARK: Lists
+
+  mutating func write(_ list: ListBlock, id: String) {
+    open(list: list, id: id)
+    var previous: ListBlock.Item?
+    for item in list.items {
+      write(item, after: previous, isOrdered: list.isOrdered)
+      previous = item
+    }
+    close(list.isOrdered ? "ol" : "ul")
+  }
+
+  mutating func open(list: ListBlock, id: String) {
+    open(list.isOrdered ? "ol" : "ul", id: id, "", ["dir": "auto"])
+    output.append(markup: "\n")
+  }
+
+  /// Writes an item, with its number if it doesn't follow from that of the previous one.
+  mutating func write(_ item: ListBlock.Item, after previous: ListBlock.Item?, isOrdered: Bool) {
+    let outer = isSettled
+    isSettled = item.isSettled
+    defer { isSettled = outer }
+    openStart(of: item, after: previous, isOrdered: isOrdered)
+    write(item.content)
+    close("li")
+  }
+
+  private mutating func openStart(
+    of item: ListBlock.Item, after previous: ListBlock.Item?, isOrdered: Bool
+  ) {
+    output.append(markup: "<li")
+    output.append(attribute: "id", options.elementID(of: item.id))
+    if item.followsBlankLine, previous != nil { output.append(attribute: "class", "ak-apart") }
+    let next = previous.map { ($0.number ?? 0).addingReportingOverflow(1).partialValue } ?? 1
+    if isOrdered, let number = item.number, number != next {
+      output.append(attribute: "value", String(number))
+    }
+    output.append(markup: ">")
+    if let isChecked = item.isChecked {
+      output.append(
+        markup: isChecked
+          ? "<input type=\"checkbox\" disabled=\"\" checked=\"\" aria-label=\"Done\"/> "
+          : "<input type=\"checkbox\" disabled=\"\" aria-label=\"To do\"/> ")
+    }
+  }
+
+  // MARK: Quotes
+
+  mutating func write(_ quote: QuoteBlock, id: String) {
+    open(quote: quote, id: id)
+    write(quote.content)
+    close(quote: quote)
+  }
+
+  mutating func open(quote: QuoteBlock, id: String) {
+    switch quote.role {
+    case .quotation:
+      open("blockquote", id: id, "", ["dir": "auto"])
+    case .reasoning:
+      openDisclosure("ak-reasoning", id: id, title: "Reasoning")
+    case .alert(let kind, let title):
+      let title = title.isEmpty ? kind.rawValue : title
+      open(
+        "div", id: id, "ak-alert ak-alert-\(kind.rawValue)",
+        ["role": "note", "aria-label": title, "dir": "auto"])
+      output.append(markup: "<p class=\"ak-alert-title\">")
+      write(text: title, isCode: true)
+      close("p")
+    }
+  }
+
+  mutating func close(quote: QuoteBlock) {
+    switch quote.role {
+    case .quotation: close("blockquote")
+    case .reasoning: closeDisclosure()
+    case .alert: close("div")
+    }
+  }
+
+  /// Opens an element that is folded, with its content in an element of its own.
+  private mutating func openDisclosure(_ name: String, id: String, title: String) {
+    open("details", id: id, name)
+    output.append(markup: "<summary>")
+    write(text: title, isCode: true)
+    output.append(markup: "</summary>\n")
+    open("div", id: id + "-c", "ak-content")
+    output.append(markup: "\n")
+  }
+
+  private mutating func closeDisclosure() {
+    close("div")
+    close("details")
+  }
+
+  // MARK: Custom blocks
+
+  mutating func write(_ block: CustomBlock, id: String) {
+    open(custom: block, id: id)
+    write(block.content)
+    close(custom: block)
+  }
+
+  mutating func open(custom block: CustomBlock, id: String) {
+    guard !Self.isFolded(block) else {
+      let title = block.title.isEmpty ? "Details" : block.title
+      let name = block.name == "tool-call" ? "ak-tool-call" : ""
+      return openDisclosure(name, id: id, title: title)
+    }
+    open("div", id: id, "ak-custom", ["data-block": block.name, "dir": "auto"])
+    if !block.title.isEmpty {
+      output.append(markup: "<p class=\"ak-custom-title\">")
+      write(text: block.title, isCode: true)
+      close("p")
+    }
+  }
+
+  mutating func close(custom block: CustomBlock) {
+    if Self.isFolded(block) { closeDisclosure() } else { close("div") }
+  }
+
+  static func isFolded(_ block: CustomBlock) -> Bool {
+    block.name == "details" || block.name == "tool-call"
+  }
+
+  // MARK: Footnotes
+
+  mutating func write(_ note: FootnoteBlock, of block: BlockID) {
+    open(footnote: note, of: block)
+    write(note.content)
+    closeFootnote()
+  }
+
+  mutating func open(footnote note: FootnoteBlock, of block: BlockID) {
+    let id = options.elementID(of: block)
+    let name = FootnoteReferences.id(block.segment, note.label, prefix: options.idPrefix)
+    open("div", id: id, "ak-footnote", ["role": "doc-footnote"])
+    let isFirst = references.isDefinition(block, of: note.label)
+    open("p", id: isFirst ? name : nil, "ak-footnote-label")
+    writeMark(of: note, block)
+    close("p")
+    open("div", id: id + "-c", "ak-content")
+    output.append(markup: "\n")
+  }
+
+  /// Writes the label of a footnote, which leads back to the first block that refers to it.
+  mutating func writeMark(of note: FootnoteBlock, _ block: BlockID) {
+    let id = options.elementID(of: block)
+    if let first = references[block.segment, note.label] {
+      open(
+        "a", id: id + "-s", "",
+        [
+          "href": "#" + options.elementID(of: first), "role": "doc-backlink",
+          "aria-label": "Back to the reference to \(note.label)",
+        ])
+      write(text: note.label, isCode: true)
+      close("a", isBlock: false)
+    } else {
+      open("span", id: id + "-s")
+      write(text: note.label, isCode: true)
+      close("span", isBlock: false)
+    }
+  }
+
+  mutating func closeFootnote() {
+    close("div")
+    close("div")
+  }
+
+  // MARK: Artifacts
+
+  mutating func write(_ artifact: ArtifactBlock, id: String) {
+    open(artifact: artifact, id: id)
+    write(artifact.content)
+    closeArtifact()
+  }
+
+  mutating func open(artifact: ArtifactBlock, id: String) {
+    let title = artifact.title.isEmpty ? artifact.identifier.rawValue : artifact.title
+    open(
+      "section", id: id, "ak-artifact",
+      [
+        "aria-labelledby": id + "-h", "data-artifact-type": artifact.type.rawValue,
+        "data-identifier": artifact.identifier.rawValue,
+        "data-version": String(artifact.version),
+      ])
+    output.append(markup: "\n<div class=\"ak-plate\">")
+    open("strong", id: id + "-h")
+    write(text: title.isEmpty ? "Untitled" : title, isCode: true)
+    close("strong", isBlock: false)
+    var details = artifact.type.displayName
+    if let language = artifact.language { details += " · \(language)" }
+    if artifact.version > 1 { details += " · version \(artifact.version)" }
+    output.append(markup: " <span class=\"ak-type\">")
+    write(text: details, isCode: true)
+    output.append(markup: "</span> ")
+    writeState(of: artifact, id: id)
+    output.append(markup: "</div>\n")
+    open("div", id: id + "-c", "ak-content")
+    output.append(markup: "\n")
+  }
+
+  mutating func closeArtifact() {
+    close("div")
+    close("section")
+  }
+
+  /// Writes how much of an artifact there is.
+  mutating func writeState(of artifact: ArtifactBlock, id: String) {
+    switch artifact.state {
+    case .arriving:
+      open("span", id: id + "-s", "ak-state", ["role": "status"])
+      write(text: "arriving")
+    case .complete:
+      open("span", id: id + "-s", "ak-state")
+      write(text: ByteCount.text(artifact.byteCount))
+    case .interrupted:
+      open("span", id: id + "-s", "ak-state ak-incomplete")
+      write(text: "incomplete · " + ByteCount.text(artifact.byteCount))
+    }
+    close("span", isBlock: false)
+  }
+}

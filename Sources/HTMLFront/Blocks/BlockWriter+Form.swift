@@ -1,0 +1,271 @@
+import ArtifactBase
+import ArtifactPresentation
+
+// User interfaces. The page has no behavior, so that controls are native and disabled.
+
+extension BlockWriter {
+  mutating func write(_ form: FormBlock, id: String) {
+    open("div", id: id, "ak-form", ["dir": "auto"])
+    output.append(markup: "\n")
+    if let root = form.root, !form.isBlank {
+      write(root)
+    } else {
+      output.append(markup: "<p class=\"ak-caption\">empty form</p>\n")
+    }
+    close("div")
+  }
+
+  private mutating func write(_ element: FormElement) {
+    guard depth < HTMLFrontLimits.nestingDepth else {
+      output.append(markup: "<p class=\"ak-note ak-warning\">elements nested too deeply</p>\n")
+      return
+    }
+    depth += 1
+    defer { depth -= 1 }
+    switch element.content {
+    case .stack(let stack): writeGroup(Self.classes(of: stack), element.children)
+    case .form: writeGroup("ak-column", element.children)
+    case .unknown(let component):
+      write(line: "Unknown component \(component)", "ak-caption")
+      writeGroup("ak-column", element.children)
+    case .card(let card):
+      open("section", "ak-card")
+      output.append(markup: "\n")
+      write(heading: card.title, "h4")
+      write(line: card.subtitle, "ak-caption")
+      writeGroup("ak-column", element.children)
+      close("section")
+    case .section(let section): write(section, element.children)
+    case .list:
+      output.append(markup: "<ul class=\"ak-rows\">\n")
+      for child in element.children {
+        output.append(markup: "<li>")
+        write(child)
+        close("li")
+      }
+      close("ul")
+    case .divider: output.append(markup: "<hr/>\n")
+    case .spacer: output.append(markup: "<span class=\"ak-spacer\"></span>\n")
+    case .button(let button): write(button, element)
+    default: writeLeaf(element.content)
+    }
+    for problem in element.problems { write(line: problem, "ak-problem") }
+  }
+
+  private mutating func writeGroup(_ classes: String, _ children: [FormElement]) {
+    guard !children.isEmpty else { return }
+    open("div", classes)
+    output.append(markup: "\n")
+    for child in children { write(child) }
+    close("div")
+  }
+
+  private static func classes(of stack: FormElement.Stack) -> String {
+    var classes =
+      switch stack.axis {
+      case .horizontal: "ak-row"
+      case .vertical: "ak-column"
+      case .depth: "ak-layers"
+      }
+    switch stack.alignment {
+    case .leading: classes += " ak-align-leading"
+    case .center: classes += " ak-align-center"
+    case .trailing: classes += " ak-align-trailing"
+    case nil: break
+    }
+    if let spacing = stack.spacing, spacing.isFinite {
+      // The steps for which the style sheet has rules.
+      let steps = [0, 4, 8, 12, 16, 24, 32]
+      let step = steps.min { abs(Double($0) - spacing) < abs(Double($1) - spacing) } ?? 8
+      classes += " ak-gap-\(step)"
+    }
+    return classes
+  }
+
+  private mutating func write(_ section: FormElement.Section, _ children: [FormElement]) {
+    if section.isCollapsible {
+      output.append(
+        markup: section.isCollapsed
+          ? "<details class=\"ak-section\"><summary>"
+          : "<details class=\"ak-section\" open=\"\"><summary>")
+      write(text: section.header.isEmpty ? "Section" : section.header)
+      output.append(markup: "</summary>\n")
+    } else {
+      output.append(markup: "<fieldset class=\"ak-section\">\n")
+      if !section.header.isEmpty {
+        element("legend", text: section.header)
+        output.append(markup: "\n")
+      }
+    }
+    writeGroup("ak-column", children)
+    write(line: section.footer, "ak-caption")
+    close(section.isCollapsible ? "details" : "fieldset")
+  }
+
+  private mutating func write(_ button: FormElement.Button, _ element: FormElement) {
+    let prominence =
+      switch button.prominence {
+      case .plain: "ak-plain"
+      case .bordered: "ak-bordered"
+      case .prominent: "ak-prominent"
+      }
+    output.append(markup: "<button type=\"button\" disabled=\"\"")
+    output.append(attribute: "class", prominence)
+    if element.isBusy { output.append(markup: " aria-busy=\"true\"") }
+    output.append(markup: ">")
+    let words = FormBlock(root: element).wordsOfChildren
+    write(text: words.isEmpty ? button.label : words)
+    close("button")
+  }
+
+  // MARK: Leaf elements
+
+  private mutating func writeLeaf(_ content: FormElement.Content) {
+    switch content {
+    case .text(let label): write(label)
+    case .label(let title, _): write(line: title, "ak-label")
+    case .badge(let text, let tint):
+      output.append(markup: "<span")
+      output.append(
+        attribute: "class", "ak-badge " + (TintClass.name(of: tint) ?? "ak-tint-blue"))
+      output.append(markup: ">")
+      write(text: text)
+      close("span")
+    case .image(let picture): write(picture)
+    case .placeholder(let reason): write(line: reason.isEmpty ? "…" : reason, "ak-caption")
+    case .textField(let field): write(field)
+    case .toggle(let toggle):
+      output.append(
+        markup: toggle.isOn
+          ? "<label class=\"ak-toggle\"><input type=\"checkbox\" checked=\"\" disabled=\"\"/> <span>"
+          : "<label class=\"ak-toggle\"><input type=\"checkbox\" disabled=\"\"/> <span>")
+      write(text: toggle.label)
+      output.append(markup: "</span></label>\n")
+    case .slider(let slider): write(slider)
+    case .progress(let label, let fraction): write(progress: label, fraction)
+    case .link(let title, let address):
+      output.append(markup: "<p>")
+      let isLink = AddressPolicy.links.allows(address) && !address.isEmpty
+      if isLink { openLink(address) }
+      write(text: title.isEmpty ? address : title, isCode: true)
+      if isLink { close("a", isBlock: false) }
+      close("p")
+    case .stack, .form, .unknown, .card, .section, .list, .divider, .spacer, .button: break
+    }
+  }
+
+  private mutating func write(_ label: FormElement.Label) {
+    let tint = TintClass.name(of: label.tint).map { " " + $0 } ?? ""
+    let alignment =
+      switch label.alignment {
+      case .leading: ""
+      case .center: " ak-center"
+      case .trailing: " ak-trailing"
+      }
+    let (tag, name) =
+      switch label.role {
+      case .largeTitle: ("h3", "ak-large-title")
+      case .title: ("h4", "ak-title")
+      case .headline: ("h5", "ak-headline")
+      case .body: ("p", "ak-body")
+      case .caption: ("p", "ak-caption")
+      }
+    guard !label.text.isEmpty else { return }
+    open(tag, name + tint + alignment)
+    if label.isBold { output.append(markup: "<strong>") }
+    write(text: label.text)
+    if label.isBold { output.append(markup: "</strong>") }
+    close(tag)
+  }
+
+  private mutating func write(_ picture: FormElement.Picture) {
+    if !picture.source.isEmpty {
+      let isLink = AddressPolicy.externalLinks.allows(picture.source)
+      output.append(markup: "<p class=\"ak-image\">")
+      if let image = EmbeddedImage(address: picture.source) {
+        write(image, alternative: picture.symbol, width: nil, height: nil)
+      } else {
+        if isLink { openLink(picture.source) }
+        write(text: ImageOrigin.text(of: picture.source), isCode: true)
+        if isLink { close("a", isBlock: false) }
+      }
+      return close("p")
+    }
+    let tint = TintClass.name(of: picture.tint).map { " " + $0 } ?? ""
+    output.append(markup: "<span")
+    output.append(attribute: "class", "ak-symbol" + tint)
+    output.append(markup: ">")
+    write(text: picture.symbol.isEmpty ? "image" : picture.symbol, isCode: true)
+    close("span")
+  }
+
+  private mutating func write(_ field: FormElement.TextField) {
+    output.append(markup: "<label class=\"ak-field\">")
+    if !field.placeholder.isEmpty { element("span", text: field.placeholder) }
+    output.append(
+      markup: field.isObscured
+        ? "<input type=\"password\" autocomplete=\"off\"" : "<input type=\"text\"")
+    output.append(attribute: "value", DirectionMarks.shown(in: field.shownText(), isCode: true))
+    if field.placeholder.isEmpty { output.append(markup: " aria-label=\"Text field\"") }
+    output.append(markup: " disabled=\"\"/></label>\n")
+  }
+
+  private mutating func write(_ slider: FormElement.Slider) {
+    output.append(markup: "<label class=\"ak-slider\">")
+    if !slider.label.isEmpty {
+      element("span", text: slider.label)
+      output.append(markup: " ")
+    }
+    output.append(markup: "<input type=\"range\"")
+    output.append(attribute: "min", NumberText.text(slider.bounds.lowerBound))
+    output.append(attribute: "max", NumberText.text(slider.bounds.upperBound))
+    output.append(attribute: "step", "any")
+    output.append(attribute: "value", NumberText.text(slider.value))
+    if slider.label.isEmpty { output.append(markup: " aria-label=\"Slider\"") }
+    output.append(markup: " disabled=\"\"/> <output>")
+    write(text: NumberText.text(slider.value))
+    output.append(markup: "</output></label>\n")
+  }
+
+  private mutating func write(progress label: String, _ fraction: Double?) {
+    output.append(markup: "<label class=\"ak-slider\">")
+    if !label.isEmpty {
+      element("span", text: label)
+      output.append(markup: " ")
+    }
+    output.append(markup: "<progress max=\"1\"")
+    if let fraction { output.append(attribute: "value", NumberText.text(fraction)) }
+    if label.isEmpty { output.append(markup: " aria-label=\"Progress\"") }
+    output.append(markup: "></progress> <output>")
+    write(text: fraction.map(NumberText.percent) ?? "…")
+    output.append(markup: "</output></label>\n")
+  }
+
+  // MARK: Lines
+
+  private mutating func write(line text: String, _ classes: String) {
+    guard !text.isEmpty else { return }
+    open("p", classes)
+    write(text: text)
+    close("p")
+  }
+
+  private mutating func write(heading text: String, _ name: String) {
+    guard !text.isEmpty else { return }
+    element(name, "ak-title", text: text)
+    output.append(markup: "\n")
+  }
+}
+
+extension FormBlock {
+  /// The words of all elements inside of the outermost one, on one line.
+  fileprivate var wordsOfChildren: String {
+    guard let children = root?.children, !children.isEmpty else { return "" }
+    let text = children.map { child in
+      Block(
+        id: BlockID(segment: 0, ordinal: 0), kind: .form(FormBlock(root: child)), isSettled: true
+      ).plainText
+    }
+    return text.joined(separator: " ").split(separator: "\n").joined(separator: " ")
+  }
+}

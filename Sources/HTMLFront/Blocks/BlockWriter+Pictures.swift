@@ -1,0 +1,132 @@
+import ArtifactBase
+import ArtifactPictures
+import ArtifactPresentation
+import Drawing
+
+// Graphs, charts, maps and images. A picture is an inline SVG of its scene; what it shows follows as
+// a table or text.
+
+extension BlockWriter {
+  // MARK: Pictures
+
+  mutating func write(_ graph: GraphBlock, id: String) {
+    open("figure", id: id, "ak-picture-block")
+    let isDrawn = write(graph.picture.scene(for: canvas), id: id)
+    let text = graph.picture.readableText
+    if let data = graph.data {
+      write(data, caption: "", isFolded: isDrawn)
+    } else {
+      if isDrawn { openData("Description") }
+      output.append(markup: "<p class=\"ak-lines\">")
+      write(text: text.isEmpty ? "empty graph" : text)
+      close("p")
+      if isDrawn { close("details") }
+    }
+    close("figure")
+  }
+
+  mutating func write(_ chart: ChartBlock, id: String) {
+    open("figure", id: id, "ak-picture-block")
+    // What a live chart will plot may be decided by its last byte.
+    var scene = isSettled ? chart.picture.scene(for: canvas) : nil
+    if scene?.title.isEmpty == true {
+      scene?.title = "\(chart.picture.valueTitle) by \(chart.picture.keyTitle)"
+    }
+    let isDrawn = write(scene, id: id)
+    write(chart.data, caption: chart.title, isFolded: isDrawn)
+    close("figure")
+  }
+
+  mutating func write(_ map: MapBlock, id: String) {
+    open("figure", id: id, "ak-picture-block")
+    let isDrawn = write(map.picture.scene(for: canvas), id: id)
+    write(map.features, caption: map.title, isFolded: isDrawn)
+    close("figure")
+  }
+
+  private var canvas: Canvas2D {
+    let width = options.pictureWidth
+    return Canvas2D(maxWidth: width.isFinite && width > 0 ? width : 720)
+  }
+
+  /// Writes a scene, if there is one.
+  private mutating func write(_ scene: Scene2D?, id: String) -> Bool {
+    guard let scene else { return false }
+    // A narrow screen scrolls a picture that would be unreadable at its width.
+    let isWide = scene.size.width > 480
+    let label = scene.title.isEmpty ? "Picture" : scene.title
+    open(
+      "div", isWide ? "ak-scroll ak-wide" : "ak-scroll",
+      ["tabindex": "0", "role": "group", "aria-label": label])
+    output.append(
+      html: scene.svg(
+        SVGOptions(idPrefix: id, addresses: .externalLinks, hasStyleSheet: false)))
+    close("div")
+    return true
+  }
+
+  /// Writes the data of a picture.
+  ///
+  /// - Parameter isFolded: Whether the picture is shown, so that the data is folded.
+  private mutating func write(_ data: TableBlock, caption: String, isFolded: Bool) {
+    if data.columns.isEmpty, data.rows.isEmpty, caption.isEmpty { return }
+    if isFolded { openData("Data") }
+    open(table: data, id: nil, caption: caption)
+    write(rows: data.rows[...], of: data)
+    closeTable()
+    if isFolded { close("details") }
+  }
+
+  private mutating func openData(_ title: String) {
+    output.append(markup: "<details class=\"ak-data\"><summary>")
+    write(text: title)
+    output.append(markup: "</summary>\n")
+  }
+
+  // MARK: Images
+
+  mutating func write(_ image: ImageBlock, id: String) {
+    open("figure", id: id, "ak-image-block")
+    let name = image.alternative.isEmpty ? "Image" : image.alternative
+    let embedded = EmbeddedImage(bytes: image.data) ?? EmbeddedImage(address: image.source)
+    let isRemote = AddressPolicy.externalLinks.allows(image.source)
+    if let embedded {
+      write(embedded, alternative: name, width: image.width, height: image.height)
+    } else if options.allowsRemoteImages, isRemote {
+      writeImage(source: HTMLOutput.encoded(address: image.source), name)
+    }
+    output.append(markup: "<figcaption>")
+    write(text: name, isCode: true)
+    if let width = image.width, let height = image.height {
+      write(text: " · \(width)×\(height)")
+    }
+    if embedded == nil, !image.source.isEmpty {
+      write(text: " · ")
+      if isRemote { openLink(image.source) }
+      write(text: ImageOrigin.text(of: image.source), isCode: true)
+      if isRemote { close("a", isBlock: false) }
+    }
+    close("figcaption")
+    close("figure")
+  }
+
+  /// Writes an image with its size, so that the page doesn't move when it is decoded.
+  mutating func write(_ image: EmbeddedImage, alternative: String, width: Int?, height: Int?) {
+    writeImage(source: image.address, alternative, width: width, height: height)
+  }
+
+  /// Writes an image.
+  ///
+  /// - Parameter source: The address, encoded for an attribute.
+  mutating func writeImage(
+    source: String, _ alternative: String, width: Int? = nil, height: Int? = nil
+  ) {
+    output.append(html: "<img src=\"" + source + "\"")
+    output.append(attribute: "alt", DirectionMarks.shown(in: alternative, isCode: true))
+    if let width, let height, width > 0, height > 0 {
+      output.append(attribute: "width", String(width))
+      output.append(attribute: "height", String(height))
+    }
+    output.append(markup: "/>")
+  }
+}

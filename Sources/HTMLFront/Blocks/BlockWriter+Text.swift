@@ -1,0 +1,177 @@
+import ArtifactBase
+import ArtifactPresentation
+
+// Text with traits, links and roles. The list of spans is flat; elements that adjacent spans have in
+// common remain open between them.
+
+extension BlockWriter {
+  /// An element around spans.
+  private enum Wrap: Equatable {
+    case link(String)
+    case simple(String)
+    case classed(String, String)
+    case titled(String)
+
+    var name: String {
+      switch self {
+      case .link: "a"
+      case .simple(let name), .classed(let name, _): name
+      case .titled: "abbr"
+      }
+    }
+  }
+
+  /// Writes text of the current block.
+  mutating func write(_ text: StyledText) {
+    var open: [Wrap] = []
+    for span in text.spans {
+      let wanted = wraps(of: span)
+      var common = 0
+      while common < min(open.count, wanted.count), open[common] == wanted[common] { common += 1 }
+      closeWraps(&open, to: common)
+      for wrap in wanted[common...] {
+        start(wrap)
+        open.append(wrap)
+      }
+      writeContent(of: span)
+    }
+    closeWraps(&open, to: 0)
+  }
+
+  private mutating func closeWraps(_ open: inout [Wrap], to count: Int) {
+    while open.count > count {
+      let wrap = open.removeLast()
+      close(wrap.name, isBlock: false)
+    }
+  }
+
+  private mutating func start(_ wrap: Wrap) {
+    switch wrap {
+    case .link(let address): openLink(address)
+    case .simple(let name): open(name)
+    case .classed(let name, let classes): open(name, classes)
+    case .titled(let title): open("abbr", "", ["title": title])
+    }
+  }
+
+  /// Writes the start of a link to an allowed address.
+  mutating func openLink(_ address: String) {
+    output.append(markup: "<a href=\"")
+    output.append(address: address)
+    output.append(markup: "\" rel=\"nofollow noopener noreferrer\">")
+  }
+
+  private func wraps(of span: StyledText.Span) -> [Wrap] {
+    var wraps: [Wrap] = []
+    let traits = span.traits
+    switch span.role {
+    // A link to the footnote; links are not nested.
+    case .footnote: return []
+    case .citation: wraps.append(.classed("sup", "ak-citation"))
+    default: break
+    }
+    if let link = span.link, AddressPolicy.links.allows(link) { wraps.append(.link(link)) }
+    switch span.role {
+    case .tag: wraps.append(.classed("span", "ak-tag"))
+    case .name(let iri): wraps.append(.titled(iri))
+    case .custom: wraps.append(.classed("span", "ak-custom"))
+    case .footnote, .citation, .math, nil: break
+    }
+    if traits.contains(.strong) { wraps.append(.simple("strong")) }
+    if traits.contains(.emphasis) { wraps.append(.simple("em")) }
+    if traits.contains(.strikethrough) { wraps.append(.simple("del")) }
+    // A formula without a role is one line of Unicode characters.
+    if traits.contains(.math), !span.hasFormulaRole { wraps.append(.classed("span", "ak-formula")) }
+    if traits.contains(.code) { wraps.append(.simple("code")) }
+    if traits.contains(.markup) { wraps.append(.classed("code", "ak-markup")) }
+    return wraps
+  }
+
+  private mutating func writeContent(of span: StyledText.Span) {
+    switch span.content {
+    case .softBreak: output.append(markup: "\n")
+    case .hardBreak: output.append(markup: "<br/>\n")
+    case .image(let alternative, let source): write(inline: source, alternative, span)
+    case .text(let text):
+      switch span.role {
+      case .footnote(let label, _): writeReference(to: label)
+      case .math(let isDisplay): write(formula: text, isDisplay: isDisplay)
+      default:
+        let isCode =
+          span.link != nil || !span.traits.isDisjoint(with: [.code, .markup, .tag])
+        write(text: text, isCode: isCode)
+      }
+    }
+  }
+
+  private mutating func writeReference(to label: String) {
+    open("sup")
+    let id = FootnoteReferences.id(block.segment, label, prefix: options.idPrefix)
+    open("a", "ak-footnote-reference", ["href": "#" + id, "role": "doc-noteref"])
+    write(text: label, isCode: true)
+    close("a", isBlock: false)
+    close("sup", isBlock: false)
+  }
+
+  /// Writes an image in text: itself if its data is in the address, otherwise its alternative text.
+  private mutating func write(inline source: String, _ alternative: String, _ span: StyledText.Span)
+  {
+    if let image = EmbeddedImage(address: source) {
+      return write(image, alternative: alternative, width: nil, height: nil)
+    }
+    if options.allowsRemoteImages, AddressPolicy.externalLinks.allows(source) {
+      return writeImage(source: HTMLOutput.encoded(address: source), alternative)
+    }
+    let isLinked = span.link == nil && AddressPolicy.externalLinks.allows(source)
+    open("span", "ak-image")
+    if isLinked { openLink(source) }
+    write(text: alternative.isEmpty ? ImageOrigin.text(of: source) : alternative, isCode: true)
+    if isLinked { close("a", isBlock: false) }
+    close("span", isBlock: false)
+  }
+
+  // MARK: References
+
+  /// Collects the references of blocks to footnotes.
+  mutating func collectReferences(_ blocks: [Block]) {
+    var open = Array(blocks.reversed())
+    while let block = open.popLast() {
+      references.add(block)
+      for content in block.kind.containers.reversed() { open += content.reversed() }
+    }
+  }
+}
+
+extension FootnoteReferences {
+  /// Adds the references of a block, without those of the blocks that it contains.
+  mutating func add(_ block: Block) {
+    switch block.kind {
+    case .heading(_, let text), .paragraph(let text): add(text, of: block.id)
+    case .table(let table):
+      for column in table.columns { add(column.header, of: block.id) }
+      for row in table.rows { for cell in row { add(cell, of: block.id) } }
+    default: break
+    }
+  }
+}
+
+extension Block.Kind {
+  /// The blocks that a block contains, by container.
+  var containers: [[Block]] {
+    switch self {
+    case .list(let list): list.items.map(\.content)
+    case .quote(let quote): [quote.content]
+    case .footnote(let note): [note.content]
+    case .custom(let custom): [custom.content]
+    case .artifact(let artifact): [artifact.content]
+    default: []
+    }
+  }
+}
+
+extension StyledText.Span {
+  /// Whether the span is a formula in TeX.
+  var hasFormulaRole: Bool {
+    if case .math? = role { true } else { false }
+  }
+}

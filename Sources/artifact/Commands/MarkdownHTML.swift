@@ -1,0 +1,32 @@
+import ArtifactAll
+
+/// Renders answers without artifacts as the Markdown specifications do, for options that ask for it:
+/// `--raw-html`, and `--profile` with one of the specifications.
+struct MarkdownHTML {
+  private let options: MarkdownOptions
+  private var renderer: HTMLRenderer
+
+  /// Creates a renderer; nil unless the options ask for it.
+  init?(_ arguments: ParsedArguments) {
+    let profile = arguments.value(.profile) ?? .llm
+    guard arguments.has(.rawHTML) || profile != .llm else { return nil }
+    options = profile.options
+    renderer = HTMLRenderer(allowsRawHTML: arguments.has(.rawHTML))
+    if !arguments.has(.rawHTML) { renderer.rawHTML = .formatting }
+    renderer.addressPolicy = .links
+    renderer.filtersDisallowedTags = profile == .gfm
+  }
+
+  /// Renders an answer; nil if it is a payload, or if not all of it is text.
+  func html(of stream: ArtifactStream, _ content: InputContent) -> String? {
+    guard content.type == nil, stream.segments.allSatisfy({ $0.kind == .text }),
+      !stream.diagnostics.contains(where: { $0.code == .providerError })
+    else { return nil }
+    var text = MarkdownStream(options: options, references: content.references)
+    for segment in stream.segments { text.append(stream.source[segment.content].span) }
+    text.finish()
+    var output = HTMLOutput(replacesControls: true)
+    renderer.write(text.document, to: &output)
+    return output.text
+  }
+}

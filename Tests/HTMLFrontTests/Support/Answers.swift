@@ -1,0 +1,54 @@
+import ArtifactPresentation
+import HTMLFront
+import TestSupport
+import Testing
+
+/// The presentation of a complete answer.
+func presentation(_ text: String) -> Presentation { presentation(Array(text.utf8)) }
+
+func presentation(_ bytes: [UInt8]) -> Presentation {
+  var session = ArtifactSession()
+  session.append(bytes.span)
+  session.finish()
+  return session.presentation
+}
+
+/// The fragment of an answer.
+func html(_ text: String) -> String { HTMLBlockRenderer().fragment(of: presentation(text)) }
+
+/// The fragment of one block.
+func html(_ kind: Block.Kind, isSettled: Bool = true) -> String {
+  let block = Block(id: BlockID(segment: 0, ordinal: 1), kind: kind, isSettled: isSettled)
+  return HTMLBlockRenderer().fragment(of: Presentation(blocks: [block]))
+}
+
+/// The fragment as a tree; a test fails if it isn't well-formed.
+func tree(_ html: String, sourceLocation: SourceLocation = #_sourceLocation) -> HTMLTree {
+  let tree = HTMLTree(html)
+  #expect(tree.problem == nil, sourceLocation: sourceLocation)
+  return tree
+}
+
+/// A payload as an artifact.
+func artifact(_ type: String, _ payload: String, _ attributes: String = "") -> String {
+  "<artifact identifier=x type=\"\(type)\" \(attributes)>\n\(payload)\n</artifact>\n"
+}
+
+/// The answers that tests render, by name: the examples of the package and those of the shared
+/// folder.
+enum Samples {
+  static let examples = [
+    "tour.txt", "figures.txt", "markdown.md", "orchard.txt", "page.txt", "thinking.txt",
+    "cut-off.txt",
+  ]
+
+  static var corpus: [String] { SharedFolder.files(in: "corpus", suffix: ".txt") }
+
+  static var all: [String] { examples.map { "example " + $0 } + corpus }
+
+  static func bytes(_ name: String) -> [UInt8]? {
+    name.hasPrefix("example ")
+      ? SharedFolder.bytes(ofExample: String(name.dropFirst(8)))
+      : SharedFolder.bytes(of: name)
+  }
+}

@@ -1,0 +1,148 @@
+import ArtifactPresentation
+import HTMLFront
+import Testing
+
+/// Text and containers.
+@Suite struct TextTests {
+  @Test("H1.3 Elements have the ids of their blocks, with the prefix of the options")
+  func ids() {
+    let presentation = presentation("a\n\n- b\n")
+    let tree = tree(HTMLBlockRenderer().fragment(of: presentation))
+    let expected = presentation.blocks.map { "b\($0.id.segment)-\($0.id.ordinal)" }
+    #expect(tree.nodes.compactMap { $0.attributes["id"] } == expected)
+    let other = HTMLBlockRenderer(options: HTMLOptions(idPrefix: "a2-b"))
+    let ids = HTMLTree(other.fragment(of: presentation)).elements.compactMap { $0.attributes["id"] }
+    #expect(ids.allSatisfy { $0.hasPrefix("a2-b0-") } && ids.count == 4)
+    for bad in ["", "1", "a b", "é", "a\"", String(repeating: "a", count: 33)] {
+      #expect(HTMLOptions(idPrefix: bad).idPrefix == "b")
+    }
+  }
+
+  @Test("H2.1 Headings keep their level")
+  func headings() {
+    let tree = tree(html("# A\n\n###### B\n"))
+    #expect(tree.nodes.filter { !$0.name.isEmpty }.map(\.name) == ["h1", "h6"])
+    #expect(html(.heading(level: 9, text: StyledText(plain: "x"))).hasPrefix("<h6 "))
+  }
+
+  @Test("H2.2 Elements that spans have in common are not closed between them")
+  func traits() {
+    #expect(
+      html("**a *b* c** ~~d~~ `e`").contains(
+        "<strong>a <em>b</em> c</strong> <del>d</del> <code>e</code></p>"))
+    #expect(
+      html("[a *b*](http://x)").contains(
+        "<a href=\"http://x\" rel=\"nofollow noopener noreferrer\">a <em>b</em></a>"))
+    #expect(html("a\\\nb\nc").contains("a<br/>\nb\nc</p>"))
+  }
+
+  @Test("H2.3 Lists have numbers where they don't follow, gaps, and tasks with names")
+  func lists() {
+    let tree = tree(html("3. a\n4. b\n\n5. c\n"))
+    let items = tree.named("li")
+    #expect(items.map { $0.attributes["value"] } == ["3", nil, nil])
+    #expect(items.map(\.classes) == [[], [], ["ak-apart"]])
+    let tasks = HTMLFrontTests.tree(html("- [x] a\n- [ ] b\n- c\n")).named("input")
+    #expect(tasks.map { $0.attributes["aria-label"] } == ["Done", "To do"])
+    #expect(tasks.map { $0.attributes["checked"] } == ["", nil])
+    let far = ListBlock(
+      isOrdered: true,
+      items: [Int.max, Int.min].map {
+        ListBlock.Item(
+          id: BlockID(segment: 0, ordinal: $0 > 0 ? 2 : 3), number: $0, isSettled: true)
+      })
+    #expect(html(.list(far)).contains("value=\"\(Int.max)\""))
+  }
+
+  @Test("H2.4 Quotes, alerts, reasoning, tool calls and disclosures have elements of their own")
+  func quotes() {
+    #expect(tree(html("> a")).named("blockquote").count == 1)
+    let alert = tree(html("> [!WARNING]\n> a"))
+    #expect(alert.with(class: "ak-alert-warning").first?.attributes["role"] == "note")
+    #expect(alert.with(class: "ak-alert-title").first?.allText == "Warning")
+    let reasoning = tree(html("<think>*why*</think>a"))
+    #expect(reasoning.named("details").first?.classes == ["ak-reasoning"])
+    #expect(reasoning.named("details").first?.attributes["open"] == nil)
+    #expect(reasoning.named("summary").first?.allText == "Reasoning")
+    #expect(reasoning.named("em").first?.allText == "why")
+    // Without an open tag it stays text, with a note.
+    let late = tree(html("Let me think.\n</think>\n\nThe answer.\n"))
+    #expect(late.with(class: "ak-note").first?.allText.contains("reasoning") == true)
+    let call = tree(
+      html(
+        "<tool_call>\n{\"name\": \"weather\", \"arguments\": {\"city\": \"Bern\"}}\n</tool_call>"))
+    #expect(call.with(class: "ak-tool-call").count == 1)
+    #expect(call.named("summary").first?.allText == "Tool call: weather")
+    let details = tree(html("<details><summary>More</summary>\n\ntext\n\n</details>\n"))
+    #expect(details.named("summary").first?.allText == "More")
+    #expect(details.with(class: "ak-content").first?.allText.contains("text") == true)
+  }
+
+  @Test("H2.5 Footnotes and their references lead to each other")
+  func footnotes() throws {
+    let tree = tree(html("a[^x] b[^x] c[^é]\n\n[^x]: first\n[^é]: second\n[^z]: third\n"))
+    let notes = tree.with(class: "ak-footnote")
+    #expect(notes.map { $0.attributes["role"] } == Array(repeating: "doc-footnote", count: 3))
+    let references = tree.with(class: "ak-footnote-reference")
+    #expect(references.count == 3 && references[0].attributes == references[1].attributes)
+    let paragraph = try #require(tree.named("p").first?.attributes["id"])
+    for (note, reference) in [(notes[0], references[0]), (notes[1], references[2])] {
+      let id = try #require(note.elements.first?.attributes["id"])
+      #expect(reference.attributes["href"] == "#" + id)
+      let back = note.elements.first { $0.attributes["role"] == "doc-backlink" }
+      #expect(back?.attributes["href"] == "#" + paragraph)
+    }
+    #expect(!notes[2].elements.contains { $0.name == "a" })
+  }
+
+  @Test("H2.6 Tags, citations and names are elements with a class")
+  func roles() {
+    let spans = [
+      StyledText.Span(.text("@ada"), traits: .tag, role: .tag(prefix: "@", identifier: "ada")),
+      StyledText.Span(.text("[1]"), link: "http://x", role: .citation(label: "1")),
+      StyledText.Span(.text("ex:a"), role: .name(iri: "http://e/a")),
+      StyledText.Span(.text("c"), role: .custom(name: "n", attributes: ["onload": "x"])),
+    ]
+    let html = html(.paragraph(StyledText(spans)))
+    #expect(html.contains("<span class=\"ak-tag\">@ada</span>"))
+    #expect(html.contains("<sup class=\"ak-citation\"><a href=\"http://x\""))
+    #expect(html.contains("<abbr title=\"http://e/a\">ex:a</abbr>"))
+    #expect(html.contains("<span class=\"ak-custom\">c</span>") && !html.contains("onload"))
+  }
+
+  @Test("H2.7 An artifact is a section with its title, type, version and size")
+  func artifacts() throws {
+    let text = """
+      <artifact identifier="a" type=md title="T &lt;i&gt;"># H</artifact>
+      <artifact identifier=a type=json>[1]
+      """
+    let sections = tree(html(text)).with(class: "ak-artifact")
+    #expect(
+      sections.map { $0.attributes["data-artifact-type"] } == ["text/markdown", "application/json"])
+    #expect(sections.map { $0.attributes["data-version"] } == ["1", "2"])
+    for (section, words) in zip(
+      sections, ["T <i> Markdown 3 B", "a JSON · version 2 incomplete · 3 B"])
+    {
+      let plate = try #require(section.elements.first { $0.classes == ["ak-plate"] })
+      #expect(plate.allText == words)
+      let label = try #require(section.attributes["aria-labelledby"])
+      #expect(section.elements.contains { $0.attributes["id"] == label })
+    }
+    var session = ArtifactSession()
+    session.append("<artifact type=json>[1")
+    let live = HTMLBlockRenderer().fragment(of: session.presentation)
+    #expect(live.contains("<span id=\"b0-0-s\" class=\"ak-state\" role=\"status\">arriving</span>"))
+  }
+
+  @Test("H2.8 Notes name their severity, progress its size, source its reason")
+  func notes() {
+    #expect(html(.note(NoteBlock(.error, "no"))).contains("<strong>Error:</strong> no"))
+    #expect(html(.note(NoteBlock(.warning, "no"))).contains("ak-warning"))
+    let progress = html(.progress(ProgressBlock(hint: "waiting", byteCount: 1_234)))
+    #expect(progress.contains("role=\"status\">waiting · 1.2 kB"))
+    let source = CodeBlock(language: "svg", lines: [.init("<svg>")])
+    let raw = html(.raw(RawBlock(reason: "no preview yet", source: source)))
+    #expect(raw.contains("no preview yet") && raw.contains("class=\"language-svg\">&lt;svg&gt;\n"))
+    #expect(html(.rule).hasPrefix("<hr "))
+  }
+}
