@@ -1,16 +1,11 @@
 import ArtifactBase
 import ArtifactPresentation
+import ArtifactRefiners
 
-// Code, diffs, source without a preview, and formulas as source.
+// Code, diffs, source without a preview, and formulas.
 
 extension BlockWriter {
   // MARK: Code
-
-  mutating func write(_ code: CodeBlock, id: String) {
-    open(code: code, id: id)
-    write(lines: code.lines[...])
-    closeCode()
-  }
 
   mutating func open(code: CodeBlock, id: String) {
     let language = code.language ?? ""
@@ -37,16 +32,8 @@ extension BlockWriter {
     return String(Substring(word))
   }
 
-  /// Writes lines, each with a line feed.
-  mutating func write(lines: ArraySlice<CodeBlock.Line>) {
-    for line in lines {
-      write(line)
-      output.append(markup: "\n")
-    }
-  }
-
   /// Writes a line with its tokens. Ranges out of order or outside of the line are ignored.
-  private mutating func write(_ line: CodeBlock.Line) {
+  mutating func write(_ line: CodeBlock.Line) {
     guard !line.tokens.isEmpty else { return write(text: line.text, isCode: true) }
     let bytes = Array(line.text.utf8)
     var done = 0
@@ -84,12 +71,6 @@ extension BlockWriter {
 
   // MARK: Source
 
-  mutating func write(_ raw: RawBlock, id: String) {
-    open(raw: raw, id: id)
-    write(lines: raw.source.lines[...])
-    closeCode()
-  }
-
   mutating func open(raw: RawBlock, id: String) {
     open("div", id: id, "ak-code ak-raw")
     if !raw.reason.isEmpty {
@@ -102,46 +83,39 @@ extension BlockWriter {
 
   // MARK: Diffs
 
-  mutating func write(_ diff: DiffBlock, id: String) {
-    openDiff(id: id)
-    write(lines: diff.lines[...])
-    closeCode()
-  }
-
   mutating func openDiff(id: String) {
     open("div", id: id, "ak-code ak-diff")
     open("pre", "", ["tabindex": "0", "role": "group", "aria-label": "Changes", "dir": "ltr"])
     open("code", id: id + "-c", "language-diff")
   }
 
-  /// Writes the lines of a diff. The numbers are attributes, so that they are not copied.
-  mutating func write(lines: ArraySlice<DiffBlock.Line>) {
-    for line in lines {
-      let (name, role): (StaticString, StaticString) =
-        switch line.role {
-        case .added: ("ins", "ak-line ak-added")
-        case .removed: ("del", "ak-line ak-removed")
-        case .file: ("span", "ak-line ak-file")
-        case .hunk: ("span", "ak-line ak-hunk")
-        case .context: ("span", "ak-line")
-        case .note: ("span", "ak-line ak-remark")
-        }
-      output.append(markup: "<")
-      output.append(markup: name)
-      output.append(markup: " class=\"")
-      output.append(markup: role)
-      output.append(markup: "\"")
-      if let number = line.oldNumber { output.append(attribute: "data-old", String(number)) }
-      if let number = line.newNumber { output.append(attribute: "data-new", String(number)) }
-      output.append(markup: ">")
-      write(line)
-      output.append(markup: "\n</")
-      output.append(markup: name)
-      output.append(markup: ">")
-    }
+  /// Writes a line of a diff. The numbers are attributes, so that they are not copied.
+  mutating func write(_ line: DiffBlock.Line, id: String? = nil) {
+    let (name, role): (StaticString, StaticString) =
+      switch line.role {
+      case .added: ("ins", "ak-line ak-added")
+      case .removed: ("del", "ak-line ak-removed")
+      case .file: ("span", "ak-line ak-file")
+      case .hunk: ("span", "ak-line ak-hunk")
+      case .context: ("span", "ak-line")
+      case .note: ("span", "ak-line ak-remark")
+      }
+    output.append(markup: "<")
+    output.append(markup: name)
+    if let id { output.append(attribute: "id", id) }
+    output.append(markup: " class=\"")
+    output.append(markup: role)
+    output.append(markup: "\"")
+    if let number = line.oldNumber { output.append(attribute: "data-old", String(number)) }
+    if let number = line.newNumber { output.append(attribute: "data-new", String(number)) }
+    output.append(markup: ">")
+    writeText(of: line)
+    output.append(markup: "\n</")
+    output.append(markup: name)
+    output.append(markup: ">")
   }
 
-  private mutating func write(_ line: DiffBlock.Line) {
+  private mutating func writeText(of line: DiffBlock.Line) {
     let bytes = Array(line.text.utf8)
     guard let range = line.changedRange, !range.isEmpty, range.lowerBound >= 0,
       range.upperBound <= bytes.count
@@ -156,23 +130,22 @@ extension BlockWriter {
   // MARK: Formulas
 
   mutating func write(_ math: MathBlock, id: String) {
-    let source = math.source
-    if let nodes = math.formula ?? (isSettled && math.isTeX ? TeXFormula.nodes(of: source) : nil) {
+    if let nodes = Self.formula(of: math, isSettled: isSettled) {
       open("div", id: id, "ak-math")
-      write(formula: nodes, source: source, isTeX: math.isTeX, isDisplay: true)
-      return close("div")
-    }
-    guard math.isTeX else {
+      write(formula: nodes, source: math.source, isTeX: math.isTeX, isDisplay: true)
+      close("div")
+    } else if math.isTeX {
+      writeUnits(.math(math), id: id)
+    } else {
       open("p", id: id, "ak-math")
-      write(text: source)
-      return close("p")
+      write(text: math.source)
+      close("p")
     }
-    openFormulaSource(id: id)
-    for line in math.lines {
-      write(text: line, isCode: true)
-      output.append(markup: "\n")
-    }
-    closeCode()
+  }
+
+  /// Returns the parsed formula of a block; nil if its source is shown.
+  static func formula(of math: MathBlock, isSettled: Bool) -> [MathNode]? {
+    math.formula ?? (isSettled && math.isTeX ? TeXFormula.nodes(of: math.source) : nil)
   }
 
   mutating func openFormulaSource(id: String) {

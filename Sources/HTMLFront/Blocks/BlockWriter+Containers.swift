@@ -9,11 +9,7 @@ extension BlockWriter {
 
   mutating func write(_ list: ListBlock, id: String) {
     open(list: list, id: id)
-    var previous: ListBlock.Item?
-    for item in list.items {
-      write(item, after: previous, isOrdered: list.isOrdered)
-      previous = item
-    }
+    for index in list.items.indices { writeItem(index, of: list) }
     close(list.isOrdered ? "ol" : "ul")
   }
 
@@ -22,24 +18,24 @@ extension BlockWriter {
     output.append(markup: "\n")
   }
 
-  /// Writes an item, with its number if it doesn't follow from that of the previous one.
-  mutating func write(_ item: ListBlock.Item, after previous: ListBlock.Item?, isOrdered: Bool) {
+  mutating func writeItem(_ index: Int, of list: ListBlock) {
     let outer = isSettled
-    isSettled = item.isSettled
+    isSettled = list.items[index].isSettled
     defer { isSettled = outer }
-    openStart(of: item, after: previous, isOrdered: isOrdered)
-    write(item.content)
+    openItem(index, of: list)
+    write(list.items[index].content)
     close("li")
   }
 
-  private mutating func openStart(
-    of item: ListBlock.Item, after previous: ListBlock.Item?, isOrdered: Bool
-  ) {
+  /// Opens an item, with its number if it doesn't follow from that of the previous one.
+  mutating func openItem(_ index: Int, of list: ListBlock) {
+    let item = list.items[index]
+    let previous = index > 0 ? list.items[index - 1] : nil
     output.append(markup: "<li")
     output.append(attribute: "id", options.elementID(of: item.id))
     if item.followsBlankLine, previous != nil { output.append(attribute: "class", "ak-apart") }
     let next = previous.map { ($0.number ?? 0).addingReportingOverflow(1).partialValue } ?? 1
-    if isOrdered, let number = item.number, number != next {
+    if list.isOrdered, let number = item.number, number != next {
       output.append(attribute: "value", String(number))
     }
     output.append(markup: ">")
@@ -152,7 +148,9 @@ extension BlockWriter {
   /// Writes the label of a footnote, which leads back to the first block that refers to it.
   mutating func writeMark(of note: FootnoteBlock, _ block: BlockID) {
     let id = options.elementID(of: block)
-    if let first = references[block.segment, note.label] {
+    if references.isDefinition(block, of: note.label),
+      let first = references[block.segment, note.label]
+    {
       open(
         "a", id: id + "-s", "",
         [

@@ -72,7 +72,7 @@ extension BlockWriter {
     if data.columns.isEmpty, data.rows.isEmpty, caption.isEmpty { return }
     if isFolded { openData("Data") }
     open(table: data, id: nil, caption: caption)
-    write(rows: data.rows[...], of: data)
+    for row in data.rows { write(row: row, of: data) }
     closeTable()
     if isFolded { close("details") }
   }

@@ -4,12 +4,6 @@ import ArtifactPresentation
 // Tables.
 
 extension BlockWriter {
-  mutating func write(_ table: TableBlock, id: String) {
-    open(table: table, id: id)
-    write(rows: table.rows[...], of: table)
-    closeTable()
-  }
-
   /// Opens a table, its rows in an element of their own. A wide table scrolls in its container.
   ///
   /// - Parameter caption: The caption; empty for none.
@@ -36,18 +30,18 @@ extension BlockWriter {
     output.append(markup: "\n")
   }
 
-  mutating func write(rows: ArraySlice<[StyledText]>, of table: TableBlock) {
-    for row in rows {
-      output.append(markup: "<tr>")
-      for (column, cell) in row.enumerated() {
-        var name = Self.className(of: table, column)
-        if Self.isWhole(cell) { name += name.isEmpty ? "ak-whole" : " ak-whole" }
-        if name.isEmpty { output.append(markup: "<td>") } else { open("td", name) }
-        write(cell)
-        output.append(markup: "</td>")
-      }
-      output.append(markup: "</tr>\n")
+  mutating func write(row: [StyledText], of table: TableBlock, id: String? = nil) {
+    output.append(markup: "<tr")
+    if let id { output.append(attribute: "id", id) }
+    output.append(markup: ">")
+    for (column, cell) in row.enumerated() {
+      var name = Self.className(of: table, column)
+      if Self.isWhole(cell) { name += name.isEmpty ? "ak-whole" : " ak-whole" }
+      if name.isEmpty { output.append(markup: "<td>") } else { open("td", name) }
+      write(cell)
+      output.append(markup: "</td>")
     }
+    output.append(markup: "</tr>\n")
   }
 
   mutating func closeTable() {

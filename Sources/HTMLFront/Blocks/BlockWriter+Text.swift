@@ -144,13 +144,18 @@ extension BlockWriter {
 
 extension FootnoteReferences {
   /// Adds the references of a block, without those of the blocks that it contains.
-  mutating func add(_ block: Block) {
+  ///
+  /// - Returns: The labels whose first reference this is.
+  @discardableResult
+  mutating func add(_ block: Block) -> [String] {
     switch block.kind {
-    case .heading(_, let text), .paragraph(let text): add(text, of: block.id)
+    case .heading(_, let text), .paragraph(let text): return add(text, of: block.id)
     case .table(let table):
-      for column in table.columns { add(column.header, of: block.id) }
-      for row in table.rows { for cell in row { add(cell, of: block.id) } }
-    default: break
+      var labels: [String] = []
+      for column in table.columns { labels += add(column.header, of: block.id) }
+      for row in table.rows { for cell in row { labels += add(cell, of: block.id) } }
+      return labels
+    default: return []
     }
   }
 }

@@ -7,9 +7,21 @@ import ArtifactPresentation
 extension BlockWriter {
   mutating func write(_ tree: TreeBlock, id: String) {
     openTree(id: id)
+    let finalCount = marksTails ? tree.finalNodeCount(isSettled: isSettled) : tree.nodes.count
     var open: [Int] = []
-    write(tree.nodes.indices, of: tree, id: id, open: &open)
-    closeContainers(&open, to: 0)
+    for index in tree.nodes.indices {
+      let depth = Self.depth(of: tree.nodes[index])
+      while let last = open.last, Self.depth(of: tree.nodes[last]) >= depth {
+        open.removeLast()
+        closeContainer()
+      }
+      if index >= finalCount {
+        writeTail(of: tree, index, id: id)
+      } else if write(node: index, of: tree, id: id) {
+        open.append(index)
+      }
+    }
+    for _ in open { closeContainer() }
     close("ul")
   }
 
@@ -18,20 +30,11 @@ extension BlockWriter {
     output.append(markup: "\n")
   }
 
-  /// Writes nodes. The containers in `open` are closed before a node that isn't inside of them.
-  mutating func write(_ nodes: Range<Int>, of tree: TreeBlock, id: String, open: inout [Int]) {
-    for index in nodes {
-      let depth = Self.depth(of: tree.nodes[index])
-      while let last = open.last, Self.depth(of: tree.nodes[last]) >= depth {
-        closeContainers(&open, to: open.count - 1)
-      }
-      write(node: index, of: tree, id: id)
-      if Self.isOpened(tree, index) {
-        open.append(index)
-      } else {
-        close("li")
-      }
-    }
+  /// Writes a node that is not settled, which an update replaces.
+  mutating func writeTail(of tree: TreeBlock, _ index: Int, id: String) {
+    open("li", id: Self.unitID(index, of: id))
+    writeLabel(of: tree, index, id: id)
+    close("li", isBlock: false)
   }
 
   static func depth(of node: TreeBlock.Node) -> Int {
@@ -48,22 +51,32 @@ extension BlockWriter {
     }
   }
 
-  mutating func closeContainers(_ open: inout [Int], to count: Int) {
-    while open.count > count {
-      open.removeLast()
-      output.append(markup: "</ul></details></li>\n")
-    }
+  mutating func closeContainer() {
+    output.append(markup: "</ul></details></li>\n")
   }
 
-  /// Writes a node up to its end tag, or up to the content of a container.
-  private mutating func write(node index: Int, of tree: TreeBlock, id: String) {
-    let node = tree.nodes[index]
+  /// Writes a node, a container up to its content.
+  ///
+  /// - Returns: Whether it is a container that is to be closed.
+  mutating func write(node index: Int, of tree: TreeBlock, id: String) -> Bool {
     output.append(markup: "<li>")
-    let isOpened = Self.isOpened(tree, index)
-    if isOpened {
-      let isUnfolded = Self.depth(of: node) < HTMLFrontLimits.openTreeDepth
-      output.append(markup: isUnfolded ? "<details open=\"\"><summary>" : "<details><summary>")
+    guard Self.isOpened(tree, index) else {
+      writeLabel(of: tree, index, id: id)
+      close("li")
+      return false
     }
+    let isUnfolded = Self.depth(of: tree.nodes[index]) < HTMLFrontLimits.openTreeDepth
+    output.append(markup: isUnfolded ? "<details open=\"\"><summary>" : "<details><summary>")
+    writeLabel(of: tree, index, id: id)
+    output.append(markup: "</summary>")
+    open("ul", id: "\(id)-n\(index)")
+    output.append(markup: "\n")
+    return true
+  }
+
+  /// Writes the key of a node, and its value or size.
+  private mutating func writeLabel(of tree: TreeBlock, _ index: Int, id: String) {
+    let node = tree.nodes[index]
     if let key = node.key {
       output.append(markup: "<span class=\"ak-key\">")
       write(text: key, isCode: true)
@@ -86,10 +99,6 @@ extension BlockWriter {
           ? "<span class=\"ak-literal\">true</span>" : "<span class=\"ak-literal\">false</span>")
     case .null: output.append(markup: "<span class=\"ak-literal\">null</span>")
     }
-    guard isOpened else { return }
-    output.append(markup: "</summary>")
-    open("ul", id: "\(id)-n\(index)")
-    output.append(markup: "\n")
   }
 
   /// Writes the kind of a container and how many values are in it.
@@ -108,5 +117,19 @@ extension BlockWriter {
   ) -> String {
     guard let count else { return start + "…" }
     return count == 0 ? start + end : "\(start)\(end) \(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}
+
+extension TreeBlock {
+  /// The number of nodes that are written once. An open container without values isn't one of them,
+  /// because an empty one has no list.
+  func finalNodeCount(isSettled: Bool) -> Int {
+    guard !isSettled else { return nodes.count }
+    let count = min(max(0, settledNodeCount), nodes.count)
+    guard count == nodes.count, count > 0 else { return count }
+    switch nodes[count - 1].value {
+    case .object(nil), .array(nil): return count - 1
+    default: return count
+    }
   }
 }

@@ -117,9 +117,7 @@ struct BlockWriter {
     case .quote(let quote): write(quote, id: id)
     case .footnote(let note): write(note, of: block.id)
     case .custom(let custom): write(custom, id: id)
-    case .code(let code): write(code, id: id)
-    case .diff(let diff): write(diff, id: id)
-    case .table(let table): write(table, id: id)
+    case .code, .diff, .table, .raw: writeUnits(block.kind, id: id)
     case .tree(let tree): write(tree, id: id)
     case .math(let math): write(math, id: id)
     case .graph(let graph): write(graph, id: id)
@@ -128,7 +126,6 @@ struct BlockWriter {
     case .image(let image): write(image, id: id)
     case .form(let form): write(form, id: id)
     case .artifact(let artifact): write(artifact, id: id)
-    case .raw(let raw): write(raw, id: id)
     case .progress(let progress): write(progress, id: id)
     case .note(let note): write(note, id: id)
     case .rule:

@@ -1,7 +1,8 @@
 import ArtifactBase
 import ArtifactPresentation
 
-/// The blocks that refer to footnotes: for each footnote the first one in document order.
+/// The blocks that refer to footnotes and that define them: for each footnote the first one in
+/// document order.
 struct FootnoteReferences {
   private struct Key: Hashable {
     var segment: Int32
@@ -38,6 +39,17 @@ struct FootnoteReferences {
     if let known = definitions[key] { return known == block }
     definitions[key] = block
     return true
+  }
+
+  /// Forgets that a block defines a footnote.
+  mutating func removeDefinition(_ block: BlockID, of label: String) {
+    let key = Key(segment: block.segment, label: label)
+    if definitions[key] == block { definitions[key] = nil }
+  }
+
+  /// Returns the block that defines a footnote.
+  func definition(_ segment: Int32, _ label: String) -> BlockID? {
+    definitions[Key(segment: segment, label: label)]
   }
 
   /// Returns the id of a footnote: injective, and made of ASCII letters, digits, hyphens and

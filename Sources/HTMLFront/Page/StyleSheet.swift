@@ -266,7 +266,7 @@ enum StyleSheet {
       .ak-artifact > .ak-content { padding: .75rem; }
       .ak-artifact > .ak-content > .ak-code:only-child { margin: -.75rem; }
       .ak-state { margin-inline-start: 0; }
-      .ak-line { padding-left: 4.6em; }
+      .ak-line:not(.ak-file, .ak-hunk, .ak-remark) { padding-left: 4.6em; }
       .ak-line::before, .ak-line::after { width: 2em; }
       .ak-line::after { left: 2.1em; }
     }
