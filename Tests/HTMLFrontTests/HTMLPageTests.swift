@@ -1,5 +1,14 @@
-import HTMLFront
 import Testing
+
+@testable import HTMLFront
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 @Suite struct HTMLPageTests {
   @Test(
@@ -43,6 +52,54 @@ import Testing
       #expect(!HTMLPage.stylesheet.contains(word))
     }
     #expect(HTMLPage.stylesheet.count { $0 == "{" } == HTMLPage.stylesheet.count { $0 == "}" })
+  }
+
+  /// The colors of a scheme: those of the first rule of the root element, or of the dark one.
+  private func colors(isDark: Bool) -> [String: Int] {
+    var colors: [String: Int] = [:]
+    for part in StyleSheet.page.split(separator: isDark ? ":root {" : "@media")[isDark ? 1 : 0]
+      .split(separator: "--")
+    {
+      guard let colon = part.firstIndex(of: ":"), let hash = part.firstIndex(of: "#") else {
+        continue
+      }
+      colors[String(part[..<colon])] = Int(part[part.index(after: hash)...].prefix(6), radix: 16)
+    }
+    return colors
+  }
+
+  private func luminance(_ color: Int) -> Double {
+    let parts = [color >> 16, color >> 8, color].map { part -> Double in
+      let value = Double(part & 255) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+  }
+
+  @Test("H5.3 Text has a contrast of at least 4.5:1 in both schemes", arguments: [false, true])
+  func contrast(isDark: Bool) throws {
+    let colors = colors(isDark: isDark)
+    let texts = [
+      "text", "quiet", "link", "red", "blue", "green", "orange", "yellow", "purple", "pink", "gray",
+      "brown", "cyan", "indigo", "mint", "teal",
+    ]
+    let grounds = ["ground", "panel", "added", "removed", "added-mark", "removed-mark", "mark"]
+    for ground in grounds {
+      for text in texts where ground == "ground" || ground == "panel" || text == "text" {
+        let (one, two) = (
+          luminance(try #require(colors[text])), luminance(try #require(colors[ground]))
+        )
+        let ratio = (max(one, two) + 0.05) / (min(one, two) + 0.05)
+        #expect(ratio >= 4.5, "\(text) on \(ground): \(ratio)")
+      }
+    }
+    // Prominent buttons, and line numbers of changed lines.
+    for (text, ground) in [("ground", "link"), ("quiet", "added"), ("quiet", "removed")] {
+      let (one, two) = (
+        luminance(try #require(colors[text])), luminance(try #require(colors[ground]))
+      )
+      #expect((max(one, two) + 0.05) / (min(one, two) + 0.05) >= 4.5, "\(text) on \(ground)")
+    }
   }
 
   @Test("H5.3 All classes of fragments that have a color have a rule", arguments: ["ak-node-fill"])

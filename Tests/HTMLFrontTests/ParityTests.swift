@@ -48,7 +48,7 @@ import Testing
       }
     }
     // Parts of a live presentation too.
-    for count in stride(from: 1, to: bytes.count, by: max(1, bytes.count / 40)) {
+    for count in stride(from: 1, to: bytes.count, by: max(1, bytes.count / 12)) {
       var session = ArtifactSession()
       session.append(bytes.span.extracting(0..<count))
       let live = HTMLTree(HTMLBlockRenderer().fragment(of: session.presentation))

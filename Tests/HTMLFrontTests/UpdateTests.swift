@@ -40,7 +40,7 @@ import Testing
   @Test("H6.1 H6.2 The page of a complete answer is its fragment", arguments: Samples.all)
   func complete(name: String) throws {
     let bytes = try #require(Samples.bytes(name))
-    for size in [17, 400] where bytes.count < 20_000 || size == 400 {
+    for size in [40, 700] where bytes.count < 20_000 || size == 700 {
       let (page, presentation) = page(Chunks.equal(bytes, size: size))
       #expect(page.problems == [], "\(size)")
       #expect(difference(page.nodes, fragment(presentation)) == nil, "\(size)")
@@ -225,6 +225,16 @@ import Testing
     let length = HTMLBlockRenderer().fragment(of: presentation).utf8.count
     #expect(page.problems == [])
     #expect(page.byteCount < 3 * length, "\(name): \(page.byteCount) of \(length)")
+  }
+
+  @Test("H6.5 The updates of a long paragraph have a linear number of bytes")
+  func paragraph() {
+    let counts = [400, 800, 1_600].map { count in
+      let text = String(repeating: "some words *and* more\n", count: count)
+      return page(Chunks.equal(Array(text.utf8), size: 200)).page.byteCount
+    }
+    let growth = Double(counts[2] - counts[1]) / Double(counts[1] - counts[0])
+    #expect(growth < 2.2, "\(counts)")
   }
 
   @Test("H6.6 Blocks with other ids replace those that were shown")

@@ -73,6 +73,11 @@ extension BlockWriter {
     case .trailing: classes += " ak-align-trailing"
     case nil: break
     }
+    switch stack.verticalAlignment {
+    case .leading: classes += " ak-top"
+    case .trailing: classes += " ak-bottom"
+    case .center, nil: break
+    }
     if let spacing = stack.spacing, spacing.isFinite {
       // The steps for which the style sheet has rules.
       let steps = [0, 4, 8, 12, 16, 24, 32]

@@ -61,8 +61,7 @@ extension BlockWriter {
   private static func className(of table: TableBlock, _ column: Int) -> String {
     guard table.columns.indices.contains(column) else { return "" }
     return switch table.columns[column].alignment {
-    case .none: ""
-    case .leading: "ak-leading"
+    case .none, .leading: ""
     case .center: "ak-center"
     case .trailing: "ak-trailing"
     }

@@ -111,7 +111,13 @@ struct BlockWriter {
       close(name)
     case .paragraph(let text):
       open("p", id: id)
-      write(shown(text))
+      if marksTails, !isSettled {
+        let count = text.finalByteCount
+        write(text.slice(0..<count))
+        writeTail(of: text, from: count, id: id)
+      } else {
+        write(shown(text))
+      }
       close("p")
     case .list(let list): write(list, id: id)
     case .quote(let quote): write(quote, id: id)
@@ -132,6 +138,13 @@ struct BlockWriter {
       empty("hr", id: id)
       output.append(markup: "\n")
     }
+  }
+
+  /// Writes the part of a live paragraph that an update replaces.
+  mutating func writeTail(of text: StyledText, from count: Int, id: String) {
+    open("span", id: Self.unitID(0, of: id))
+    write(shown(text.slice(count..<Int.max)))
+    close("span", isBlock: false)
   }
 
   /// Text without an open formula at its end, which is not shown before it is complete.

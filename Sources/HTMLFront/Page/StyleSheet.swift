@@ -115,7 +115,6 @@ enum StyleSheet {
     th { background: var(--panel); font-weight: 600; }
     tbody tr:nth-child(even) { background: color-mix(in srgb, var(--panel) 55%, transparent); }
     .ak-whole { white-space: nowrap; }
-    td.ak-leading, th.ak-leading { text-align: start; }
     td.ak-trailing, th.ak-trailing, p.ak-trailing { text-align: end; }
     td.ak-center, th.ak-center, p.ak-center, h3.ak-center, h4.ak-center, h5.ak-center {
       text-align: center; }
@@ -183,12 +182,13 @@ enum StyleSheet {
     .ak-column { display: flex; flex-direction: column; gap: .6rem; min-width: 0; }
     .ak-row > .ak-card, .ak-row > .ak-section { flex: 1 1 12rem; }
     .ak-column > .ak-badge, .ak-column > button { align-self: flex-start; }
-    .ak-layers { display: grid; } .ak-layers > * { grid-area: 1 / 1; }
+    .ak-layers { display: grid; place-items: center; } .ak-layers > * { grid-area: 1 / 1; }
     .ak-align-leading { align-items: flex-start; } .ak-align-center { align-items: center; }
     .ak-align-trailing { align-items: flex-end; }
-    .ak-layers.ak-align-leading { justify-items: start; align-items: normal; }
-    .ak-layers.ak-align-center { justify-items: center; align-items: normal; }
-    .ak-layers.ak-align-trailing { justify-items: end; align-items: normal; }
+    .ak-layers.ak-align-leading { place-items: center start; }
+    .ak-layers.ak-align-center { place-items: center; }
+    .ak-layers.ak-align-trailing { place-items: center end; }
+    .ak-layers.ak-top { align-items: start; } .ak-layers.ak-bottom { align-items: end; }
     .ak-gap-0 { gap: 0; } .ak-gap-4 { gap: .25rem; } .ak-gap-8 { gap: .5rem; }
     .ak-gap-12 { gap: .75rem; } .ak-gap-16 { gap: 1rem; } .ak-gap-24 { gap: 1.5rem; }
     .ak-gap-32 { gap: 2rem; }

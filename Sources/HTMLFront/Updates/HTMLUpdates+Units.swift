@@ -1,9 +1,37 @@
 import ArtifactBase
 import ArtifactPresentation
 
-// Blocks that grow in units, and trees.
+// Paragraphs, blocks that grow in units, and trees.
 
 extension HTMLUpdates {
+  // MARK: Paragraphs
+
+  /// Writes the part of a live paragraph that is not final.
+  mutating func tail(of text: StyledText, _ block: BlockID) -> String {
+    let id = options.elementID(of: block)
+    return write(depth: 1, isSettled: false) { writer in
+      writer.block = block
+      writer.writeTail(of: text, from: text.finalByteCount, id: id)
+    }
+  }
+
+  /// Brings a paragraph up to date, of which `count` bytes are final; all if it is settled.
+  mutating func updateText(
+    _ text: StyledText, of block: BlockID, from oldCount: Int, _ oldTail: String, to count: Int,
+    _ form: inout ShownPart.Form
+  ) {
+    let isSettled = count == Int.max
+    let tail = isSettled ? "" : tail(of: text, block)
+    form = .text(count: count, tail: tail)
+    guard count != oldCount || tail != oldTail else { return }
+    let added = write(depth: 1, isSettled: true) { writer in
+      writer.block = block
+      writer.write(text.slice(oldCount..<count))
+    }
+    let target = BlockWriter.unitID(0, of: options.elementID(of: block))
+    updates.append(.replace(id: target, html: added + tail))
+  }
+
   // MARK: Units
 
   /// Describes a block of units; nil for any other part.

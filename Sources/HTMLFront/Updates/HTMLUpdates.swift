@@ -139,6 +139,13 @@ public struct HTMLUpdates: Sendable {
       update(&tree, to: block, count: count, id: id)
       part.form = .tree(tree)
       return
+    case .text(let oldCount, let oldTail):
+      guard case .paragraph(let text)? = parts.kind(position) else { break }
+      let count = part.isSettled ? Int.max : text.finalByteCount
+      guard count >= oldCount else { break }
+      if part.isSettled { register(parts, position) }
+      updateText(text, of: part.id, from: oldCount, oldTail, to: count, &part.form)
+      return
     case .whole: break
     }
     forget(part)
@@ -170,6 +177,8 @@ public struct HTMLUpdates: Sendable {
       part.form = .container(container)
     } else if let units = makeUnits(parts, position) {
       part.form = .units(units)
+    } else if case .paragraph(let text)? = parts.kind(position) {
+      part.form = .text(count: text.finalByteCount, tail: tail(of: text, part.id))
     } else if case .tree(let tree)? = parts.kind(position) {
       var state = makeTree(tree)
       state.tails = writeTails(

@@ -79,6 +79,8 @@ struct ShownPart: Sendable {
   enum Form: Sendable {
     /// Its HTML.
     case whole(String)
+    /// How many bytes of a paragraph are final, and the HTML of the others.
+    case text(count: Int, tail: String)
     /// Its parts.
     case container(Container)
     /// Its units.

@@ -78,15 +78,17 @@ struct Page {
     }
   }
 
-  /// Joins adjacent texts, and drops white space between elements, except in preformatted text.
+  /// Joins adjacent texts, and drops white space between elements, except in preformatted text. The
+  /// element of what is live in a paragraph is replaced by its content.
   static func joined(
     _ nodes: [HTMLTree.Node], isPreformatted: Bool = false
   ) -> [HTMLTree.Node] {
     var result: [HTMLTree.Node] = []
-    for var node in nodes {
-      let isBlank = node.name.isEmpty && node.text.allSatisfy(\.isWhitespace)
-      if isBlank, !isPreformatted { continue }
-      if node.name.isEmpty, result.last?.name.isEmpty == true {
+    var rest = Array(nodes.reversed())
+    while var node = rest.popLast() {
+      if node.name == "span", node.attributes["id"]?.hasSuffix("-t0") == true, !isPreformatted {
+        rest += node.children.reversed()
+      } else if node.name.isEmpty, result.last?.name.isEmpty == true {
         result[result.count - 1].text += node.text
       } else {
         let isPre = isPreformatted || node.name == "pre"
@@ -94,6 +96,7 @@ struct Page {
         result.append(node)
       }
     }
-    return result
+    guard !isPreformatted else { return result }
+    return result.filter { !$0.name.isEmpty || !$0.text.allSatisfy(\.isWhitespace) }
   }
 }
