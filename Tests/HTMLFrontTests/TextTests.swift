@@ -110,6 +110,33 @@ import Testing
     #expect(html.contains("<span class=\"ak-custom\">c</span>") && !html.contains("onload"))
   }
 
+  @Test("H2.9 Links to headings lead to the first one with the name, in the same segment")
+  func anchors() throws {
+    let text = """
+      [a](#the-café-list) [b](#THE-CAF%C3%A9-list) [c](#none) [d](#)
+
+      # The *Café*: list!
+
+      # The Café list
+
+      <artifact type=md>
+      [e](#the-café-list)
+
+      ## The Café List
+      </artifact>
+      """
+    let tree = tree(html(text))
+    let targets = tree.named("a").map { $0.attributes["href"]?.dropFirst() }
+    func target(_ heading: HTMLTree.Node) -> String? {
+      heading.elements.first { $0.name == "span" }?.attributes["id"]
+    }
+    let headings = tree.elements.filter { $0.name.hasPrefix("h") && $0.name.count == 2 }
+    #expect(headings.map { target($0) != nil } == [true, false, true])
+    #expect(targets[0].map(String.init) == target(headings[0]) && targets[0] == targets[1])
+    #expect(targets[4].map(String.init) == target(headings[2]) && targets[4] != targets[0])
+    #expect(!tree.elements.contains { $0.attributes["id"] == targets[2].map(String.init) })
+  }
+
   @Test("H2.7 An artifact is a section with its title, type, version and size")
   func artifacts() throws {
     let text = """

@@ -135,7 +135,7 @@ extension BlockWriter {
 
   mutating func open(footnote note: FootnoteBlock, of block: BlockID) {
     let id = options.elementID(of: block)
-    let name = FootnoteReferences.id(block.segment, note.label, prefix: options.idPrefix)
+    let name = PageReferences.id(block.segment, note.label, prefix: options.idPrefix)
     open("div", id: id, "ak-footnote", ["role": "doc-footnote"])
     let isFirst = references.isDefinition(block, of: note.label)
     open("p", id: isFirst ? name : nil, "ak-footnote-label")

@@ -24,11 +24,14 @@ extension BlockWriter {
   /// Writes text of the current block.
   mutating func write(_ text: StyledText) {
     var open: [Wrap] = []
-    for span in text.spans {
+    for (index, span) in text.spans.enumerated() {
       let wanted = wraps(of: span)
       var common = 0
       while common < min(open.count, wanted.count), open[common] == wanted[common] { common += 1 }
       closeWraps(&open, to: common)
+      if index > 0, let address = text.spans[index - 1].link, address != span.link {
+        writeHost(ofLinkAt: index - 1, in: text.spans)
+      }
       for wrap in wanted[common...] {
         start(wrap)
         open.append(wrap)
@@ -36,6 +39,19 @@ extension BlockWriter {
       writeContent(of: span)
     }
     closeWraps(&open, to: 0)
+    if text.spans.last?.link != nil { writeHost(ofLinkAt: text.spans.count - 1, in: text.spans) }
+  }
+
+  /// Writes the host of a link that ends at a span, if its text names another one.
+  private mutating func writeHost(ofLinkAt end: Int, in spans: [StyledText.Span]) {
+    guard let address = spans[end].link, AddressPolicy.links.allows(address) else { return }
+    var start = end
+    while start > 0, spans[start - 1].link == address { start -= 1 }
+    let text = StyledText(Array(spans[start...end])).plainText
+    guard let host = LinkHost.hidden(behind: text, address) else { return }
+    open("span", "ak-host")
+    write(text: " ⟨\(host)⟩", isCode: true)
+    close("span", isBlock: false)
   }
 
   private mutating func closeWraps(_ open: inout [Wrap], to count: Int) {
@@ -54,8 +70,13 @@ extension BlockWriter {
     }
   }
 
-  /// Writes the start of a link to an allowed address.
+  /// Writes the start of a link to an allowed address. An address in the document is that of a
+  /// heading of the same segment.
   mutating func openLink(_ address: String) {
+    if let name = HeadingName.of(address: address) {
+      let id = PageReferences.headingID(block.segment, name, prefix: options.idPrefix)
+      return open("a", "", ["href": "#" + id])
+    }
     output.append(markup: "<a href=\"")
     output.append(address: address)
     output.append(markup: "\" rel=\"nofollow noopener noreferrer\">")
@@ -106,7 +127,7 @@ extension BlockWriter {
 
   private mutating func writeReference(to label: String) {
     open("sup")
-    let id = FootnoteReferences.id(block.segment, label, prefix: options.idPrefix)
+    let id = PageReferences.id(block.segment, label, prefix: options.idPrefix)
     open("a", "ak-footnote-reference", ["href": "#" + id, "role": "doc-noteref"])
     write(text: label, isCode: true)
     close("a", isBlock: false)
@@ -142,7 +163,7 @@ extension BlockWriter {
   }
 }
 
-extension FootnoteReferences {
+extension PageReferences {
   /// Adds the references of a block, without those of the blocks that it contains.
   ///
   /// - Returns: The labels whose first reference this is.

@@ -24,7 +24,7 @@ struct BlockWriter {
   var block = BlockID(segment: 0, ordinal: 0)
 
   /// The blocks with the first reference to each footnote.
-  var references = FootnoteReferences()
+  var references = PageReferences()
 
   init(options: HTMLOptions) {
     self.options = options
@@ -107,6 +107,7 @@ struct BlockWriter {
     case .heading(let level, let text):
       let name = "h\(min(max(level, 1), 6))"
       open(name, id: id)
+      writeAnchor(of: text)
       write(shown(text))
       close(name)
     case .paragraph(let text):
@@ -153,6 +154,15 @@ struct BlockWriter {
     var text = text
     text.spans.removeLast()
     return text
+  }
+
+  /// Writes the target of links to the current heading, if it is the first one with its name.
+  private mutating func writeAnchor(of text: StyledText) {
+    let name = HeadingName.of(text.plainText)
+    // The name of a live heading is not known.
+    guard isSettled, !name.isEmpty, references.isHeading(block, named: name) else { return }
+    open("span", id: PageReferences.headingID(block.segment, name, prefix: options.idPrefix))
+    close("span", isBlock: false)
   }
 
   // MARK: Short blocks

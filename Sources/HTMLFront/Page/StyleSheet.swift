@@ -63,6 +63,7 @@ enum StyleSheet {
     .ak-tag { color: var(--purple); background: var(--panel); padding: .05em .3em;
       border-radius: 4px; }
     .ak-citation a, .ak-footnote-reference { text-decoration: none; padding: 0 .15em; }
+    .ak-host { color: var(--yellow); }
     .ak-markup { color: var(--quiet); }
     .ak-image { padding: .1em .4em; border: 1px dashed var(--line); border-radius: 4px;
       color: var(--quiet); }

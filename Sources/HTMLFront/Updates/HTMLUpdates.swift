@@ -22,7 +22,7 @@ public struct HTMLUpdates: Sendable {
   public let containerID: String
 
   private var shown = ShownList()
-  private var references = FootnoteReferences()
+  private var references = PageReferences()
   var updates: [HTMLUpdate] = []
 
   /// The footnotes that got their first reference in the current update.

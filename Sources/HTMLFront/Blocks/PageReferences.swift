@@ -1,9 +1,9 @@
 import ArtifactBase
 import ArtifactPresentation
 
-/// The blocks that refer to footnotes and that define them: for each footnote the first one in
-/// document order.
-struct FootnoteReferences {
+/// The sources and targets of links inside of a page: the blocks that refer to footnotes and that
+/// define them, and the headings with a name; of each the first one in document order.
+struct PageReferences {
   private struct Key: Hashable {
     var segment: Int32
     var label: String
@@ -11,6 +11,7 @@ struct FootnoteReferences {
 
   private var first: [Key: BlockID] = [:]
   private var definitions: [Key: BlockID] = [:]
+  private var headings: [Key: BlockID] = [:]
 
   /// Returns the first block of a segment that refers to a footnote.
   subscript(segment: Int32, label: String) -> BlockID? {
@@ -41,6 +42,14 @@ struct FootnoteReferences {
     return true
   }
 
+  /// Returns whether a block is the first heading of its segment with a name.
+  mutating func isHeading(_ block: BlockID, named name: String) -> Bool {
+    let key = Key(segment: block.segment, label: name)
+    if let known = headings[key] { return known == block }
+    headings[key] = block
+    return true
+  }
+
   /// Forgets that a block defines a footnote.
   mutating func removeDefinition(_ block: BlockID, of label: String) {
     let key = Key(segment: block.segment, label: label)
@@ -55,7 +64,16 @@ struct FootnoteReferences {
   /// Returns the id of a footnote: injective, and made of ASCII letters, digits, hyphens and
   /// underscores.
   static func id(_ segment: Int32, _ label: String, prefix: String) -> String {
-    var id = "\(prefix)fn\(segment)-"
+    encoded(label, after: "\(prefix)fn\(segment)-")
+  }
+
+  /// Returns the id of the first heading with a name.
+  static func headingID(_ segment: Int32, _ name: String, prefix: String) -> String {
+    encoded(name, after: "\(prefix)h\(segment)-")
+  }
+
+  private static func encoded(_ label: String, after start: String) -> String {
+    var id = start
     for byte in label.utf8.prefix(256) {
       if byte.isASCIIAlphanumeric {
         id.unicodeScalars.append(Unicode.Scalar(byte))
