@@ -299,7 +299,8 @@ struct GraphScene {
       .shape(.init(kind, frame: frame, fill: nil, stroke: outline)), id: id, title: title)
   }
 
-  /// A paint for text on a fill, or on what is behind it: in pixels, on a fill by name, that of its role.
+  /// A paint for text on a fill, or without one on its background. In pixels, a fill by name has the paint of
+  /// its role.
   func legible(_ paint: Paint2D, on fill: Paint2D?, behind: Paint2D?) -> Paint2D {
     if metrics.unit == .pixels {
       switch fill {
