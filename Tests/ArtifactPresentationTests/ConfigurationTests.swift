@@ -70,6 +70,24 @@ import Testing
     #expect(configuration.presentedTypes.contains(UnifiedDiffRefiner.artifactType))
   }
 
+  @Test("P9.11 Tags and limits of the host apply")
+  func tags() {
+    var configuration = ArtifactConfiguration()
+    configuration.vocabulary.artifactNames = ["canvas"]
+    configuration.limits.artifactCount = 1
+    let tag = "<canvas type=application/json>{}</canvas>\n\n"
+    func artifacts(_ text: String, _ configuration: ArtifactConfiguration) -> Int {
+      Self.blocks(text, configuration).count {
+        if case .artifact = $0.kind { true } else { false }
+      }
+    }
+    #expect(artifacts(tag + tag, configuration) == 1)
+    #expect(artifacts(tag.replacing("canvas", with: "artifact"), configuration) == 0)
+    configuration.limits.artifactCount = 9
+    #expect(artifacts(tag + tag, configuration) == 2)
+    #expect(artifacts(tag, ArtifactConfiguration()) == 0)
+  }
+
   /// A refiner that reports one thing about every payload.
   private struct Critic: ArtifactRefiner {
     static var artifactType: ArtifactType { "text/x-critic" }
@@ -206,8 +224,9 @@ import Testing
       count += 1
       return [
         CodeBlock.Token(0..<min(count, line.utf8.count), .keyword),
-        // Not valid: overlapping, and beyond the end.
-        CodeBlock.Token(0..<1, .type), CodeBlock.Token(0..<9_999, .type),
+        // Not valid: overlapping, within a character, and beyond the end.
+        CodeBlock.Token(0..<1, .type), CodeBlock.Token(6..<7, .type),
+        CodeBlock.Token(0..<9_999, .type),
       ]
     }
   }
@@ -216,7 +235,7 @@ import Testing
   func highlighters(chunk: Int) {
     var configuration = ArtifactConfiguration()
     configuration.registerHighlighter(for: "Shout") { Counting() }
-    let lines = "aaaaa\nbbbbb\nccccc\n"
+    let lines = "aaaaaé\nbbbbbé\ncccccé\n"
     for text in [
       "<artifact type=application/vnd.ant.code language=shout>\(lines)</artifact>",
       "```shout\n\(lines)```\n",

@@ -37,6 +37,11 @@ struct ReadingTests {
       try await session.read(from: Self.stream(["half a sen"], isBroken: true))
     }
     #expect(session.presentation.plainText == "half a sen" && session.presentation.isSettled)
+    var bytes = ArtifactSession()
+    await #expect(throws: Broken.self) {
+      try await bytes.read(from: Self.stream(Array("line\n\nhalf a sen".utf8), isBroken: true))
+    }
+    #expect(bytes.presentation.plainText.hasSuffix("half a sen") && bytes.presentation.isSettled)
   }
 
   @MainActor @Test("P2.9 A model for user interfaces has the presentation so far")

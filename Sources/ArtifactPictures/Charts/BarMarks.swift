@@ -90,7 +90,7 @@ struct BarValues {
   /// The width of the widest value.
   let width: Double
 
-  /// Creates the values; nil where they have no room.
+  /// Creates the values; nil if they do not fit.
   init?(_ bars: ChartBars, isHorizontal: Bool, room: Double, _ metrics: PictureMetrics) {
     guard bars.categories.count <= Self.mostBars,
       bars.categories.allSatisfy({ $0.stacks.count <= 1 && !$0.stacks.contains(where: \.isMixed) })

@@ -16,14 +16,14 @@ struct CellBars {
     self.metrics = metrics
   }
 
-  /// Draws the bars; nil if there is no room.
+  /// Draws the bars; nil if they do not fit.
   func scene(width: Double, height: Double) -> Scene2D? {
     let legend = ChartLegend(chart, width: width, metrics)
     var bars = ChartBars(chart)
     let limit = ChartPictureLimits.barCount.cells
     var room = min(height - Double(legend.rowCount), Double(limit))
     let count = bars.categories.reduce(0) { $0 + $1.stacks.count }
-    // One row is for the number of those that have no room.
+    // One row is for the number of those that do not fit.
     if room < Double(min(count, limit)) { room -= 1 }
     guard room >= 1 else { return nil }
     let rest = bars.keep(atMost: Int(room))

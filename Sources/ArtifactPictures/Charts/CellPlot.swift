@@ -12,7 +12,7 @@ struct CellPlot {
     self.metrics = metrics
   }
 
-  /// Draws the plot; nil if there is no room.
+  /// Draws the plot; nil if it does not fit.
   func scene(width: Double, height: Double) -> Scene2D? {
     guard let keys = chart.keyScale else { return nil }
     let legend = ChartLegend(chart, width: width, metrics)

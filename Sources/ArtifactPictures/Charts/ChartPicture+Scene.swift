@@ -4,7 +4,7 @@ extension ChartPicture {
   /// Draws the chart for a canvas. In pixels it has its title, axes and a legend; in cells, bars are
   /// horizontal with their values, and the title is left to the front, which wraps it as text.
   ///
-  /// - Returns: The scene; nil if there is nothing to draw, or no room for it.
+  /// - Returns: The scene; nil if the chart is empty or the canvas is too small.
   /// - Complexity: O(n log n) in the number of points.
   public func scene(for canvas: Canvas2D) -> Scene2D? {
     guard let scale = valueScale else { return nil }

@@ -9,7 +9,7 @@ extension GraphPicture {
   /// the width, the one with the smaller picture. Without a fit, the result is nil, and the front
   /// shows the graph as text.
   ///
-  /// If positions, hints or a direction that the source gives leave no room, the picture is laid out without
+  /// If the picture does not fit with the positions, hints or direction of the source, it is laid out without
   /// them; a small one at last as if it had arrived edge by edge.
   ///
   /// - Complexity: that of up to thirty layouts.
@@ -38,14 +38,13 @@ extension GraphPicture {
   }
 
   private func laidOut(for canvas: Canvas2D) -> GraphDrawing? {
-    let attempts = canvas.attempts
-    return laidOut(for: canvas, attempts[..<3]) ?? grown(for: canvas, attempts[..<3])
-      ?? laidOut(for: canvas, attempts[3...])
+    laidOut(for: canvas, canvas.attempts) ?? grown(for: canvas, canvas.attempts)
+      ?? laidOut(for: canvas, canvas.narrowAttempts)
   }
 
   /// The picture as it would look if it had arrived edge by edge, which is often narrower.
   private func grown(
-    for canvas: Canvas2D, _ attempts: ArraySlice<(lineWidth: Double, isTight: Bool)>
+    for canvas: Canvas2D, _ attempts: [(lineWidth: Double, isTight: Bool)]
   ) -> GraphDrawing? {
     guard hints.isEmpty, edges.count <= GraphPictureLimits.grownEdgeCount, canvas.maxWidth != nil
     else { return nil }
@@ -62,7 +61,7 @@ extension GraphPicture {
   }
 
   private func laidOut(
-    for canvas: Canvas2D, _ attempts: ArraySlice<(lineWidth: Double, isTight: Bool)>
+    for canvas: Canvas2D, _ attempts: [(lineWidth: Double, isTight: Bool)]
   ) -> GraphDrawing? {
     let isPlaced = hints.contains(where: \.isPoint)
     let limit = GraphPictureLimits.placedExtent / (canvas.unit == .cells ? 8 : 1)
@@ -97,7 +96,7 @@ extension GraphPicture {
     if let next = previous?.continued(with: self, on: canvas) { return next }
     // Hints say where things are, so that they stay there without a memory.
     guard hints.isEmpty else { return drawing(for: canvas) }
-    for (lineWidth, isTight) in canvas.attempts {
+    for (lineWidth, isTight) in canvas.attempts + canvas.narrowAttempts {
       let metrics = GraphCard.Metrics(
         unit: canvas.unit, measure: canvas.measure, lineWidth: lineWidth)
       let cards = nodes.map { GraphCard($0, metrics) }
@@ -124,10 +123,14 @@ extension LayoutHint {
 }
 
 extension Canvas2D {
-  /// The widths of lines in boxes to try, from comfortable to narrow, and whether spaces are tight.
+  /// The widths of lines in boxes to try, widest first, and whether spaces are tight.
   fileprivate var attempts: [(lineWidth: Double, isTight: Bool)] {
     unit == .cells
-      ? [(32, false), (24, false), (20, true), (16, true), (12, true)]
-      : [(240, false), (180, false), (160, true), (130, true), (100, true)]
+      ? [(32, false), (24, false), (20, true)] : [(240, false), (180, false), (160, true)]
+  }
+
+  /// Those at which words are broken.
+  fileprivate var narrowAttempts: [(lineWidth: Double, isTight: Bool)] {
+    unit == .cells ? [(16, true), (12, true)] : [(130, true), (100, true)]
   }
 }

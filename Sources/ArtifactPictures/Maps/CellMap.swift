@@ -6,7 +6,7 @@ struct CellMap {
   let projection: MapProjection
   let metrics: PictureMetrics
 
-  /// Draws the map in at most `width` × `height` cells; nil if there is no room.
+  /// Draws the map in at most `width` × `height` cells; nil if it does not fit.
   func scene(width: Double, height: Double) -> Scene2D? {
     let limits = MapPictureLimits.size.cells
     let room = min(width, limits.width).rounded(.down)

@@ -5,7 +5,7 @@ extension MapPicture {
   /// has its title, degrees at its edges and names; in cells features have numbers, and the title is
   /// left to the front, which wraps it as text.
   ///
-  /// - Returns: The scene; nil if no position can be drawn, or if there is no room.
+  /// - Returns: The scene; nil if no position can be drawn, or if the canvas is too small.
   /// - Complexity: O(n log n) in the number of positions.
   public func scene(for canvas: Canvas2D) -> Scene2D? {
     guard let projection = MapProjection(self) else { return nil }

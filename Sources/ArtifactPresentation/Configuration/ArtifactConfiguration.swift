@@ -171,8 +171,14 @@ public struct ArtifactConfiguration: Sendable {
     {
       return factory.make(artifact, self, nil)
     }
-    let source = PipelineFactory { _, _ in SourcePresenter() }
-    return (presenters[header.type] ?? source).make(artifact, self, refiners[header.type])
+    let refiner = refiners[header.type]
+    if let presenter = presenters[header.type] { return presenter.make(artifact, self, refiner) }
+    let source = PipelineFactory(
+      refiner: { attributes, _ in
+        SourcePresenter.Refiner(attributes: attributes, beside: refiner?.make(attributes))
+      },
+      { _, _ in SourcePresenter() })
+    return source.make(artifact, self, nil)
   }
 }
 
@@ -195,17 +201,28 @@ extension ArtifactConfiguration {
     standard.register { _, _ in RDFPresenter<RDFXMLRefiner>() }
     standard.register { _, _ in MediaPresenter() }
     standard.registerPresenter(forLanguage: "diff") { _ in DiffPresenter() }
-    standard.register { MarkdownPresenter($1) }
+    standard.register(
+      refiner: { _, host in
+        MarkdownRefiner(options: host.markdown, processors: host.markdownProcessors)
+      },
+      { MarkdownPresenter($1) })
     standard.register { CodePresenter($1, language: $0.header.language) }
     standard.register { SpecPresenter($1) }
-    standard.register { _, _ in JSONLDPresenter() }
+    standard.register(
+      refiner: { JSONLDRefiner(attributes: $0, resolver: $1.contexts) },
+      { _, _ in JSONLDPresenter() })
     return standard
   }()
 
   /// Registers a presenter that depends on the configuration of the session.
   private mutating func register<Presenter: ArtifactPresenter>(
-    make: @escaping @Sendable (ArtifactInPresentation, ArtifactConfiguration) -> Presenter
+    refiner makeRefiner:
+      @escaping @Sendable ([String: String], ArtifactConfiguration) -> Presenter.Refiner = {
+        attributes, _ in Presenter.Refiner(attributes: attributes)
+      },
+    _ make: @escaping @Sendable (ArtifactInPresentation, ArtifactConfiguration) -> Presenter
   ) {
-    for type in Presenter.Refiner.artifactTypes { register(PipelineFactory(make), for: type) }
+    let factory = PipelineFactory(refiner: makeRefiner, make)
+    for type in Presenter.Refiner.artifactTypes { register(factory, for: type) }
   }
 }

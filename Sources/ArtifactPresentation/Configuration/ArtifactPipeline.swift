@@ -9,40 +9,40 @@ struct PipelineFactory: Sendable {
     @Sendable (ArtifactInPresentation, ArtifactConfiguration, RefinerFactory?) ->
       any ArtifactPipeline
 
+  /// Creates a factory.
+  ///
+  /// - Parameters:
+  ///   - makeRefiner: Makes the refiner from the attributes of the tag, unless the host registered one.
+  ///   - makePresenter: Makes the presenter.
   init<Presenter: ArtifactPresenter>(
+    refiner makeRefiner:
+      @escaping @Sendable ([String: String], ArtifactConfiguration) -> Presenter.Refiner = {
+        attributes, _ in Presenter.Refiner(attributes: attributes)
+      },
     _ makePresenter:
       @escaping @Sendable (ArtifactInPresentation, ArtifactConfiguration) -> Presenter
   ) {
     refinerType = ObjectIdentifier(Presenter.Refiner.self)
-    make = { artifact, configuration, refiner in
-      TypedPipeline(
-        artifact, makePresenter(artifact, configuration),
-        Self.refiner(of: artifact.header, configuration, refiner))
+    make = { artifact, configuration, registered in
+      let attributes = Self.attributes(of: artifact.header, configuration)
+      let refiner =
+        registered?.make(attributes) as? Presenter.Refiner
+        ?? makeRefiner(attributes, configuration)
+      return TypedPipeline(artifact, makePresenter(artifact, configuration), refiner)
     }
   }
 
-  private static func refiner<Refiner: ArtifactRefiner>(
-    of header: ArtifactHeader, _ configuration: ArtifactConfiguration, _ factory: RefinerFactory?
-  ) -> Refiner {
+  /// The attributes of the tag, completed by the RDF version of the host.
+  private static func attributes(
+    of header: ArtifactHeader, _ configuration: ArtifactConfiguration
+  ) -> [String: String] {
     var attributes = header.attributesForSource
     if configuration.rdfVersion == .rdf12, attributes["rdfVersion"] == nil,
       attributes["rdf-version"] == nil
     {
       attributes["rdfVersion"] = "1.2"
     }
-    if let made = factory?.make(attributes) as? Refiner { return made }
-    let refiner: any ArtifactRefiner =
-      switch Refiner.self {
-      case is MarkdownRefiner.Type:
-        MarkdownRefiner(
-          options: configuration.markdown, processors: configuration.markdownProcessors)
-      case is JSONLDRefiner.Type:
-        JSONLDRefiner(attributes: attributes, resolver: configuration.contexts)
-      case is SourcePresenter.Refiner.Type:
-        SourcePresenter.Refiner(attributes: attributes, beside: factory?.make(attributes))
-      default: Refiner(attributes: attributes)
-      }
-    return refiner as? Refiner ?? Refiner(attributes: attributes)
+    return attributes
   }
 }
 

@@ -54,7 +54,8 @@ struct TextFunctionRefiner: ArtifactRefiner {
   var refinement: Refinement {
     guard hasResult else {
       let progress = PreRenderableProgress(
-        receivedCharacters: bytes.count, hint: "waiting for more data")
+        receivedCharacters: PreRenderableProgress.characterCount(of: bytes.span),
+        hint: "waiting for more data")
       return Refinement(
         status: .waiting(progress), verdict: isFinished ? .invalid(offset: 0) : .pending)
     }

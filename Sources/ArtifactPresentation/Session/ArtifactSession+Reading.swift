@@ -48,8 +48,11 @@ extension ArtifactSession {
     from bytes: Bytes, isolation: isolated (any Actor)? = #isolation,
     show: ((Presentation) throws -> Void)? = nil
   ) async throws where Bytes.Element == UInt8 {
-    defer { finish() }
     var line: [UInt8] = []
+    defer {
+      append(line.span)
+      finish()
+    }
     for try await byte in bytes {
       line.append(byte)
       guard byte == 0x0A || line.count >= 4096 else { continue }
@@ -58,6 +61,7 @@ extension ArtifactSession {
       try show?(presentation)
     }
     append(line.span)
+    line = []
     try show?(presentation)
   }
 }

@@ -98,7 +98,7 @@ extension BlockWriter {
       case .file: ("span", "ak-line ak-file")
       case .hunk: ("span", "ak-line ak-hunk")
       case .context: ("span", "ak-line")
-      case .note: ("span", "ak-line ak-remark")
+      case .note: ("span", "ak-line ak-other")
       }
     output.append(markup: "<")
     output.append(markup: name)

@@ -217,10 +217,10 @@ extension BlockWriter {
       write(text: "arriving")
     case .complete:
       open("span", id: id + "-s", "ak-state")
-      write(text: ByteCount.text(artifact.byteCount))
+      write(text: ByteCountText.text(artifact.byteCount))
     case .interrupted:
       open("span", id: id + "-s", "ak-state ak-incomplete")
-      write(text: "incomplete · " + ByteCount.text(artifact.byteCount))
+      write(text: "incomplete · " + ByteCountText.text(artifact.byteCount))
     }
     close("span", isBlock: false)
   }

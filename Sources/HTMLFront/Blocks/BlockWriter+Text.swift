@@ -48,7 +48,7 @@ extension BlockWriter {
     var start = end
     while start > 0, spans[start - 1].link == address { start -= 1 }
     let text = StyledText(Array(spans[start...end])).plainText
-    guard let host = LinkHost.hidden(behind: text, address) else { return }
+    guard let host = AddressPolicy.hiddenHost(of: address, behind: text) else { return }
     open("span", "ak-host")
     write(text: " ⟨\(host)⟩", isCode: true)
     close("span", isBlock: false)

@@ -170,7 +170,7 @@ struct BlockWriter {
   private mutating func write(_ progress: ProgressBlock, id: String) {
     open("p", id: id, "ak-progress", ["role": "status"])
     write(text: progress.hint.isEmpty ? "arriving" : progress.hint)
-    if progress.byteCount > 0 { write(text: " · " + ByteCount.text(progress.byteCount)) }
+    if progress.byteCount > 0 { write(text: " · " + ByteCountText.text(progress.byteCount)) }
     close("p")
   }
 

@@ -54,8 +54,8 @@ struct MathMLWriter {
     output.append(markup: "<mrow>")
     var last: MathNode.AtomClass?
     for (index, node) in nodes.enumerated() {
-      var own = MathSpacing.atomClass(of: node)
-      let next = index + 1 < nodes.count ? MathSpacing.atomClass(of: nodes[index + 1]) : nil
+      var own = node.spacingClass
+      let next = index + 1 < nodes.count ? nodes[index + 1].spacingClass : nil
       if own == .binary, MathSpacing.isSign(between: last, next) { own = .ordinary }
       if let last, let own, MathSpacing.needsThinSpace(last, own, before: node, nodes[index - 1]) {
         output.append(markup: "<mspace width=\"0.1667em\"/>")

@@ -7,23 +7,6 @@ enum MathSpacing {
     text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == " " || $0 == "\u{2009}" }
   }
 
-  /// Returns the class of a node; nil if it does not affect spacing, such as a space.
-  static func atomClass(of node: MathNode) -> MathNode.AtomClass? {
-    switch node {
-    // A period is more often a decimal point than the end of a sentence.
-    case .atom(".", _, _): .ordinary
-    case .atom(_, let own, _), .delimiter(_, let own, _): own
-    case .scripts(let base, _, _): base.flatMap(atomClass) ?? .ordinary
-    case .fraction, .fence: .inner
-    case .stack(let base, _, _): atomClass(of: base)
-    case .styled(.atomClass(let own), _): own
-    case .styled(_, let nodes): nodes.count == 1 ? atomClass(of: nodes[0]) : .ordinary
-    case .enclosed(.phantom, let node), .enclosed(.smash, let node): atomClass(of: node)
-    case .space, .lineBreak: nil
-    default: .ordinary
-    }
-  }
-
   /// Whether an operator with two operands is a sign, since it has none on one side.
   static func isSign(
     between last: MathNode.AtomClass?, _ next: MathNode.AtomClass?

@@ -170,7 +170,7 @@ enum StyleSheet {
     .ak-removed mark { background: var(--removed-mark); }
     .ak-file { font-weight: 600; padding-left: 1em; }
     .ak-hunk { color: var(--purple); padding-left: 1em; }
-    .ak-remark { color: var(--quiet); padding-left: 1em; }
+    .ak-other { color: var(--quiet); padding-left: 1em; }
 
     """
 
@@ -267,7 +267,7 @@ enum StyleSheet {
       .ak-artifact > .ak-content { padding: .75rem; }
       .ak-artifact > .ak-content > .ak-code:only-child { margin: -.75rem; }
       .ak-state { margin-inline-start: 0; }
-      .ak-line:not(.ak-file, .ak-hunk, .ak-remark) { padding-left: 4.6em; }
+      .ak-line:not(.ak-file, .ak-hunk, .ak-other) { padding-left: 4.6em; }
       .ak-line::before, .ak-line::after { width: 2em; }
       .ak-line::after { left: 2.1em; }
     }

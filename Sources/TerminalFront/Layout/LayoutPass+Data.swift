@@ -1,3 +1,4 @@
+import ArtifactCore
 import ArtifactPictures
 import ArtifactPresentation
 import Drawing
@@ -124,7 +125,7 @@ enum ImageText {
   /// Returns the origin of an image: the host of its URL, the media type of a `data:` URL, else its
   /// path.
   static func origin(of source: String) -> String {
-    if let host = SafeLink.host(of: source) { return host }
+    if let host = AddressPolicy.host(of: source) { return host }
     guard source.utf8.starts(with: "data:".utf8) else { return source }
     let type = source.utf8.dropFirst(5).prefix { $0 != 0x3B && $0 != 0x2C }
     return type.isEmpty ? "data" : String(type.prefix(60)) ?? "data"

@@ -1,3 +1,4 @@
+import ArtifactCore
 import ArtifactPresentation
 
 // Paragraphs, the rows of which are committed once they are certain, and blocks that are committed
@@ -224,9 +225,7 @@ extension LayoutPass {
       if label != target, "mailto:" + label != target {
         flow.append(" (\(target))", theme.chrome.over(base), context: .code)
       }
-    } else if let shown = SafeLink.host(of: label), let host = SafeLink.host(of: target),
-      shown != host
-    {
+    } else if let host = AddressPolicy.hiddenHost(of: target, behind: label) {
       flow.append(" ⟨\(host)⟩", theme.warning.over(base), context: .code)
     }
   }

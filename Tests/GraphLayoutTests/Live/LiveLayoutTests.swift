@@ -149,6 +149,32 @@ struct LiveLayoutTests {
     #expect(plan.nodeFrames[2].min.y - before.nodeFrames[2].min.y <= 14)
   }
 
+  @Test func `G7.10 A graph is laid out as if it had arrived edge by edge`() {
+    var graph = HostileGraph.tree(30, window: 5)
+    for edge in graph.edges.indices {
+      graph.edges[edge].labelSize = Size2D(width: Double(4 + edge % 9), height: 1)
+    }
+    // The order of appearance is not that of the indices.
+    graph.edges.reverse()
+    graph.edges.append(LayoutGraph.Edge(source: 0, target: 99))
+    graph.nodes.append(graph.nodes[0])
+    let options = GraphLayoutOptions.cells()
+    let plan = LiveLayout.plan(graph, options: options)
+    #expect(plan.routes.last == .some(nil) && plan.nodeFrames.count == 31)
+    var replay = LiveReplay(graph, options)
+    replay.run()
+    #expect(replay.violations == [])
+    func sorted(_ frames: [Rect2D]) -> [[Double]] {
+      frames.map { [$0.min.y, $0.min.x, $0.max.y, $0.max.x] }.sorted {
+        $0.lexicographicallyPrecedes($1)
+      }
+    }
+    #expect(sorted(plan.nodeFrames) == sorted(replay.plan.nodeFrames))
+    #expect(plan.routes.dropLast().map(\.?.points) == replay.plan.routes.map(\.?.points))
+    graph.edges.removeLast()
+    #expect(Self.violations(graph, plan.withoutLastRoute, options) == [])
+  }
+
   @Test func `G7.9 Labels leave corners visible`() {
     var (covered, count) = (0, 0)
     for seed in TestScale.seeds(6, of: 60) {
@@ -208,5 +234,13 @@ struct LiveLayoutTests {
     options.isCancelled = { true }
     var layout = LiveLayout(options: options)
     #expect(layout.update(to: HostileGraph.chain(9)).outcome == .cancelled)
+  }
+}
+
+extension GraphPlan {
+  fileprivate var withoutLastRoute: GraphPlan {
+    var plan = self
+    plan.routes.removeLast()
+    return plan
   }
 }

@@ -1,3 +1,4 @@
+import ArtifactCore
 import TestSupport
 import Testing
 
@@ -92,7 +93,7 @@ import Testing
       ("https://a.b\\@c.d", "a.b"),
     ] as [(String, String?)])
   func hosts(address: String, host: String?) {
-    #expect(SafeLink.host(of: address) == host)
+    #expect(AddressPolicy.host(of: address) == host)
   }
 
   @Test("V4.6 Empty movements write nothing")

@@ -78,10 +78,10 @@ struct MathLayout {
     var last: MathNode.AtomClass?
     for (index, node) in nodes.enumerated() {
       if node == .lineBreak { continue }
-      var own = Self.atomClass(of: node)
+      var own = node.spacingClass
       if own == .binary {
         // An operator without an operand on one side is a sign.
-        let next = index + 1 < nodes.count ? Self.atomClass(of: nodes[index + 1]) : nil
+        let next = index + 1 < nodes.count ? nodes[index + 1].spacingClass : nil
         let isSign =
           last == nil || last == .binary || last == .relation || last == .opening
           || last == .punctuation || last == .largeOperator
@@ -148,23 +148,6 @@ struct MathLayout {
     case (.largeOperator, _): true
     case (.ordinary, .largeOperator), (.inner, .largeOperator), (.closing, .largeOperator): true
     default: false
-    }
-  }
-
-  /// Returns the class of a node for spacing; nil if it does not affect spacing, such as a space.
-  private static func atomClass(of node: MathNode) -> MathNode.AtomClass? {
-    switch node {
-    // A period is more often a decimal point than the end of a sentence.
-    case .atom(".", _, _): .ordinary
-    case .atom(_, let own, _), .delimiter(_, let own, _): own
-    case .scripts(let base, _, _): base.flatMap(atomClass) ?? .ordinary
-    case .fraction, .fence: .inner
-    case .stack(let base, _, _): atomClass(of: base)
-    case .styled(.atomClass(let own), _): own
-    case .styled(_, let nodes): nodes.count == 1 ? atomClass(of: nodes[0]) : .ordinary
-    case .enclosed(.phantom, let node), .enclosed(.smash, let node): atomClass(of: node)
-    case .space, .lineBreak: nil
-    default: .ordinary
     }
   }
 
