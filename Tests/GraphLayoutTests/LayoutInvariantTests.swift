@@ -75,4 +75,38 @@ struct LayoutInvariantTests {
     }
     #expect(Double(sum) <= 0.9 * Double(bars.values.reduce(0, +)))
   }
+
+  // G6.8
+  @Test(.needsSharedFolder)
+  func `G6.8 Bends are at most 1.4 times those of dot`() throws {
+    // Of `dot -Gsplines=ortho`, from metrics.json.
+    let bars = [
+      "bipartite-k8x8": 112, "compound-cross-80": 85, "kg-60": 80, "kg-grouped-60": 143,
+      "layered-dag-100": 135, "layered-dag-100-dense": 384, "mixed-size-50": 67,
+      "state-machine-24": 35, "star-101": 140, "er-schema-30": 22, "long-edges-60": 22,
+      "tree-binary-63": 27,
+    ]
+    var sum = 0
+    for name in bars.keys.sorted() {
+      let suite = try #require(SuiteGraph.load(name))
+      let plan = LayeredLayout.plan(
+        suite.graph, options: GraphLayoutOptions(direction: suite.direction))
+      sum += LayoutMetrics(suite.graph, plan).bends
+    }
+    #expect(Double(sum) <= 1.4 * Double(bars.values.reduce(0, +)))
+  }
+
+  @Test func `G2.6 Nodes move so that all but one of the edges to two children are straight`() {
+    // A binary tree of 63 nodes.
+    var graph = LayoutGraph()
+    for node in 0..<63 {
+      graph.nodes.append(LayoutGraph.Node(size: Size2D(width: 80, height: 40)))
+      if node > 0 { graph.edges.append(LayoutGraph.Edge(source: (node - 1) / 2, target: node)) }
+    }
+    let plan = LayeredLayout.plan(graph, options: GraphLayoutOptions())
+    for node in 0..<31 {
+      let bends = [2 * node, 2 * node + 1].map { (plan.routes[$0]?.points.count ?? 9) - 2 }
+      #expect(bends.min() == 0 && bends.max()! <= 2, "node \(node)")
+    }
+  }
 }

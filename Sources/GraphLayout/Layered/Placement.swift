@@ -251,9 +251,39 @@ struct Placement {
       simplex.solve(pivots: 50 * graph.position.count, work: work, budget: &budget)
       position = simplex.position
     }
+    if !budget.isSpent {
+      var straightening = Straightening(
+        position: Array(position[..<blocks.count]), tail: tail, head: head, length: length,
+        bounds: bounds(blocks, position), bendCost: 4 * problem.nodeSpacing)
+      for piece in pieces {
+        straightening.add(
+          from: blocks.block[Int(layering.upper[piece])], problem.upperRange[piece],
+          to: blocks.block[Int(layering.lower[piece])], problem.lowerRange[piece])
+      }
+      straightening.run(effort: problem.effort, budget: &budget)
+      position = straightening.position
+    }
     for item in x.indices { x[item] = position[Int(blocks.block[item])] }
     let first = Int(firstBorder)
     borders = (0..<groups.count).map { (position[first + 2 * $0], position[first + 2 * $0 + 1]) }
+  }
+
+  /// The least and the greatest position of each block that does not make the picture wider.
+  private func bounds(_ blocks: StraightBlocks, _ position: [Int]) -> [(least: Int, greatest: Int)]
+  {
+    var left = [Int](repeating: 0, count: blocks.count)
+    var right = left
+    for item in x.indices {
+      let block = Int(blocks.block[item])
+      left[block] = max(left[block], problem.left[item])
+      right[block] = max(right[block], problem.right[item])
+    }
+    var (low, high) = (Int.max, Int.min)
+    for block in 0..<blocks.count {
+      low = min(low, position[block] - left[block])
+      high = max(high, position[block] + right[block])
+    }
+    return left.indices.map { (low + left[$0], high - right[$0]) }
   }
 
   /// Appends first positions of the borders of groups: the extents of what is inside.
@@ -327,60 +357,5 @@ struct PortRange {
   @inline(__always)
   func straight(from x: Int, to other: PortRange) -> (low: Int, high: Int) {
     (x + low - other.high, x + high - other.low)
-  }
-}
-
-/// The graph on which the placement of blocks is a network simplex problem.
-private struct PlacementGraph {
-  var tail: [Int32]
-  var head: [Int32]
-  var length: [Int]
-  var weight: [Int]
-  var position: [Int]
-
-  init(tail: [Int32], head: [Int32], length: [Int], position: [Int]) {
-    self.tail = tail
-    self.head = head
-    self.length = length
-    self.position = position
-    weight = [Int](repeating: 0, count: tail.count)
-  }
-
-  private mutating func connect(_ from: Int32, _ to: Int32, _ length: Int, weight: Int) {
-    tail.append(from)
-    head.append(to)
-    self.length.append(length)
-    self.weight.append(weight)
-  }
-
-  /// Adds the cost of a piece: how far the middles of its ends' ranges miss each other; in detail, also,
-  /// with more weight, how far the ranges do.
-  mutating func add(
-    from upper: Int32, _ upperRange: PortRange, to lower: Int32, _ lowerRange: PortRange,
-    weight: Int, isDetailed: Bool
-  ) {
-    let isFixed = upperRange.low == upperRange.high && lowerRange.low == lowerRange.high
-    do {
-      // A node left of both ends: the sum of the distances to them is their distance.
-      let node = Int32(position.count)
-      let upperMiddle = (upperRange.low + upperRange.high) >> 1
-      let lowerMiddle = (lowerRange.low + lowerRange.high) >> 1
-      position.append(min(position[Int(upper)] + upperMiddle, position[Int(lower)] + lowerMiddle))
-      connect(node, upper, -upperMiddle, weight: isFixed ? 4 * weight : weight)
-      connect(node, lower, -lowerMiddle, weight: isFixed ? 4 * weight : weight)
-      if isFixed || !isDetailed { return }
-    }
-    addGap(from: upper, upperRange.high, to: lower, lowerRange.low, 4 * weight)
-    addGap(from: lower, lowerRange.high, to: upper, upperRange.low, 4 * weight)
-  }
-
-  /// Adds the cost of how far the end of one range is before the start of the other.
-  private mutating func addGap(
-    from first: Int32, _ end: Int, to second: Int32, _ start: Int, _ weight: Int
-  ) {
-    let node = Int32(position.count)
-    position.append(max(position[Int(first)] + end, position[Int(second)] + start))
-    connect(first, node, end, weight: weight)
-    connect(second, node, start, weight: 0)
   }
 }
