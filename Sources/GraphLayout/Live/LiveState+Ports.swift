@@ -9,10 +9,13 @@ extension LiveState {
 
   /// The places of a side that are in use.
   func ports(of node: Int, isLower: Bool) -> [Int] {
-    let strip = index.gaps[nodes[node].row + (isLower ? 1 : 0)]
+    let row = nodes[node].row
     var places: [Int] = []
-    for segment in strip.verticals
-    where Int(isLower ? segment.upper : segment.lower) == node { places.append(segment.cross) }
+    // The first segment of a route at a low box may end beside the boxes of its row.
+    for strip in [index.gaps[row + (isLower ? 1 : 0)], index.rows[row]] {
+      for segment in strip.verticals
+      where Int(isLower ? segment.upper : segment.lower) == node { places.append(segment.cross) }
+    }
     return places
   }
 

@@ -229,7 +229,14 @@ struct EdgeRouter {
     }
     let corners = LatticeCentering(lattice, search)
       .centered(path.corners, ends: [source, target]).map(lattice.point)
-    return RouteCourse(
+    var course = RouteCourse(
       [path.start.port.point(on: source)] + corners + [path.goal.port.point(on: target)])
+    // A route that had to cross the box of its end is fastened where it arrives.
+    for (isSource, box) in [(true, source), (false, target)]
+    where scene.chosenPort(edge, isSource: isSource) == nil {
+      let place = isSource ? 0 : course.segmentCount
+      course.points[place] = course.port(isSource: isSource).point(on: box)
+    }
+    return course
   }
 }

@@ -1,5 +1,10 @@
 /// Ports that edges are to use, and the places where ports may be.
 struct RoutePortPlan {
+  /// The number of edges up to which each may have many lines.
+  private static let fewEdges = 4
+  /// The number of edges at a node up to which the lines of each are enough ports.
+  private static let fewPorts = 12
+
   private var ports: [Int: (source: RoutePort?, target: RoutePort?)] = [:]
 
   /// The port that is planned for an end of an edge.
@@ -21,8 +26,8 @@ struct RoutePortPlan {
     _ rows: inout LatticeLines
   ) {
     let scale = scene.scale
-    // With many edges, the other lines suffice.
-    let steps = edges.count > 4 ? -1...1 : -4...4
+    // With many edges, the other lines suffice, but at nodes with many ports.
+    let steps = edges.count > Self.fewEdges ? -1...1 : -4...4
     for edge in edges {
       for isSource in [true, false] {
         guard let port = scene.chosenPort(edge, isSource: isSource) ?? self[edge, isSource] else {
@@ -51,6 +56,12 @@ struct RoutePortPlan {
           let length = source[axis].high - source[axis].low
           let half = min(24 * 1024, max(scale.portGap / 2, length * 28 / 100))
           places += [source[axis].middle - half, source[axis].middle + half]
+        }
+        let value = scene.graph.edges[edge]
+        for (node, span) in [(value.source, spans.0), (value.target, spans.1)]
+        where edges.count > Self.fewEdges && scene.edges(at: node).count > Self.fewPorts {
+          let reach = min(8, (span.high - span.low) / (2 * scale.portGap))
+          places += (-reach...reach).map { span.middle + $0 * scale.portGap }
         }
         if axis == .horizontal { columns.ports += places } else { rows.ports += places }
       }
