@@ -180,7 +180,9 @@ private struct KnowledgePictureBuilder {
     let node = graph.node(index)
     var rows: [(statement: Int, row: GraphPicture.Row)] = []
     var isTitleShown = hasLabel
+    var shown: Set<RDFDataset.Quad> = []
     for number in node.properties {
+      guard shown.insert(statement(number)).inserted else { continue }
       let quad = dataset[number]
       let value = dataset.term(quad.object)
       if isTitleShown, case .literal(node.label, _, _, _) = value {
@@ -197,6 +199,13 @@ private struct KnowledgePictureBuilder {
     return rows.sorted { $0.statement < $1.statement }.map(\.row)
   }
 
+  /// A statement without its place in the document.
+  private func statement(_ number: Int) -> RDFDataset.Quad {
+    var quad = dataset[number]
+    quad.range = 0..<0
+    return quad
+  }
+
   private mutating func name(of quad: RDFDataset.Quad) -> String {
     guard case .iri(let predicate) = dataset.term(quad.predicate) else { return "" }
     return names.name(of: predicate)
@@ -205,9 +214,12 @@ private struct KnowledgePictureBuilder {
   // MARK: Edges
 
   private mutating func addEdges() {
+    var drawn: Set<RDFDataset.Quad> = []
     for index in 0..<graph.edgeCount {
       let edge = graph.edge(index)
-      guard let source = places[edge.source], let target = places[edge.target] else { continue }
+      guard let source = places[edge.source], let target = places[edge.target],
+        drawn.insert(statement(edge.statement)).inserted
+      else { continue }
       var made = GraphPicture.Edge(
         id: "e\(index)", source: source, target: target, label: names.name(of: edge.predicate))
       if let given = styler?.style(ofEdge: index) {
