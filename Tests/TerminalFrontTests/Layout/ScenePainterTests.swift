@@ -423,6 +423,22 @@ struct ScenePainterTests {
     }
   }
 
+  @Test(arguments: [1e24, 1e80, 1e300])
+  func `V23.11 A segment may be longer than numbers are exact`(length: Double) {
+    let skewed = AffineTransform2D(a: -length, b: 0, c: -length, d: 1, tx: 37, ty: 10)
+    let rows = Self.draw(40, 21) {
+      $0.append(.groupStart(.init(transform: skewed)))
+      for x in 1...20 {
+        let frame = Rect2D(
+          Point2D(x: -Double(x), y: -7), Point2D(x: Double(x % 7) + 3, y: Double(x) + 20))
+        $0.append(.shape(.init(.diamond, frame: frame, fill: nil)))
+        $0.append(.shape(.init(.rectangle, frame: frame, fill: nil)))
+      }
+      $0.append(.groupEnd)
+    }
+    #expect(rows.count == 21 && rows.allSatisfy { TextMetrics.width(of: $0) <= 40 })
+  }
+
   @Test func `V23.12 Text is measured as it is drawn`() {
     for text in ["abc", "漢字", "👩‍👩‍👧", "a\u{202E}b", "e\u{301}", "\u{1B}[2J"] {
       let width = CellMetrics().width(of: text, style: TextStyle2D())

@@ -159,11 +159,12 @@ extension ScenePainter {
     guard dx.isFinite, dy.isFinite else { return nil }
     var (start, end) = (0.0, 1.0)
     // Just inside of the last dots.
+    let (left, top) = (Double(context.columns.lowerBound), Double(context.rows.lowerBound))
+    let (right, bottom) = (
+      Double(context.columns.upperBound) - 0.01, Double(context.rows.upperBound) - 0.01
+    )
     let edges = [
-      (-dx, from.x - Double(context.columns.lowerBound)),
-      (dx, Double(context.columns.upperBound) - 0.01 - from.x),
-      (-dy, from.y - Double(context.rows.lowerBound)),
-      (dy, Double(context.rows.upperBound) - 0.01 - from.y),
+      (-dx, from.x - left), (dx, right - from.x), (-dy, from.y - top), (dy, bottom - from.y),
     ]
     for (change, room) in edges {
       if change == 0 {
@@ -175,7 +176,11 @@ extension ScenePainter {
       }
     }
     guard start <= end else { return nil }
-    func point(_ part: Double) -> Point2D { Point2D(x: from.x + dx * part, y: from.y + dy * part) }
+    // The rounding error of a very long segment may be longer than the area.
+    func point(_ part: Double) -> Point2D {
+      Point2D(
+        x: min(max(from.x + dx * part, left), right), y: min(max(from.y + dy * part, top), bottom))
+    }
     return (point(start), point(end))
   }
 
