@@ -40,13 +40,14 @@ struct RDFPictureTests {
         """)
   }
 
-  @Test("K2.1a A repeated statement is shown once")
+  @Test("K2.1a A repeated statement is drawn once")
   func repetition() {
-    let statements = "ex:a ex:p ex:b . ex:a ex:q 1 . "
+    let statements = "ex:a ex:p ex:b . ex:a a ex:T ; ex:q 1 ; ex:r () . "
     let picture = picture(
       "@prefix ex: <http://e/> . " + String(repeating: statements, count: 3) + "ex:b ex:p ex:a .")
     #expect(picture.edges.map { [$0.source, $0.target] } == [[0, 1], [1, 0]])
-    #expect(picture.nodes[0].rows.map(\.value) == ["1"])
+    #expect(picture.nodes[0].rows.map(\.value) == ["1", "()"])
+    #expect(picture.nodes[0].caption == "ex:T")
   }
 
   @Test("K2.2 Names are shortened by the prefixes of the document, then by conventional ones")

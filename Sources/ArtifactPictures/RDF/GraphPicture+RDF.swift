@@ -192,6 +192,7 @@ private struct KnowledgePictureBuilder {
       rows.append((number, GraphPicture.Row(name(of: quad), names.text(value))))
     }
     for number in lists.statements[index] ?? [] {
+      guard shown.insert(statement(number)).inserted else { continue }
       let quad = dataset[number]
       guard let cell = graph.node(of: quad.object), let text = lists.texts[cell] else { continue }
       rows.append((number, GraphPicture.Row(name(of: quad), text)))

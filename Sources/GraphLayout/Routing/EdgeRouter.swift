@@ -9,7 +9,7 @@ struct EdgeRouter {
   let window: RouteBox
 
   /// The number of edges up to which a quick answer counts more than the last corner.
-  private static let fewEdges = 4
+  static let fewEdges = 4
 
   /// Creates the router of a window of a scene.
   ///
@@ -234,8 +234,11 @@ struct EdgeRouter {
     // A route that had to cross the box of its end is fastened where it arrives.
     for (isSource, box) in [(true, source), (false, target)]
     where scene.chosenPort(edge, isSource: isSource) == nil {
-      let place = isSource ? 0 : course.segmentCount
-      course.points[place] = course.port(isSource: isSource).point(on: box)
+      let side = course.port(isSource: isSource).side
+      let last = isSource ? 0 : course.segmentCount
+      let next = course.points[isSource ? 1 : last - 1][side.normal]
+      let border = side.isFar ? box[side.normal].high : box[side.normal].low
+      if side.isFar ? border < next : next < border { course.points[last][side.normal] = border }
     }
     return course
   }

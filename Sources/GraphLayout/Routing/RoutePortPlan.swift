@@ -1,8 +1,6 @@
 /// Ports that edges are to use, and the places where ports may be.
 struct RoutePortPlan {
-  /// The number of edges up to which each may have many lines.
-  private static let fewEdges = 4
-  /// The number of edges at a node up to which the lines of each are enough ports.
+  /// The number of edges at a node up to which a few places on each side are enough.
   private static let fewPorts = 12
 
   private var ports: [Int: (source: RoutePort?, target: RoutePort?)] = [:]
@@ -26,8 +24,7 @@ struct RoutePortPlan {
     _ rows: inout LatticeLines
   ) {
     let scale = scene.scale
-    // With many edges, the other lines suffice, but at nodes with many ports.
-    let steps = edges.count > Self.fewEdges ? -1...1 : -4...4
+    let isForFew = edges.count <= EdgeRouter.fewEdges
     for edge in edges {
       for isSource in [true, false] {
         guard let port = scene.chosenPort(edge, isSource: isSource) ?? self[edge, isSource] else {
@@ -46,9 +43,13 @@ struct RoutePortPlan {
         let shared = RouteSpan(
           low: max(spans.0.low, spans.1.low), high: min(spans.0.high, spans.1.high))
         if shared.low <= shared.high { places.append(shared.middle) }
-        for span in [spans.0, spans.1] {
-          for step in steps {
-            let place = span.middle + step * scale.spacing
+        let value = scene.graph.edges[edge]
+        for (node, span) in [(value.source, spans.0), (value.target, spans.1)] {
+          // With many edges, the lines of the others suffice, except where many ports share a side.
+          let isCrowded = !isForFew && scene.edges(at: node).count > Self.fewPorts
+          let reach = isCrowded ? 8 : isForFew ? 4 : 1
+          for step in -reach...reach {
+            let place = span.middle + step * (isCrowded ? scale.portGap : scale.spacing)
             if span.distance(to: place) == 0 { places.append(place) }
           }
         }
@@ -56,12 +57,6 @@ struct RoutePortPlan {
           let length = source[axis].high - source[axis].low
           let half = min(24 * 1024, max(scale.portGap / 2, length * 28 / 100))
           places += [source[axis].middle - half, source[axis].middle + half]
-        }
-        let value = scene.graph.edges[edge]
-        for (node, span) in [(value.source, spans.0), (value.target, spans.1)]
-        where edges.count > Self.fewEdges && scene.edges(at: node).count > Self.fewPorts {
-          let reach = min(8, (span.high - span.low) / (2 * scale.portGap))
-          places += (-reach...reach).map { span.middle + $0 * scale.portGap }
         }
         if axis == .horizontal { columns.ports += places } else { rows.ports += places }
       }

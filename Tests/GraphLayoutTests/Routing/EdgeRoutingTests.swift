@@ -134,6 +134,23 @@ struct EdgeRoutingTests {
     }
   }
 
+  @Test func `E1.4 A route through the box of its end is fastened where it arrives`() {
+    // Boxes that overlap; seeds where one has no other way.
+    for seed: UInt64 in [28, 66] {
+      var placement = RandomPlacement(seed: seed, isCells: false, count: 12)
+      let side = 240 + Int(seed % 3) * 100
+      for node in placement.plan.nodeFrames.indices {
+        let point = Point2D(
+          x: Double(placement.number(80...80 + side)), y: Double(placement.number(80...80 + side)))
+        placement.plan.nodeFrames[node] = Rect2D(
+          origin: point, size: placement.plan.nodeFrames[node].size)
+      }
+      let violations = LayoutInvariants.violations(
+        placement.graph, placement.routed(), placement.options)
+      #expect(violations.filter { $0.hasPrefix("L2") } == [], "seed \(seed)")
+    }
+  }
+
   @Test func `E1.5 A route is straight where that is possible, and goes around what is between`() {
     var graph = LayoutGraph()
     var plan = GraphPlan(size: Size2D(width: 600, height: 300))
