@@ -80,6 +80,23 @@ struct SceneTests {
     #expect(table.width(of: "il", style: TextStyle2D(size: 10, isMonospaced: true)) == 12.04)
   }
 
+  @Test func `I1.5 Letters of the European alphabets have widths of their own`() {
+    func width(_ text: String, isBold: Bool = false) -> Double {
+      AdvanceTable().width(of: text, style: TextStyle2D(size: 1000, isBold: isBold))
+    }
+    // Those of Helvetica, the first and the last ones of each range.
+    #expect(width(" ") == 278 && width("~") == 584 && width("0") == 556)
+    #expect(width("\u{A0}") == 278 && width("ſ") == 222 && width("é") == width("e"))
+    #expect(width("Ά") == 667 && width("ώ") == 781 && width("Α") == width("A"))
+    #expect(width("Ѐ") == 667 && width("џ") == 552 && width("а") == width("a"))
+    #expect(width("‐") == 333 && width("‧") == 318 && width("…") == 1000)
+    // Bold digits and most capitals are not wider.
+    #expect(width("0", isBold: true) == 556 && width("O", isBold: true) == width("O"))
+    #expect(width("n", isBold: true) == 611 && width("ж", isBold: true) == 709)
+    #expect(width("→") == 1000 && width("↓") == 500 && width("≤", isBold: true) == 549)
+    #expect(width("\u{AD}") == 0 && width("ש") == 545)
+  }
+
   @Test func `I1.6 Text is legible on colors of the source`() {
     func number(_ color: RGBA) -> UInt32 {
       UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
