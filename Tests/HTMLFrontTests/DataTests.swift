@@ -38,13 +38,17 @@ import Testing
   }
 
   @Test("H3.3 Tables have header cells, alignment, and a container that scrolls")
-  func table() {
+  func table() throws {
     let tree = tree(html("| a | b |\n|--|-:|\n| <x> | 1 |\n"))
     let headers = tree.named("th")
     #expect(headers.map { $0.attributes["scope"] } == ["col", "col"])
     #expect(headers.map(\.classes) == [[], ["ak-trailing"]])
     #expect(tree.named("td").map(\.allText) == ["<x>", "1"])
-    #expect(tree.with(class: "ak-scroll").first?.attributes["tabindex"] == "0")
+    let container = try #require(tree.with(class: "ak-scroll").first)
+    #expect(container.attributes["tabindex"] == "0")
+    // The container's direction decides which end of a wide table is visible at first.
+    #expect(container.attributes["dir"] == "auto")
+    #expect(tree.named("table").first?.attributes["dir"] == nil)
     let bare = TableBlock(
       columns: [.init(header: StyledText())], hasHeader: false,
       rows: [[], [StyledText(plain: "x")]])

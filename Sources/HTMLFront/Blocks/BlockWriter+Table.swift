@@ -4,14 +4,16 @@ import ArtifactPresentation
 // Tables.
 
 extension BlockWriter {
-  /// Opens a table, its rows in an element of their own. A wide table scrolls in its container.
+  /// Opens a table, its rows in an element of their own. A wide table scrolls in its container, which
+  /// has the direction of the table, so that the first column is visible at first.
   ///
   /// - Parameter caption: The caption; empty for none.
   mutating func open(table: TableBlock, id: String?, caption: String = "") {
     let label = caption.isEmpty ? "Table" : caption
     open(
-      "div", id: id, "ak-scroll", ["tabindex": "0", "role": "group", "aria-label": label])
-    open("table", "", ["dir": "auto"])
+      "div", id: id, "ak-scroll",
+      ["tabindex": "0", "role": "group", "aria-label": label, "dir": "auto"])
+    open("table")
     output.append(markup: "\n")
     if !caption.isEmpty {
       element("caption", text: caption)

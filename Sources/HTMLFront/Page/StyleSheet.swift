@@ -113,10 +113,11 @@ enum StyleSheet {
     caption { padding: .3em 0; font-weight: 600; caption-side: top; }
     th, td { padding: .35em .75em; border: 1px solid var(--line); vertical-align: top;
       min-width: 3em; max-width: 28em; }
+    th, td { text-align: left; } tr:dir(rtl) > * { text-align: right; }
     th { background: var(--panel); font-weight: 600; }
     tbody tr:nth-child(even) { background: color-mix(in srgb, var(--panel) 55%, transparent); }
     .ak-whole { white-space: nowrap; }
-    td.ak-trailing, th.ak-trailing, p.ak-trailing { text-align: end; }
+    td.ak-trailing, th.ak-trailing { text-align: right; } p.ak-trailing { text-align: end; }
     td.ak-center, th.ak-center, p.ak-center, h3.ak-center, h4.ak-center, h5.ak-center {
       text-align: center; }
     .ak-tree { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono",
@@ -133,7 +134,7 @@ enum StyleSheet {
     .ak-picture-block:empty { display: none; }
     .ak-picture-block > .ak-scroll { margin: 0; }
     .ak-picture { display: block; max-width: 100%; height: auto; margin: 0 auto; }
-    .ak-wide > .ak-picture { min-width: 30rem; }
+    .ak-wide > .ak-picture { min-width: 36rem; }
     .ak-image-block img { display: block; border: 1px solid var(--line); border-radius: 6px;
       min-width: 1rem; }
     figcaption { margin-top: .4em; color: var(--quiet); font-size: .9em; }
@@ -181,7 +182,7 @@ enum StyleSheet {
     .ak-headline { font-size: 1rem; }
     .ak-row { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: center; }
     .ak-column { display: flex; flex-direction: column; gap: .6rem; min-width: 0; }
-    .ak-row > .ak-card, .ak-row > .ak-section { flex: 1 1 12rem; }
+    .ak-row > .ak-card, .ak-row > .ak-section { flex: 1 1 12rem; align-self: stretch; }
     .ak-column > .ak-badge, .ak-column > button { align-self: flex-start; }
     .ak-layers { display: grid; place-items: center; } .ak-layers > * { grid-area: 1 / 1; }
     .ak-align-leading { align-items: flex-start; } .ak-align-center { align-items: center; }
@@ -197,7 +198,9 @@ enum StyleSheet {
     .ak-card, .ak-section { border: 1px solid var(--line); border-radius: 10px; padding: 1rem;
       margin: 0; min-width: 0; }
     .ak-card > * + *, .ak-section > * + * { margin-top: .5rem; }
+    .ak-section > .ak-column + p { margin-top: .5rem; }
     fieldset.ak-section > legend { padding: 0 .4em; font-weight: 600; }
+    legend + .ak-column { margin-top: 0; }
     .ak-section > summary { font-weight: 600; }
     .ak-rows { list-style: none; margin: 0; padding: 0; }
     .ak-rows > li { padding: .5rem 0; border-bottom: 1px solid var(--line); }
@@ -238,6 +241,8 @@ enum StyleSheet {
       "Libertinus Math", "DejaVu Math TeX Gyre", math; }
     .ak-math { display: block; overflow-x: auto; overflow-y: hidden; padding: .3em 0;
       margin: .6em 0; }
+    :is(p, h1, h2, h3, h4, h5, h6, summary):has(math:not([display=block])) { overflow-x: auto;
+      overflow-y: hidden; }
     mtd.ak-leading { text-align: left; } mtd.ak-trailing { text-align: right; }
     .ak-lines mtd { text-align: left; }
     .ak-aligned mtd { padding-left: 0; padding-right: 0; }
