@@ -50,6 +50,11 @@ public protocol ArtifactRefiner: Sendable {
 extension ArtifactRefiner {
   /// ``artifactType`` alone.
   public static var artifactTypes: [ArtifactType] { [artifactType] }
+
+  /// Appends the next part of the payload.
+  ///
+  /// - Complexity: O(length of `text`).
+  public mutating func append(_ text: String) { append(text.utf8.span) }
 }
 
 /// The result of refining a payload so far.

@@ -45,6 +45,52 @@ import Testing
     }
   }
 
+  private struct Order: Decodable, Sendable {
+    var tea: String
+    var grams: Int?
+  }
+
+  private struct OrderPresenter: ArtifactPresenter {
+    typealias Refiner = DecodingRefiner<[Order]>
+
+    mutating func present(
+      _ model: PartialValue<[Order]>, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+      into content: inout [Block]
+    ) {
+      let lines = (model.value ?? []).map { "\($0.tea) \($0.grams.map(String.init) ?? "?")" }
+      content = [
+        Block(
+          id: artifact.id(1), kind: .paragraph(StyledText(plain: lines.joined(separator: ", "))),
+          isSettled: artifact.isFinished)
+      ]
+      if artifact.isFinished { content += artifact.notes(refinement, from: 2) }
+    }
+  }
+
+  @Test("P9.2 P3.2a R5.9 A presenter of a host gets Swift values and shows diagnostics")
+  func decodedPayload() {
+    var configuration = ArtifactConfiguration()
+    configuration.registerPresenter(for: "application/vnd.example.order+json") { _ in
+      OrderPresenter()
+    }
+    var session = ArtifactSession(configuration)
+    var shown: [String] = []
+    for piece in [
+      "<artifact type=application/vnd.example.order+json>\n[{\"tea\": \"Sen", "cha\", \"gra",
+      "ms\": 12", "0}, {\"grams\": 3}]\n</artifact>",
+    ] {
+      session.append(piece)
+      shown.append(session.presentation.plainText)
+    }
+    session.finish()
+    #expect(
+      shown == [
+        "Sen ?", "Sencha ?", "Sencha ?",
+        "Sencha 120\nline 1, column 35: missing member \"tea\"",
+      ])
+    #expect(session.diagnostics.map(\.code) == [.undecodableJSON])
+  }
+
   @Test("P9.1 P9.2 Closures make presenters, and the later registration wins")
   func presenters() {
     var configuration = ArtifactConfiguration()

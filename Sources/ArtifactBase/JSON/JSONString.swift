@@ -32,6 +32,39 @@ public enum JSONString {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// Decodes the content of a JSON string that is still arriving, up to the last scalar or escape
+  /// sequence that later bytes cannot change.
+  ///
+  /// - Complexity: O(`bytes.count`).
+  package static func decodeOpen(_ bytes: ArraySlice<UInt8>) -> String {
+    decode(wholePart(of: bytes))
+  }
+
+  /// Returns the part of an open string that later bytes cannot change.
+  private static func wholePart(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var position = bytes.startIndex
+    while position < bytes.endIndex {
+      let byte = bytes[position]
+      var length = 1
+      if byte == UInt8(ascii: "\\") {
+        guard position + 1 < bytes.endIndex else { break }
+        length = bytes[position + 1] == UInt8(ascii: "u") ? 6 : 2
+        // A high surrogate may be followed by a low surrogate.
+        if length == 6, position + 4 <= bytes.endIndex,
+          bytes[position + 2] | 0x20 == UInt8(ascii: "d"),
+          "89abAB".utf8.contains(bytes[position + 3])
+        {
+          length = 12
+        }
+      } else if byte >= 0xC0 {
+        length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
+      }
+      guard position + length <= bytes.endIndex else { break }
+      position += length
+    }
+    return bytes[..<position]
+  }
+
   /// Appends a text as a JSON string, with quotes.
   ///
   /// Escapes control characters, `"` and `\` (RFC 8259 §7); copies everything else verbatim.

@@ -39,6 +39,9 @@ struct JSONValueReader: Decoder, SingleValueDecodingContainer {
   var depth = 0
   var userInfo: [CodingUserInfoKey: Any]
 
+  /// Where parts are noted that can't be decoded; nil if they are errors.
+  var omissions: OmissionLog?
+
   init(value: JSONValue, userInfo: [CodingUserInfoKey: Any]) {
     self.value = value
     self.userInfo = userInfo
@@ -48,7 +51,12 @@ struct JSONValueReader: Decoder, SingleValueDecodingContainer {
 
   /// Decodes this value as a type.
   func read<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    guard let scalar = type as? any JSONScalar.Type else { return try Value(from: self) }
+    guard let scalar = type as? any JSONScalar.Type else {
+      guard omissions != nil, let collection = type as? any PartiallyDecodable.Type,
+        let result = try collection.init(leavingOutFrom: self) as? Value
+      else { return try Value(from: self) }
+      return result
+    }
     if value.isNull {
       throw DecodingError.valueNotFound(type, context("expected a value, found null"))
     }
@@ -72,6 +80,7 @@ struct JSONValueReader: Decoder, SingleValueDecodingContainer {
     var reader = JSONValueReader(value: value, userInfo: userInfo)
     reader.path = path.appending(key)
     reader.depth = depth + 1
+    reader.omissions = omissions
     return reader
   }
 
@@ -102,18 +111,26 @@ struct JSONValueReader: Decoder, SingleValueDecodingContainer {
 
   // MARK: Containers
 
-  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+  func object() throws -> JSONObject {
     guard let object = value.objectValue else {
       throw mismatch(JSONObject.self, expected: "an object")
     }
-    return KeyedDecodingContainer(JSONMemberReader<Key>(object: object, reader: self))
+    return object
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+  func array() throws -> [JSONValue] {
     guard let elements = value.arrayValue else {
       throw mismatch([JSONValue].self, expected: "an array")
     }
-    return JSONElementReader(elements: elements, reader: self)
+    return elements
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(JSONMemberReader<Key>(object: try object(), reader: self))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    JSONElementReader(elements: try array(), reader: self)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
@@ -164,6 +181,38 @@ private struct JSONMemberReader<Key: CodingKey>: KeyedDecodingContainerProtocol 
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try child(key).read(type) }
 
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try child(key).read(type) }
+
+  // The standard library has defaults for these, which always throw what can't be decoded.
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    try optional(key)
+  }
+
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try optional(key) }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try optional(key) }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try optional(key) }
+  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try optional(key) }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try optional(key) }
+  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try optional(key) }
+  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try optional(key) }
+  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try optional(key) }
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try optional(key) }
+  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try optional(key) }
+  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try optional(key) }
+  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try optional(key) }
+  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try optional(key) }
+  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try optional(key) }
+  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try optional(key) }
+  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
+    try optional(key)
+  }
+
+  /// Decodes a member that may be missing, or null, or left out because it can't be decoded.
+  private func optional<Value: Decodable>(_ key: Key) throws -> Value? {
+    guard let value = object[key.stringValue], !value.isNull else { return nil }
+    func decode() throws -> Value { try reader.child(value, key).read(Value.self) }
+    return reader.omissions == nil ? try decode() : reader.attempt(decode)
+  }
 
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key

@@ -97,9 +97,11 @@ public struct ArtifactInPresentation: Hashable, Sendable {
   /// The line index of the payload passed to the refiner.
   var lines = TextLocator()
 
-  /// The refiner's diagnostics as settled notes, one per kind, with IDs from this ordinal on. Errors
-  /// have a location.
-  func notes(_ refinement: Refinement, from ordinal: Int) -> [Block] {
+  /// Returns the refiner's diagnostics as settled notes, one per kind, with IDs from this ordinal on.
+  /// Errors begin with their location.
+  ///
+  /// A presenter adds them to its blocks once the payload is complete.
+  public func notes(_ refinement: Refinement, from ordinal: Int) -> [Block] {
     refinement.diagnostics.summary.enumerated().map { index, diagnostic in
       Block(
         id: id(ordinal + index), kind: .note(NoteBlock(diagnostic, in: lines)), isSettled: true)

@@ -50,6 +50,13 @@ public struct JSONRefiner: ArtifactRefiner {
   /// The tree of the values so far.
   public var model: JSONTree { builder.tree }
 
+  /// The beginning of a string value that has not ended, and its location; nil if no string is open
+  /// or the payload is invalid before its end.
+  var openText: (text: String, pointer: JSONPointer)? {
+    guard (reader.failureOffset ?? reader.byteCount) >= reader.byteCount else { return nil }
+    return builder.tree.openText(after: builder.safeLength)
+  }
+
   /// Appends the next bytes of the payload.
   ///
   /// - Complexity: O(`bytes.count`).

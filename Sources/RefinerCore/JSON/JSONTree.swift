@@ -120,6 +120,15 @@ public struct JSONTree: Hashable, Sendable, RandomAccessCollection {
     return Int(open[low].childCount)
   }
 
+  /// The containers that are open, outermost first.
+  var openContainers: [Int] { open.map { Int($0.index) } }
+
+  /// The name of the next value, and the offset after its closing quote; nil if none has arrived.
+  var pendingName: (text: String, end: Int)? {
+    guard keyEnd > 0 else { return nil }
+    return (JSONString.decode(source[Int(keyStart)..<Int(keyEnd)]), Int(keyEnd) + 1)
+  }
+
   // MARK: Access without a ``Node``
 
   package func kind(of index: Int) -> Node.Kind { entries[index].kind }

@@ -118,31 +118,6 @@ struct OpenJSON: Sendable {
   var text: String? {
     guard error == nil, containers.last?.key != nil else { return nil }
     let tail = bytes[tokenEnd...].drop { $0 != UInt8(ascii: "\"") }
-    return tail.isEmpty ? nil : JSONString.decode(Self.wholePart(of: tail.dropFirst()))
-  }
-
-  /// Returns the part of an open string that later bytes cannot change.
-  private static func wholePart(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var position = bytes.startIndex
-    while position < bytes.endIndex {
-      let byte = bytes[position]
-      var length = 1
-      if byte == UInt8(ascii: "\\") {
-        guard position + 1 < bytes.endIndex else { break }
-        length = bytes[position + 1] == UInt8(ascii: "u") ? 6 : 2
-        // A high surrogate may be followed by a low surrogate.
-        if length == 6, position + 4 <= bytes.endIndex,
-          bytes[position + 2] | 0x20 == UInt8(ascii: "d"),
-          "89abAB".utf8.contains(bytes[position + 3])
-        {
-          length = 12
-        }
-      } else if byte >= 0xC0 {
-        length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
-      }
-      guard position + length <= bytes.endIndex else { break }
-      position += length
-    }
-    return bytes[..<position]
+    return tail.isEmpty ? nil : JSONString.decodeOpen(tail.dropFirst())
   }
 }
