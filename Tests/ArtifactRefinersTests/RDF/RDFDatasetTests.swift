@@ -38,6 +38,26 @@ struct RDFDatasetTests {
     #expect(data.quads(object: .literal("x", datatype: "http://e/u", language: nil)) == [])
   }
 
+  @Test("R7.15 Terms are made of texts, and have texts")
+  func texts() {
+    let name = RDFTerm.iri("http://e/name")
+    let text = """
+      <http://e/a> <http://e/name> "Ada"@en, "Ada" ; a <http://e/Person> .
+      _:b <http://e/name> [] .
+      """
+    var refiner = TurtleRefiner()
+    refiner.append(text)
+    refiner.finish()
+    let data = refiner.model
+    #expect(data.quads(predicate: name, object: .string("Ada")).count == 1)
+    #expect(data.quads(object: .string("Ada", language: "en")).count == 1)
+    #expect(data.quads(predicate: .type).map { data.term($0.object).text } == ["http://e/Person"])
+    #expect(data.last.map { data.term($0.subject).text } == "_:b")
+    #expect(data.last.map { data.term($0.object).text } == "_:0")
+    let triple = RDFTerm.triple(subject: name, predicate: name, object: .string("x"))
+    #expect(RDFTerm.triple(subject: name, predicate: name, object: triple).text == "x")
+  }
+
   @Test("R7.14 A dataset is made of statements")
   func building() {
     let data = Self.dataset()
