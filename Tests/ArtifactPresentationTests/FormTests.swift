@@ -101,6 +101,20 @@ struct FormTests {
     #expect(!session.submits(99_999))
   }
 
+  @Test("P8.13 The first element that satisfies a condition precedes its children and followers")
+  func search() throws {
+    let form = try session(Self.survey).form
+    var names: [String] = []
+    #expect(
+      form.first { element in
+        names.append(element.name)
+        return false
+      } == nil)
+    #expect(names.starts(with: ["f", "name", "wants", "share"]))
+    #expect(form.first { $0.name == "wants" }?.content.isToggle == true)
+    #expect(form.first { _ in true } == form.root && FormBlock().first { _ in true } == nil)
+  }
+
   private static let survey = """
     {"root":"f","state":{"name":"Ada","wants":false,"share":0.2,"count":1,"items":["x","y"]},
      "elements":{
@@ -494,4 +508,8 @@ extension FormElement.Content {
   fileprivate var sliderValue: Double? {
     if case .slider(let slider) = self { slider.value } else { nil }
   }
+}
+
+extension FormElement.Content {
+  fileprivate var isToggle: Bool { if case .toggle = self { true } else { false } }
 }

@@ -15,7 +15,7 @@ import ArtifactCore
 /// ```swift
 /// var feed = SpecFeed()
 /// for chunk in answer {
-///   feed.append(chunk.utf8.span)
+///   feed.append(chunk)
 ///   session.apply(feed.takeUpdate())
 /// }
 /// feed.finish()
@@ -91,6 +91,11 @@ public struct SpecFeed: Sendable {
     messageFinder = nil
     take(chunk.extracting(end...))
   }
+
+  /// Appends a text; after ``finish()`` this has no effect.
+  ///
+  /// - Complexity: O(length of `text`), plus the cost of the operations completed by it.
+  public mutating func append(_ text: String) { append(text.utf8.span) }
 
   private mutating func take(_ chunk: Span<UInt8>) {
     let old = bytes.count

@@ -74,7 +74,9 @@ import Testing
     let rest = Self.operations.dropFirst().joined(separator: ",")
     let text = "[" + Self.operations[0] + #", "]}\"]{[", "# + rest + "]"
     var feed = SpecFeed()
-    for chunk in Chunks.equal(Array(text.utf8), size: size) { feed.append(chunk.span) }
+    for chunk in Chunks.equal(Array(text.utf8), size: size) {
+      feed.append(String(decoding: chunk, as: UTF8.self))
+    }
     #expect(feed.spec.elements.count == 3 && feed.spec.root == "a")
     #expect(feed.spec.state == ["n": [1, 2]])
   }
