@@ -10,6 +10,64 @@ let package = Package(
     .executableTarget(
       name: "markdown-tree",
       dependencies: [.product(name: "MarkdownCore", package: "ArtifactKit")]),
+    // The code of the README, which is only built.
+    .target(
+      name: "readme-snippets",
+      dependencies: [.product(name: "ArtifactAll", package: "ArtifactKit")]),
+    .executableTarget(
+      name: "json-values",
+      dependencies: [.product(name: "ArtifactBase", package: "ArtifactKit")]),
+    .executableTarget(
+      name: "find-artifacts",
+      dependencies: [.product(name: "ArtifactCore", package: "ArtifactKit")]),
+    .executableTarget(
+      name: "layout-graph",
+      dependencies: [.product(name: "GraphLayout", package: "ArtifactKit")]),
+    .executableTarget(
+      name: "edge-paths",
+      dependencies: [.product(name: "FlowGraph", package: "ArtifactKit")]),
+    .executableTarget(
+      name: "draw-scene",
+      dependencies: [.product(name: "Drawing", package: "ArtifactKit")]),
+    .executableTarget(
+      name: "draw-graph",
+      dependencies: [
+        .product(name: "ArtifactRefiners", package: "ArtifactKit"),
+        .product(name: "ArtifactPictures", package: "ArtifactKit"),
+      ]),
+    .executableTarget(
+      name: "html-updates",
+      dependencies: [
+        .product(name: "ArtifactPresentation", package: "ArtifactKit"),
+        .product(name: "HTMLFront", package: "ArtifactKit"),
+      ]),
+    .executableTarget(
+      name: "whole-answer",
+      dependencies: [.product(name: "ArtifactAll", package: "ArtifactKit")]),
+    .executableTarget(
+      name: "own-type",
+      dependencies: [
+        .product(name: "ArtifactCore", package: "ArtifactKit"),
+        .product(name: "ArtifactRefiners", package: "ArtifactKit"),
+        .product(name: "ArtifactPresentation", package: "ArtifactKit"),
+        .product(name: "TerminalFront", package: "ArtifactKit"),
+      ]),
+    .executableTarget(
+      name: "own-front",
+      dependencies: [.product(name: "ArtifactPresentation", package: "ArtifactKit")]),
+    .executableTarget(
+      name: "rdf-query",
+      dependencies: [.product(name: "ArtifactRefiners", package: "ArtifactKit")]),
+    .executableTarget(
+      name: "typed-json",
+      dependencies: [.product(name: "ArtifactRefiners", package: "ArtifactKit")]),
+    .executableTarget(
+      name: "spec-stream",
+      dependencies: [
+        .product(name: "ArtifactPresentation", package: "ArtifactKit"),
+        .product(name: "SpecRender", package: "ArtifactKit"),
+        .product(name: "TerminalFront", package: "ArtifactKit"),
+      ]),
     .executableTarget(
       name: "custom-form",
       dependencies: [
