@@ -41,7 +41,9 @@ extension RDFDataset {
   /// Blank nodes without a label are numbered in the order of their occurrence. Statements whose triple terms
   /// are nested deeper than ``tripleTermDepthLimit`` are left out.
   ///
-  /// - Parameter prefixes: The prefixes that the dataset declares.
+  /// - Parameters:
+  ///   - statements: The statements, in order.
+  ///   - prefixes: The prefixes that the dataset declares.
   /// - Complexity: O(length of the terms).
   public init(_ statements: some Sequence<RDFStatement>, prefixes: [RDFPrefix] = []) {
     var builder = RDFBuilder()

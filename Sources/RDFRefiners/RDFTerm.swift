@@ -28,7 +28,9 @@ extension RDFTerm {
 
   /// Returns a literal that is a string, or a text in a language.
   ///
-  /// - Parameter language: A language tag such as `en`; nil for a string (`xsd:string`).
+  /// - Parameters:
+  ///   - text: The lexical form.
+  ///   - language: A language tag such as `en`; nil for a string (`xsd:string`).
   public static func string(_ text: String, language: String? = nil) -> RDFTerm {
     let datatype = language == nil ? RDFName.string : RDFName.langString
     return .literal(text, datatype: datatype.iri, language: language)

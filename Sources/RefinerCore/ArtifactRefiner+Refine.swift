@@ -4,7 +4,7 @@ public import ArtifactCore
 extension ArtifactRefiner {
   /// Refines an artifact in one shot.
   ///
-  /// The artifact's ``ArtifactCore/AnyArtifact/body`` is refined, and finished if the artifact is
+  /// The artifact's ``/ArtifactCore/AnyArtifact/body`` is refined, and finished if the artifact is
   /// complete.
   ///
   /// - Returns: The renderable document, or the progress if nothing is renderable yet.

@@ -28,7 +28,7 @@ public protocol ArtifactRefiner: Sendable {
   /// Creates a refiner for an empty payload.
   ///
   /// - Parameter attributes: The attributes of the artifact's tag, by their names as written; for
-  ///   synonyms see ``ArtifactCore/ArtifactAttributeSpelling``.
+  ///   synonyms see ``/ArtifactCore/ArtifactAttributeSpelling``.
   init(attributes: [String: String])
 
   /// Appends the next bytes of the payload, split at any byte. Bytes after ``finish()`` are
@@ -92,7 +92,7 @@ public struct Refinement: Hashable, Sendable {
   /// The replacements that make the first `safeLength` bytes valid, in order and not overlapping.
   ///
   /// Only SVG and JSON with comments are repaired; the number of repairs is limited
-  /// (``SVGRefiner/repairLimit``, ``JSONRefiner/commentLimit``).
+  /// (``/MarkupRefiners/SVGRefiner/repairLimit``, ``JSONRefiner/commentLimit``).
   public var repairs: [Repair]
 
   /// A replacement of payload bytes.

@@ -29,7 +29,9 @@
 
     /// Returns the value of a prop.
     ///
-    /// - Parameter index: The index of the prop among the definitions.
+    /// - Parameters:
+    ///   - index: The index of the prop among the definitions.
+    ///   - codec: Converts the value from JSON.
     public func value<Value>(_ index: Int, _ codec: PropCodec<Value>) -> Value {
       let definition = definitions[index]
       let value = values[definition.name] ?? .null
@@ -39,7 +41,9 @@
 
     /// Returns the input that writes a prop's bound location.
     ///
-    /// - Parameter index: The index of the prop among the definitions.
+    /// - Parameters:
+    ///   - index: The index of the prop among the definitions.
+    ///   - codec: Converts the value to JSON.
     public func input<Value>(_ index: Int, _ codec: PropCodec<Value>) -> PropInput<Value> {
       let name = definitions[index].name
       guard let write, let pointer = bindings[name] else { return PropInput() }

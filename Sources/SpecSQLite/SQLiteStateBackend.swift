@@ -80,7 +80,7 @@
     ///   - pathPrefix: The location of the stored part of the state. One file may be used for
     ///     several.
     ///   - durability: When a transaction survives a system crash.
-    ///   - busyTimeout: The time to wait for other writers, in milliseconds.
+    ///   - milliseconds: The time to wait for other writers, in milliseconds.
     ///   - pageLimit: The maximum size of the file in pages of 4 KiB; nil for SQLite's limit.
     /// - Throws: `SQLiteStateError` if the file cannot be opened or isn't a state database.
     /// - Complexity: O(file).

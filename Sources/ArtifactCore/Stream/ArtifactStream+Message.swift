@@ -6,7 +6,7 @@ extension ArtifactStream {
 
   /// The answer so far, as values.
   ///
-  /// - Complexity: O(bytes so far); to follow a stream, use the events of ``append(_:)``.
+  /// - Complexity: O(bytes so far); to follow a stream, use the events of ``append(_:)-(String)``.
   public var message: ArtifactMessage {
     ArtifactMessage(
       segments: segments.enumerated().map { ordinal, segment in

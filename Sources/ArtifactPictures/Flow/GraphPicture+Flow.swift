@@ -7,7 +7,9 @@ extension GraphPicture {
   ///
   /// A node that contains others is a group around them. Nodes and edges keep their document order.
   ///
-  /// - Parameter unplaced: The IDs of the nodes whose position does not count.
+  /// - Parameters:
+  ///   - flow: The flow.
+  ///   - unplaced: The IDs of the nodes whose position does not count.
   /// - Complexity: O(nodes + edges).
   public init(_ flow: FlowDocument<JSONValue>, unplaced: Set<String> = []) {
     self.init()

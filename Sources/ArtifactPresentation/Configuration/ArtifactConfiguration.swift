@@ -96,7 +96,9 @@ public struct ArtifactConfiguration: Sendable {
 
   /// Registers what presents code in a language, before the presenter of the type.
   ///
-  /// - Parameter language: A canonical name such as `diff`; a tag may use any of its aliases, or a file name.
+  /// - Parameters:
+  ///   - language: A canonical name such as `diff`; a tag may use any of its aliases, or a file name.
+  ///   - make: Makes the presenter of an artifact, whose tag is complete.
   public mutating func registerPresenter<Presenter: ArtifactPresenter>(
     forLanguage language: String,
     make: @escaping @Sendable (ArtifactInPresentation) -> Presenter

@@ -18,8 +18,12 @@ extension FormElement {
 
   /// Creates a part of a component, in addition to the elements of its children.
   ///
-  /// - Parameter part: A number that is unique within the component, from 0. The part keeps its
-  ///   identity, and thereby the focus, as long as its number is unchanged.
+  /// - Parameters:
+  ///   - part: A number that is unique within the component, from 0. The part keeps its identity, and
+  ///     thereby the focus, as long as its number is unchanged.
+  ///   - content: The content of the part.
+  ///   - children: The elements inside the part.
+  ///   - use: What input in the part does; nil for the default of its content.
   public init(
     part: Int, _ content: Content, children: [FormElement] = [], use: Use? = nil
   ) {

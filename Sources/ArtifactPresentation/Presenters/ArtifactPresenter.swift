@@ -6,7 +6,7 @@ public import ArtifactRefiners
 /// A presenter receives a refiner's model and keeps a list of blocks up to date with it. It is
 /// called repeatedly and should continue where it stopped; it must not change settled blocks. To
 /// support a custom type, implement a presenter (with a refiner of its own or
-/// ``ArtifactRefiners/DefaultRefiner``) and register it for the type:
+/// ``/RefinerCore/DefaultRefiner``) and register it for the type:
 ///
 /// ```swift
 /// struct ItineraryPresenter: ArtifactPresenter {

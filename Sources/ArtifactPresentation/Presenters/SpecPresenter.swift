@@ -6,7 +6,7 @@ import Synchronization
 /// Refines a user interface specification: the safe prefix is that of its JSON, the model is a
 /// spec.
 ///
-/// The spec is parsed by ``SpecRender/SpecFeed``, so operations on individual lines and a spec
+/// The spec is parsed by ``/SpecRender/SpecFeed``, so operations on individual lines and a spec
 /// after prose are available while they arrive. A truncated text is not completed: closing open
 /// containers would add content that the text does not have.
 public struct SpecRefiner: ArtifactRefiner {

@@ -95,7 +95,7 @@ public struct ArtifactSession: Sendable {
   /// - Parameters:
   ///   - configuration: How the answer is read and presented.
   ///   - references: Link definitions known before the answer, such as those that
-  ///     ``MarkdownCore/MarkdownReferences/init(ofAnswer:markdown:vocabulary:)`` collected from it.
+  ///     `MarkdownReferences(ofAnswer:)` collected from it.
   public init(
     _ configuration: ArtifactConfiguration = ArtifactConfiguration(),
     references: MarkdownReferences = MarkdownReferences()

@@ -57,7 +57,7 @@ extension FlowDocument: Codable where Data: Codable {
   ///
   /// Members that aren't known are ignored. ``FlowReport`` reads JSON of any form instead.
   ///
-  /// - Throws: A ``JSONSyntaxError`` if the text isn't JSON, or a `DecodingError` if it isn't a
+  /// - Throws: A ``/ArtifactBase/JSONSyntaxError`` if the text isn't JSON, or a `DecodingError` if it isn't a
   ///   document or the data are invalid.
   /// - Complexity: O(`bytes.count`).
   public static func decoded(from bytes: [UInt8]) throws -> Self {

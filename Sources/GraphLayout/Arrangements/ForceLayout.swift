@@ -5,8 +5,11 @@
 public enum ForceLayout {
   /// Lays out a graph.
   ///
-  /// - Parameter pins: the middles of nodes, by index, whose places relative to each other are kept; see
-  ///   E2.12 in `Specs/GraphLayout.md`. Nodes in groups cannot be pinned.
+  /// - Parameters:
+  ///   - graph: the graph.
+  ///   - pins: the middles of nodes, by index, whose places relative to each other are kept; see E2.12 in
+  ///     `Specs/GraphLayout.md`. Nodes in groups cannot be pinned.
+  ///   - options: the options of the layout.
   /// - Complexity: O(n²) for up to some hundred nodes, else O(n log n), without the routes of edges, each of
   ///   which takes about the time of a search in a lattice, up to a limit in `Specs/GraphLayout.md`.
   public static func plan(

@@ -5,8 +5,11 @@
 public enum GridLayout {
   /// Lays out a graph.
   ///
-  /// - Parameter columns: the number of columns, at least 1; nil to choose it so that the shape of the
-  ///   picture is near the aspect ratio of the options.
+  /// - Parameters:
+  ///   - graph: the graph.
+  ///   - columns: the number of columns, at least 1; nil to choose it so that the shape of the picture is
+  ///     near the aspect ratio of the options.
+  ///   - options: the options of the layout.
   /// - Complexity: O(nodes) without the routes of edges, each of which takes about the time of a search in
   ///   a lattice, up to a limit in `Specs/GraphLayout.md`.
   public static func plan(

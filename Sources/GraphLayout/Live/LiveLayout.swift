@@ -30,8 +30,9 @@ public struct LiveLayout: Sendable {
   /// is laid out afresh if no node of the last one remains, if its groups contain each other in another
   /// way, or if it has more than four times as many new nodes as old ones, and at least 256.
   ///
-  /// - Parameter previous: which parts of the graph the last one had; by default, those with the same
-  ///   indices.
+  /// - Parameters:
+  ///   - graph: the changed graph.
+  ///   - previous: which parts of the graph the last one had; by default, those with the same indices.
   /// - Returns: the plan for the graph, or an empty plan marked `cancelled`, after which the next one is
   ///   laid out afresh.
   /// - Complexity: that of a layout for the first plan; then, for a change, O(nodes + segments of routes).

@@ -10,9 +10,11 @@ public enum EdgeRouting {
   /// Returns a plan with new routes for some edges; frames and all other routes stay as they are.
   ///
   /// - Parameters:
+  ///   - graph: the graph.
   ///   - edges: indices of `graph.edges`. Those that do not exist are ignored.
   ///   - plan: a plan with a frame for each node. An edge to a node without one gets no route. `routes`
   ///     may be shorter than `graph.edges`, and is extended.
+  ///   - options: the options of the plan.
   /// - Returns: the plan; its size grows where a route or label lies beyond it. An empty one if the
   ///   layout was cancelled.
   /// - Complexity: about that of the lattice of a window around the ends of the edges, and of what the

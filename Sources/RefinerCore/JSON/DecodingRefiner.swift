@@ -13,7 +13,7 @@ public import ArtifactCore
 ///
 /// Nothing that has just opened makes decoding fail: optional properties are nil, and elements of
 /// arrays are left out, until their required members have arrived
-/// (``ArtifactBase/JSONValueDecoder/decodePartial(_:from:)``). A text appears while it arrives;
+/// (``/ArtifactBase/JSONValueDecoder/decodePartial(_:from:)``). A text appears while it arrives;
 /// numbers and literals when they are complete. Use it for a presenter of a type of your own:
 ///
 /// ```swift

@@ -63,7 +63,10 @@ public struct ActionExecutor {
   /// ```swift
   /// actions.registerAsync("search") { call in try await search(call.params["text"]) }
   /// ```
-  /// - Parameter timeout: The maximum duration; nil for no limit.
+  /// - Parameters:
+  ///   - name: The name of the action.
+  ///   - timeout: The maximum duration; nil for no limit.
+  ///   - handler: Performs the action.
   public mutating func registerAsync(
     _ name: String, timeout: Duration? = nil,
     _ handler: @escaping @Sendable (AsyncActionCall) async throws -> JSONValue

@@ -56,7 +56,10 @@ extension SpecRuntime {
   ///
   /// All actions that run synchronously form one transaction of the store.
   ///
-  /// - Parameter params: Parameters of the event; they override those of the spec.
+  /// - Parameters:
+  ///   - event: The name of the event.
+  ///   - node: The element.
+  ///   - params: Parameters of the event; they override those of the spec.
   /// - Returns: Whether the element handles the event and is currently shown.
   @discardableResult
   public func emit(

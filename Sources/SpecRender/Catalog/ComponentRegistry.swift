@@ -30,8 +30,10 @@ public struct ComponentRegistry<Output> {
 
   /// Creates a registry of the built-in components and those of catalogs.
   ///
-  /// - Parameter fallback: Renders nodes without a renderer: components that have none, unknown
-  ///   components, and nodes that aren't elements (``ComponentRenderContext/marker``).
+  /// - Parameters:
+  ///   - catalogs: The catalogs whose components are registered.
+  ///   - fallback: Renders nodes without a renderer: components that have none, unknown components,
+  ///     and nodes that aren't elements (``ComponentRenderContext/marker``).
   public init(_ catalogs: any ComponentCatalog.Type..., fallback: @escaping Renderer) {
     catalog = .builtIn
     self.fallback = fallback

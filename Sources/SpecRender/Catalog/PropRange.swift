@@ -52,7 +52,9 @@ public struct PropRange: Hashable, Sendable {
   /// Returns the nearest number in the range; nil if there is none, such as next to an exclusive
   /// bound of real numbers.
   ///
-  /// - Parameter isWhole: Whether the result must be an integer.
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - isWhole: Whether the result must be an integer.
   public func nearest(to number: JSONNumber, isWhole: Bool) -> JSONNumber? {
     if contains(number) { return number }
     let limits = [minimum, maximum, exclusiveMinimum, exclusiveMaximum].compactMap { $0 }

@@ -216,7 +216,10 @@ public struct SpecReport: Sendable {
   /// Unknown actions are not included, since the host may provide them; one with a name similar to
   /// a known action is reported in ``diagnostics``.
   ///
-  /// - Parameter functions: The names of the functions provided by the host.
+  /// - Parameters:
+  ///   - names: The names of the functions provided by the host.
+  ///   - catalog: The components and functions that the spec may use.
+  ///   - limits: The limits of the interface.
   /// - Complexity: That of creating a ``SpecRuntime`` for the spec.
   public func diagnosticsWhenShown(
     functions names: [String] = [], catalog: SpecCatalog = .builtIn,

@@ -133,7 +133,7 @@ public struct SpecSource: Sendable {
   /// Returns the bytes that a diagnostic concerns: its range, or that of the value at its pointer,
   /// or of the member's name if that is the problem; nil if it has no location in this text.
   ///
-  /// - Complexity: As for ``range(of:)``.
+  /// - Complexity: As for ``range(of:)-(Diagnostic)``.
   public func range(of diagnostic: Diagnostic) -> Range<Int>? {
     if let range = diagnostic.range { return range }
     guard let (node, isThere) = find(diagnostic.pointer) else { return nil }
@@ -146,7 +146,7 @@ public struct SpecSource: Sendable {
   /// Returns the location of a diagnostic: a member's name if that is the problem, otherwise its
   /// value; nil if the diagnostic has no location in this text.
   ///
-  /// - Complexity: As for ``range(of:)``.
+  /// - Complexity: As for ``range(of:)-(Diagnostic)``.
   public func location(of diagnostic: Diagnostic) -> TextLocation? {
     range(of: diagnostic).map { location(at: $0.lowerBound) }
   }
@@ -195,7 +195,7 @@ public struct SpecSource: Sendable {
     return (String(part), first)
   }
 
-  /// Returns a diagnostic as a JSON object (``ArtifactBase/Diagnostic/json(in:)``), with its range,
+  /// Returns a diagnostic as a JSON object (``/ArtifactBase/Diagnostic/json(in:)``), with its range,
   /// line and column in this text.
   ///
   /// - Complexity: As for ``location(of:)``.
@@ -205,7 +205,7 @@ public struct SpecSource: Sendable {
 
   /// Returns a diagnostic with its range in this text, if it has one.
   ///
-  /// - Complexity: As for ``range(of:)``.
+  /// - Complexity: As for ``range(of:)-(Diagnostic)``.
   public func located(_ diagnostic: Diagnostic) -> Diagnostic {
     var diagnostic = diagnostic
     diagnostic.range = range(of: diagnostic)
