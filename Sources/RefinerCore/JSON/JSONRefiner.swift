@@ -50,11 +50,12 @@ public struct JSONRefiner: ArtifactRefiner {
   /// The tree of the values so far.
   public var model: JSONTree { builder.tree }
 
-  /// The beginning of a string value that has not ended, and its location; nil if no string is open
-  /// or the payload is invalid before its end.
+  /// The beginning of a string value that has not ended, up to the first invalid byte, and its
+  /// location; nil if no string is open.
   var openText: (text: String, pointer: JSONPointer)? {
-    guard (reader.failureOffset ?? reader.byteCount) >= reader.byteCount else { return nil }
-    return builder.tree.openText(after: builder.safeLength)
+    // A slash that may begin a comment is not in the tree yet.
+    let end = min(reader.failureOffset ?? .max, builder.tree.byteCount)
+    return builder.tree.openText(from: builder.safeLength, to: end)
   }
 
   /// Appends the next bytes of the payload.

@@ -4,14 +4,20 @@ import ArtifactCore
 extension JSONTree {
   /// The beginning of a string value that has not ended, and its location; nil if no string is open.
   ///
-  /// - Parameter end: The end of the last value or bracket.
+  /// - Parameters:
+  ///   - start: The end of the last value or bracket.
+  ///   - end: The end of the valid bytes.
   /// - Complexity: O(length of the string + nesting depth · log nesting depth).
-  package func openText(after end: Int) -> (text: String, pointer: JSONPointer)? {
+  package func openText(
+    from start: Int, to end: Int
+  ) -> (text: String, pointer: JSONPointer)? {
     let containers = openContainers
     let name = pendingName
     let isMember = containers.last.map { self[$0].kind == .object } ?? false
     guard isMember == (name != nil), containers.isEmpty == isEmpty else { return nil }
-    let tail = bytes((name?.end ?? end)..<byteCount)
+    let start = name?.end ?? start
+    guard start < end else { return nil }
+    let tail = bytes(start..<end)
     guard let quote = tail.firstIndex(where: { !Self.isBetweenValues($0) }),
       tail[quote] == UInt8(ascii: "\"")
     else { return nil }

@@ -47,12 +47,13 @@ import Testing
         Recipe(steps: [Step(text: "Boil"), Step(text: "Po")]), "/steps/1/text"
       ),
       (#"{"steps":[],"steps":[{"text":"Po"#, Recipe(steps: [Step(text: "Po")]), "/steps/0/text"),
-      (#"{"a":"x"# + "\n", Recipe(), nil),
+      // Of an invalid text, the beginning remains.
+      (#"{"title":"x"# + "\n", Recipe(title: "x"), "/title"),
+      (#"{"title":"x\q", "serves": 4"#, Recipe(title: "x"), "/title"),
     ])
   private func partial(text: String, value: Recipe?, openText: String?) throws {
     let model = model(Recipe.self, text)
     #expect(model.value == value)
-    // A control character makes the text invalid, so that nothing of it is shown.
     #expect(model.openText?.description == openText)
   }
 
@@ -115,6 +116,33 @@ import Testing
     #expect(refiner.model.omissions.isEmpty)
     #expect(refiner.refinement.verdict == .valid)
     #expect(refiner.refinement.diagnostics.isEmpty)
+  }
+
+  @Test("R5.9 R5.10 At every byte of the JSON test suite", .needsSharedFolder)
+  func suite() {
+    var documents = SharedFolder.files(in: "suites/formats/json-test-suite/test_parsing")
+      .compactMap { SharedFolder.bytes(of: $0) }.filter { !$0.isEmpty && $0.count < 200 }
+    if documents.isEmpty { SharedFolder.reportMissing("JSON test suite", count: 318) }
+    documents.append(Array("{\"a\": /* \"x\" */ \"b/\", // \"c\n \"d\": [\"e\" /".utf8))
+    for bytes in documents {
+      let text = String(decoding: bytes, as: UTF8.self)
+      var refiner = DecodingRefiner<JSONValue>()
+      var list = DecodingRefiner<[String?]>()
+      for end in 1...bytes.count {
+        let (byte, prefix) = (bytes[(end - 1)..<end], bytes[..<end])
+        refiner.append(byte.span)
+        list.append(byte.span)
+        var (whole, wholeList) = (DecodingRefiner<JSONValue>(), DecodingRefiner<[String?]>())
+        whole.append(prefix.span)
+        wholeList.append(prefix.span)
+        #expect(refiner.model.value == whole.model.value, "\(text) \(end)")
+        #expect(refiner.model.openText == whole.model.openText, "\(text) \(end)")
+        #expect(list.model.value == wholeList.model.value, "\(text) \(end)")
+      }
+      refiner.finish()
+      guard let value = try? JSONValue(parsing: bytes) else { continue }
+      #expect(refiner.model.value == value && refiner.model.openText == nil, "\(text)")
+    }
   }
 
   @Test("R5.10 A value that becomes undecodable is kept")
