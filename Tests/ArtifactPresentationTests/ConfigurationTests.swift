@@ -45,6 +45,21 @@ import Testing
     }
   }
 
+  @Test("P9.2 A presenter presents without a session")
+  func presenterAlone() {
+    var refiner = DecodingRefiner<[Order]>()
+    refiner.append(#"[{"tea": "Sencha"}, 5]"#)
+    refiner.finish()
+    let artifact = ArtifactInPresentation(
+      header: ArtifactHeader(type: .json, title: "Order"), segment: 2, byteCount: 22,
+      isFinished: true)
+    var presenter = OrderPresenter()
+    var content: [Block] = []
+    presenter.present(refiner.model, refiner.refinement, of: artifact, into: &content)
+    #expect(content.map(\.id.description) == ["2.1", "2.2"])
+    #expect(content.first?.plainText == "Sencha ?" && content.allSatisfy(\.isSettled))
+  }
+
   private struct Order: Decodable, Sendable {
     var tea: String
     var grams: Int?

@@ -87,6 +87,22 @@ public struct ArtifactInPresentation: Hashable, Sendable {
   /// The ordinal of the fenced code that is presented; nil for an artifact.
   var fence: Int?
 
+  /// Creates an artifact whose payload is arriving, to test a presenter without a session.
+  ///
+  /// - Parameters:
+  ///   - header: The header of the artifact.
+  ///   - segment: The ordinal of the artifact's segment in the message.
+  ///   - byteCount: The number of payload bytes received.
+  ///   - isFinished: Whether the payload is complete.
+  public init(
+    header: ArtifactHeader, segment: Int = 0, byteCount: Int = 0, isFinished: Bool = false
+  ) {
+    self.header = header
+    self.segment = segment
+    self.byteCount = byteCount
+    self.isFinished = isFinished
+  }
+
   /// Returns the ID of the artifact's block with this ordinal. Ordinal 0 is the artifact itself; a
   /// presenter numbers its blocks from 1, in document order.
   public func id(_ ordinal: Int) -> BlockID {
