@@ -28,6 +28,23 @@ struct HostileLayoutTests {
     }
   }
 
+  @Test(arguments: HostileCase.all)
+  func `G6.5 The hostile graphs of the suite are laid out`(_ hostile: HostileCase) throws {
+    let graph = hostile.graph
+    var options = GraphLayoutOptions()
+    options.deadline = .now + .seconds(20)
+    let plan = LayeredLayout.plan(graph, options: options)
+    #expect(plan.nodeFrames.count == graph.nodes.count)
+    #expect(Self.isValid(plan) || graph.nodes.isEmpty)
+    #expect(plan.outcome == .complete || hostile.mayBeLimited)
+    let metrics = LayoutMetrics(graph, plan)
+    #expect(metrics.nodeOverlaps == 0)
+    if let crossings = hostile.crossings { #expect(metrics.crossings == crossings) }
+    if let reversed = hostile.reversedEdges {
+      #expect(plan.routes.count { $0!.points[0].y > $0!.points.last!.y } == reversed)
+    }
+  }
+
   @Test func `G6.5 A chain is straight, and a cycle has one reversed edge`() {
     let chain = LayeredLayout.plan(HostileGraph.chain(1000), options: GraphLayoutOptions())
     #expect(chain.size.width == 60)

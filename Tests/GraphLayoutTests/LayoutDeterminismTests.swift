@@ -20,8 +20,8 @@ struct LayoutDeterminismTests {
   }
 
   @Test func `G6.1 Equal input gives an equal plan in every run`() {
-    for seed: UInt64 in [5, 8] {
-      let (graph, options) = RandomGraph.make(seed: seed, hasGroups: true)
+    for seed: UInt64 in 1...(TestScale.isFull ? 40 : 2) {
+      let (graph, options) = RandomGraph.make(seed: seed, hasGroups: seed % 2 == 0)
       let first = LayeredLayout.plan(graph, options: options)
       for _ in 0..<TestScale.many(10) {
         #expect(LayeredLayout.plan(graph, options: options) == first)
@@ -31,11 +31,11 @@ struct LayoutDeterminismTests {
 
   @Test func `G6.1 Builds with and without optimization agree`() {
     var combined: UInt64 = 0
-    for seed: UInt64 in 1...8 {
+    for seed: UInt64 in 1...12 {
       let (graph, options) = RandomGraph.make(seed: seed, hasGroups: seed % 3 == 0)
       combined = combined &* 31 &+ Self.fingerprint(LayeredLayout.plan(graph, options: options))
     }
-    #expect(combined == 1051791532811983824)
+    #expect(combined == 15239792461542291328)
   }
 
   @Test func `G6.2 More effort gives no more crossings`() {

@@ -76,7 +76,11 @@ struct DrawnPicture {
     let identifiers = pictures.compactMap(\.identifier).map(SystemText.readable)
     let names = identifiers.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
     if pictures.isEmpty {
-      return ToolError(.usage, "the input contains no graph, chart or map to write as SVG")
+      return ToolError(
+        .usage,
+        "the input contains no graph, chart or map to write as SVG: RDF of more than "
+          + "\(GraphPictureLimits.nodeCount) nodes or \(GraphPictureLimits.edgeCount) edges is a table"
+      )
     }
     if let chosenID {
       let known = names.isEmpty ? "the picture has none" : "expected \(names)"

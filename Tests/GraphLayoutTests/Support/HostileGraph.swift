@@ -1,4 +1,6 @@
 import GraphLayout
+import TestSupport
+import Testing
 
 /// The large graphs of `suites/flow/hostile.json`.
 enum HostileGraph {
@@ -65,5 +67,56 @@ enum HostileGraph {
       result.nodes[index].group = index
     }
     return result
+  }
+}
+
+/// A case of `suites/flow/hostile.json` that is about layout; in a debug build, with fewer nodes.
+struct HostileCase: CustomTestStringConvertible {
+  var name: String
+  var graph: LayoutGraph
+  var crossings: Int?
+  var reversedEdges: Int?
+  /// Whether the layout may end before it is as good as can be.
+  var mayBeLimited: Bool
+
+  var testDescription: String { name }
+
+  /// The cases, empty without the shared folder.
+  static let all: [HostileCase] = {
+    guard let bytes = SharedFolder.bytes(of: "suites/flow/hostile.json") else { return [] }
+    return SmallJSON.parse(bytes)["cases"].items.compactMap { entry in
+      let expected = entry["expect"]
+      let rule = expected["layout"].text
+      guard !rule.isEmpty, let graph = graph(entry) else { return nil }
+      func number(_ name: String) -> Int? {
+        if case .double(let value) = expected[name] { Int(value) } else { nil }
+      }
+      return HostileCase(
+        name: entry["id"].text, graph: graph, crossings: number("crossings"),
+        reversedEdges: number("reversedEdges"),
+        mayBeLimited: rule.contains("limited") || rule.contains("budget"))
+    }
+  }()
+
+  private static func graph(_ entry: SmallJSON) -> LayoutGraph? {
+    if case .object = entry["graph"] { return SuiteGraph.graph(entry["graph"]) }
+    let generator = entry["gen"]
+    let count = Int(generator["n"].number)
+    func scaled(_ limit: Int) -> Int { TestScale.isFull ? count : min(count, limit) }
+    return switch generator["kind"].text {
+    case "single": HostileGraph.isolated(1)
+    case "chain": HostileGraph.chain(scaled(2_000))
+    case "chainPlusSkip": HostileGraph.chainWithSkip(scaled(1_000))
+    case "star": HostileGraph.star(scaled(300))
+    case "cycle": HostileGraph.cycle(scaled(1_000))
+    case "tournament": HostileGraph.tournament(scaled(12))
+    case "parallel": HostileGraph.parallel(scaled(300))
+    case "selfloop": HostileGraph.loops(scaled(100))
+    case "isolated": HostileGraph.isolated(scaled(1_000))
+    case "randomTree": HostileGraph.tree(scaled(2_000), window: Int(generator["window"].number))
+    case "components": HostileGraph.pairs(scaled(1_000) / 2)
+    case "nestedGroups": HostileGraph.nestedGroups(Int(generator["depth"].number))
+    default: nil
+    }
   }
 }

@@ -19,6 +19,14 @@ struct SuiteGraph {
   static func load(_ name: String) -> SuiteGraph? {
     guard let bytes = SharedFolder.bytes(of: "suites/flow/graphs/\(name).json") else { return nil }
     let json = SmallJSON.parse(bytes)
+    return SuiteGraph(
+      name: name,
+      direction: json["direction"].text == "LR" ? .leftToRight : .topToBottom,
+      graph: graph(json))
+  }
+
+  /// Returns the graph of a value with `nodes`, `edges` and `groups`.
+  static func graph(_ json: SmallJSON) -> LayoutGraph {
     var groups: [String: Int] = [:]
     var graph = LayoutGraph()
     for (index, group) in json["groups"].items.enumerated() { groups[group["id"].text] = index }
@@ -40,9 +48,7 @@ struct SuiteGraph {
         LayoutGraph.Edge(
           source: nodes[edge["source"].text] ?? -1, target: nodes[edge["target"].text] ?? -1))
     }
-    return SuiteGraph(
-      name: name,
-      direction: json["direction"].text == "LR" ? .leftToRight : .topToBottom, graph: graph)
+    return graph
   }
 }
 
