@@ -37,6 +37,11 @@ public enum SharedFolder {
     bytes(at: packagePath + "/Examples/" + file)
   }
 
+  /// The content of a file of the package, its path relative to the package.
+  public static func bytes(ofPackage file: String) -> [UInt8]? {
+    bytes(at: packagePath + "/" + file)
+  }
+
   static func bytes(at path: String) -> [UInt8]? {
     guard let stream = fopen(path, "rb") else { return nil }
     defer { fclose(stream) }

@@ -105,7 +105,7 @@ public struct GraphPicture: Hashable, Sendable {
     public var course = Course.orthogonal
 
     /// A course between two nodes. Lines on a canvas of cells are orthogonal.
-    public enum Course: Hashable, Sendable {
+    public enum Course: Hashable, Sendable, CaseIterable {
       /// Horizontal and vertical segments.
       case orthogonal
       /// The same with wide curves.

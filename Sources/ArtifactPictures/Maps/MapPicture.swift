@@ -45,7 +45,7 @@ public struct MapPicture: Hashable, Sendable {
   /// A geometry of a feature.
   public struct Shape: Hashable, Sendable {
     /// The kind of a geometry.
-    public enum Kind: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable, CaseIterable {
       /// Individual points, or a line.
       case points, line
       /// The boundary of an area, or of a hole in one.

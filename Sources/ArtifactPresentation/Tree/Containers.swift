@@ -147,7 +147,7 @@ public struct ArtifactBlock: Hashable, Sendable {
   public var state: State
 
   /// The state of an artifact.
-  public enum State: Hashable, Sendable {
+  public enum State: Hashable, Sendable, CaseIterable {
     /// The payload is still arriving.
     case arriving
     /// The close tag has been read.

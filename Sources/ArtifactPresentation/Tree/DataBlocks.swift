@@ -3,7 +3,7 @@ public import ArtifactPictures
 /// A table, the rows of which settle one by one.
 public struct TableBlock: Hashable, Sendable {
   /// The alignment of a column.
-  public enum Alignment: Hashable, Sendable {
+  public enum Alignment: Hashable, Sendable, CaseIterable {
     /// Unspecified, leading, centered or trailing.
     case none, leading, center, trailing
   }

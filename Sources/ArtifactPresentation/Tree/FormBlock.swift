@@ -152,7 +152,7 @@ public struct FormElement: Hashable, Sendable, Identifiable {
 
 extension FormElement {
   /// The direction in which a stack arranges elements.
-  public enum Axis: Hashable, Sendable {
+  public enum Axis: Hashable, Sendable, CaseIterable {
     /// A row or a column.
     case horizontal, vertical
     /// On top of each other, the last in front.
@@ -160,7 +160,7 @@ extension FormElement {
   }
 
   /// An alignment along an axis.
-  public enum Alignment: Hashable, Sendable {
+  public enum Alignment: Hashable, Sendable, CaseIterable {
     /// At the start, in the center or at the end.
     case leading, center, trailing
   }
@@ -193,7 +193,7 @@ extension FormElement {
   }
 
   /// The typographic role of a text.
-  public enum TextRole: Hashable, Sendable {
+  public enum TextRole: Hashable, Sendable, CaseIterable {
     /// The roles, from the largest to the smallest.
     case largeTitle, title, headline, body, caption
   }
@@ -277,7 +277,7 @@ extension FormElement {
   /// A button.
   public struct Button: Hashable, Sendable {
     /// The visual prominence of a button.
-    public enum Prominence: Hashable, Sendable {
+    public enum Prominence: Hashable, Sendable, CaseIterable {
       /// Without a border, with a border, or emphasized.
       case plain, bordered, prominent
     }

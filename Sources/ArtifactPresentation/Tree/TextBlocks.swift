@@ -47,7 +47,7 @@ public struct CodeBlock: Hashable, Sendable {
   }
 
   /// The syntactic role of a token.
-  public enum Role: Hashable, Sendable, CaseIterable {
+  public enum Role: String, Hashable, Sendable, CaseIterable {
     /// A syntactic role.
     case keyword, type, function, property, string, number, comment, `operator`, literal, tag,
       attribute
@@ -70,7 +70,7 @@ public struct DiffBlock: Hashable, Sendable {
   /// A line of a diff.
   public struct Line: Hashable, Sendable {
     /// The role of a line.
-    public enum Role: Hashable, Sendable {
+    public enum Role: Hashable, Sendable, CaseIterable {
       /// A file header, a hunk header, a context line, an added line, a removed line, or other
       /// text.
       case file, hunk, context, added, removed, note
@@ -171,7 +171,7 @@ public struct ProgressBlock: Hashable, Sendable {
 /// A diagnostic about the content.
 public struct NoteBlock: Hashable, Sendable {
   /// The severity of a diagnostic.
-  public enum Severity: Hashable, Sendable {
+  public enum Severity: Hashable, Sendable, CaseIterable {
     /// Information, a warning or an error.
     case information, warning, error
   }

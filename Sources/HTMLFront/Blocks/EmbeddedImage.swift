@@ -1,3 +1,4 @@
+import ArtifactBase
 import ArtifactRefiners
 
 /// An image whose data is in the content, of a format that browsers decode without running anything:
@@ -27,7 +28,7 @@ struct EmbeddedImage {
     guard let type = Self.mediaType(of: bytes), bytes.count <= HTMLFrontLimits.imageByteCount else {
       return nil
     }
-    address = "data:\(type);base64,\(Self.base64(bytes))"
+    address = "data:\(type);base64,\(Base64.text(bytes))"
   }
 
   private static func mediaType(of bytes: [UInt8]) -> String? {
@@ -40,23 +41,6 @@ struct EmbeddedImage {
       return "image/webp"
     }
     return nil
-  }
-
-  static func base64(_ bytes: [UInt8]) -> String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let count = min(3, bytes.count - start)
-      var group = UInt32(bytes[start]) << 16
-      if count > 1 { group |= UInt32(bytes[start + 1]) << 8 }
-      if count > 2 { group |= UInt32(bytes[start + 2]) }
-      for place in 0..<4 {
-        let digit = digits[Int(group >> UInt32(18 - 6 * place) & 63)]
-        text.append(place <= count ? digit : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }
 

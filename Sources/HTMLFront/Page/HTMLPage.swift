@@ -76,5 +76,5 @@ public struct HTMLPage: Hashable, Sendable {
 
   /// The SHA-256 hash of the style sheet in Base64, as in a content security policy.
   public static let stylesheetHash: String =
-    EmbeddedImage.base64(SHA256.hash(Array(stylesheet.utf8)))
+    Base64.text(SHA256.hash(Array(stylesheet.utf8)))
 }

@@ -10,7 +10,7 @@ import RefinerCore
 /// ```
 public indirect enum MathNode: Hashable, Sendable {
   /// The class of an atom, which determines its spacing (TeX's atom classes).
-  public enum AtomClass: Hashable, Sendable {
+  public enum AtomClass: Hashable, Sendable, CaseIterable {
     /// An atom class, named as in TeX; `largeOperator` is TeX's Op.
     case ordinary, largeOperator, binary, relation, opening, closing, punctuation, inner
   }
@@ -87,7 +87,7 @@ public indirect enum MathNode: Hashable, Sendable {
 /// A grid of cells with alignment, rules and delimiters.
 public struct MathMatrix: Hashable, Sendable {
   /// The horizontal alignment of a column.
-  public enum Alignment: Hashable, Sendable {
+  public enum Alignment: Hashable, Sendable, CaseIterable {
     /// The alignments.
     case leading, center, trailing
   }
@@ -112,6 +112,20 @@ public struct MathMatrix: Hashable, Sendable {
   public var left: String
   /// The right delimiter; empty for none.
   public var right: String
+
+  /// Creates a grid.
+  public init(
+    name: String, rows: [[MathNode]], alignments: [Alignment] = [], columnLines: [Int] = [],
+    rowLines: [Int] = [], left: String = "", right: String = ""
+  ) {
+    self.name = name
+    self.rows = rows
+    self.alignments = alignments
+    self.columnLines = columnLines
+    self.rowLines = rowLines
+    self.left = left
+    self.right = right
+  }
 }
 
 /// A change of style.

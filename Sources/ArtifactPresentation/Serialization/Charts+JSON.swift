@@ -1,0 +1,114 @@
+import ArtifactBase
+import ArtifactPictures
+
+extension ChartPicture {
+  /// The plot; null if nothing but a title is known of it.
+  var json: JSONValue {
+    guard self != ChartPicture(title: title) else { return .null }
+    var writer = JSONFieldWriter()
+    writer.add("mark", mark.rawValue)
+    writer.add("value", valueTitle)
+    writer.add("key", keyTitle)
+    writer["categories"] = categories.map { .array($0.map { .string($0) }) } ?? .null
+    writer.addIfSet("horizontal", isHorizontal)
+    writer.addIfSet("logarithmic", isLogarithmic)
+    for (name, range) in [("valueRange", valueRange), ("keyRange", keyRange)] {
+      guard let range else { continue }
+      writer[name] = JSONValue(form: [range.lowerBound, range.upperBound])
+    }
+    writer["series"] = .array(series.map(\.json))
+    return .object(writer.object)
+  }
+
+  init(title: String, _ fields: JSONFields) throws(PresentationFormatError) {
+    self.init(title: title)
+    guard let plot = try fields.optional("plot", JSONFields.init) else { return }
+    mark = try plot.named("mark", or: .bar)
+    valueTitle = try plot.text("value", or: "")
+    keyTitle = try plot.text("key", or: "")
+    categories = try plot.optional("categories") { value throws(PresentationFormatError) in
+      try value.list { value throws(PresentationFormatError) in try value.text() }
+    }
+    isHorizontal = try plot.flag("horizontal")
+    isLogarithmic = try plot.flag("logarithmic")
+    valueRange = try plot.optional("valueRange") { value throws(PresentationFormatError) in
+      try value.interval()
+    }
+    keyRange = try plot.optional("keyRange") { value throws(PresentationFormatError) in
+      try value.interval()
+    }
+    series = try plot.list("series", Series.init(json:))
+  }
+}
+
+extension ChartPicture.Series {
+  /// The name and the points: key, value and, unless it is 0, base.
+  fileprivate var json: JSONValue {
+    let points = points.map { point in
+      JSONValue(
+        form: point.base == 0 ? [point.key, point.value] : [point.key, point.value, point.base])
+    }
+    return ["name": .string(name), "points": .array(points)]
+  }
+
+  fileprivate init(json: JSONValue) throws(PresentationFormatError) {
+    let fields = try JSONFields(json)
+    let points = try fields.list("points") { value throws(PresentationFormatError) in
+      let numbers = try value.numbers(2...3)
+      return ChartPicture.Point(
+        key: numbers[0], value: numbers[1], base: numbers.count > 2 ? numbers[2] : 0)
+    }
+    self.init(name: try fields.text("name", or: ""), points: points)
+  }
+}
+
+extension MapPicture {
+  func write(to writer: inout JSONFieldWriter) {
+    writer.add("title", title)
+    writer["names"] = .array(names.map { .string($0) })
+    writer["shapes"] = .array(shapes.map(\.json))
+    writer.addUnlessEmpty("frame", frame, \.json)
+  }
+
+  init(_ fields: JSONFields) throws(PresentationFormatError) {
+    self.init(
+      title: try fields.text("title", or: ""),
+      names: try fields.list("names") { value throws(PresentationFormatError) in try value.text() },
+      shapes: try fields.list("shapes", Shape.init(json:)),
+      frame: try fields.list("frame", Place.init(json:)))
+  }
+}
+
+extension MapPicture.Shape {
+  /// A shape with the number of its feature from 1.
+  fileprivate var json: JSONValue {
+    var writer = JSONFieldWriter()
+    writer.add("feature", feature &+ 1)
+    writer.add("kind", case: kind)
+    writer["places"] = .array(places.map(\.json))
+    return .object(writer.object)
+  }
+
+  fileprivate init(json: JSONValue) throws(PresentationFormatError) {
+    let fields = try JSONFields(json)
+    self.init(
+      feature: try fields.count("feature", or: 1) &- 1, kind: try fields.named("kind", or: .points),
+      places: try fields.list("places", MapPicture.Place.init(json:)))
+  }
+}
+
+extension MapPicture.Place {
+  fileprivate var json: JSONValue { JSONValue(form: [longitude, latitude]) }
+
+  fileprivate init(json: JSONValue) throws(PresentationFormatError) {
+    let numbers = try json.numbers(2...2)
+    self.init(longitude: numbers[0], latitude: numbers[1])
+  }
+}
+
+extension JSONValue {
+  /// An array of numbers, with null for those that JSON can't represent.
+  init(form numbers: [Double]) {
+    self = .array(numbers.map { JSONValue(form: $0) })
+  }
+}
