@@ -249,7 +249,8 @@ import Testing
     #expect(table(of: content().first)?.rows.count == 102 && content()[0].isSettled)
   }
 
-  @Test("P3.8e P5.7 The JSON of a graph has its values and groups, and only edges between its nodes")
+  @Test(
+    "P3.8e P5.7 The JSON of a graph has its values and groups, and only edges between its nodes")
   func json() {
     let picture = GraphPicture(
       nodes: [
