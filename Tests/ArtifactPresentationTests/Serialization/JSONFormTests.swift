@@ -97,6 +97,108 @@ struct JSONFormTests {
     }
   }
 
+  /// Expects that a block is valid and equal after a round trip through text.
+  private static func expectKept(_ block: Block, sourceLocation: SourceLocation) throws {
+    let json = try JSONValue(parsing: Presentation(blocks: [block]).json.serialized())
+    let problem = try #require(schema).problem(in: json)
+    #expect(problem == nil, sourceLocation: sourceLocation)
+    #expect(try Presentation(json: json).blocks == [block], sourceLocation: sourceLocation)
+  }
+
+  private static func block(_ kind: Block.Kind) -> Block {
+    Block(id: BlockID(segment: 1, ordinal: 2, part: 3), kind: kind, isSettled: true)
+  }
+
+  @Test("P5.2 Data of images, and other text than Base64 is an error", arguments: 0...4)
+  func images(count: Int) throws {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: 251 + $0 * 77) }
+    let image = ImageBlock(alternative: "a", source: "x", width: 2, height: 3, data: bytes)
+    try Self.expectKept(Self.block(.image(image)), sourceLocation: #_sourceLocation)
+    for text in ["A", "A===", "====", "AA=A", "AB C", "AAA\u{E9}"] {
+      var json = Self.block(.image(image)).json
+      json["data"] = .string(text)
+      let error = #expect(throws: PresentationFormatError.self) { try Block(json: json) }
+      #expect(error?.description == "/data: expected Base64", "\(text)")
+    }
+  }
+
+  @Test("P5.2 P5.7 Shapes, markers, styles and hints of graphs")
+  func graphs() throws {
+    let shapes: [Scene2D.Shape.Kind] = [
+      .rectangle(cornerRadius: 0), .capsule, .ellipse, .diamond, .triangle, .hexagon, .cylinder,
+      .subroutine, .flag, .parallelogram(leansRight: true), .parallelogram(leansRight: false),
+      .trapezoid(isNarrowAtTop: true), .trapezoid(isNarrowAtTop: false),
+    ]
+    var style = GraphPicture.Style()
+    style.fill = .role(.series, index: 3)
+    style.stroke = .color(RGBA(red: 1, green: 2, blue: 3, alpha: 4))
+    style.strokeWidth = 1.5
+    style.pattern = .dotted
+    style.text = .role(.warning, index: 0)
+    style.isBold = false
+    style.textSize = 14
+    style.opacity = 0.5
+    var picture = GraphPicture()
+    picture.groups = [
+      .init(id: "g", title: "G", parent: 1), .init(id: "h", title: "", style: style),
+    ]
+    picture.nodes = shapes.enumerated().map { index, shape in
+      .init(id: "\(index)", title: "t", shape: shape, group: index % 3 == 0 ? 0 : nil, style: style)
+    }
+    picture.edges = Scene2D.Marker.allCases.enumerated().map { index, marker in
+      var edge = GraphPicture.Edge(
+        id: "\(index)", source: 0, target: index % shapes.count, sourceMarker: marker,
+        targetMarker: index % 2 == 0 ? nil : marker)
+      edge.course = GraphPicture.Edge.Course.allCases[index % 3]
+      edge.labelStyle = style
+      edge.labelShape = shapes[index % shapes.count]
+      return edge
+    }
+    picture.direction = .rightToLeft
+    picture.background = .role(.background, index: 0)
+    picture.hints = [
+      LayoutHint(.line(.bottomToTop, .trailing, spacing: 4), items: [.node(2), .group(1)]),
+      LayoutHint(.line(.leftToRight, .leading, spacing: nil), items: [], isRequired: true),
+      LayoutHint(.grid(columns: 2), items: [.node(0)]), LayoutHint(.order, items: [.node(1)]),
+      LayoutHint(.point(Point2D(x: -1, y: 2.5)), items: [.group(0)]),
+    ]
+    try Self.expectKept(
+      Self.block(.graph(GraphBlock(picture: picture))), sourceLocation: #_sourceLocation)
+  }
+
+  @Test(
+    "P5.2 Nodes of formulas",
+    arguments: [
+      #"\frac{a}{b}+\binom{n}{k}+\sqrt[3]{x_1^2}+\sum_{i=1}^n\int\limits_0^1"#,
+      #"\left(\frac12\middle|x\right]\big\langle\Bigg|"#,
+      #"\begin{pmatrix}1&2\\3&4\end{pmatrix}\begin{array}{l|r}a&b\\\hline c&d\end{array}"#,
+      #"\hat a\overline{ab}\underbrace{x+y}_{n}\overset{!}{=}\xrightarrow{f}\boxed{z}\cancel{q}"#,
+      #"\mathbf{R}\text{if $x$ }\color{red}{t}\displaystyle\quad\phantom{w}\rule{1em}{2em}"#,
+      #"\begin{aligned}a&=b\\&=c\end{aligned}\href{https://e.example}{l}\not=\mathrel{R}\unknown"#,
+    ])
+  func formulas(tex: String) throws {
+    var session = ArtifactSession()
+    session.append("$$\n\(tex)\n$$\n")
+    session.finish()
+    let block = try #require(session.presentation.blocks.first)
+    guard case .math(let math) = block.kind else {
+      Issue.record("no formula")
+      return
+    }
+    #expect(math.formula != nil)
+    try Self.expectKept(block, sourceLocation: #_sourceLocation)
+  }
+
+  @Test("P5.4 Content may be nested as deeply as JSON")
+  func depth() throws {
+    let start = #"{"id":"0.1","kind":"quote","content":["#
+    let count = 500
+    let json = try JSONValue(
+      parsing: #"{"blocks":["# + String(repeating: start, count: count)
+        + String(repeating: "]}", count: count) + "]}")
+    #expect(try Presentation(json: json).blocks.count == 1)
+  }
+
   @Test("P5.3 Members with usual values may be missing, and unknown ones are ignored")
   func defaults() throws {
     let json: JSONValue = [
