@@ -4,7 +4,7 @@ import Testing
 
 /// Tool calls, reasoning without an open tag, template residue and errors of providers.
 struct AsideTests {
-  private func blocks(_ text: String, size: Int) -> [Block] {
+  private func blocks(_ text: String, size: Int) -> Blocks {
     var session = ArtifactSession()
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: size) {

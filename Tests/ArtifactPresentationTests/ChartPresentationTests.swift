@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ChartPresentationTests {
-  private func presented(_ text: String, _ type: ArtifactType, size: Int = 1000) -> [Block] {
+  private func presented(_ text: String, _ type: ArtifactType, size: Int = 1000) -> Blocks {
     var session = ArtifactSession(payload: ArtifactHeader(type: type, title: "x"))
     for chunk in Chunks.equal(Array(text.utf8), size: size) {
       session.append(chunk.span)

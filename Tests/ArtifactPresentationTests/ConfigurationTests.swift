@@ -9,7 +9,7 @@ import Testing
   private static func blocks(
     _ text: String, _ configuration: ArtifactConfiguration = ArtifactConfiguration(),
     chunk: Int = .max
-  ) -> [Block] {
+  ) -> Blocks {
     var session = ArtifactSession(configuration)
     let bytes = Array(text.utf8)
     var start = 0
@@ -23,7 +23,7 @@ import Testing
     return session.presentation.blocks
   }
 
-  private static func content(_ blocks: [Block]) -> [Block] {
+  private static func content(_ blocks: Blocks) -> Blocks {
     guard case .artifact(let artifact)? = blocks.first?.kind else { return [] }
     return artifact.content
   }
@@ -38,7 +38,7 @@ import Testing
 
     mutating func present(
       _ model: DefaultRefiner.Model, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-      into content: inout [Block]
+      into content: inout Blocks
     ) {
       let text = StyledText(plain: "\(words), \(artifact.header.declaredTitle ?? "you")")
       content = [Block(id: artifact.id(1), kind: .paragraph(text), isSettled: artifact.isFinished)]
@@ -54,7 +54,7 @@ import Testing
       header: ArtifactHeader(type: .json, title: "Order"), segment: 2, byteCount: 22,
       isFinished: true)
     var presenter = OrderPresenter()
-    var content: [Block] = []
+    var content: Blocks = []
     presenter.present(refiner.model, refiner.refinement, of: artifact, into: &content)
     #expect(content.map(\.id.description) == ["2.1", "2.2"])
     #expect(content.first?.plainText == "Sencha ?" && content.allSatisfy(\.isSettled))
@@ -70,7 +70,7 @@ import Testing
 
     mutating func present(
       _ model: PartialValue<[Order]>, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-      into content: inout [Block]
+      into content: inout Blocks
     ) {
       let lines = (model.value ?? []).map { "\($0.tea) \($0.grams.map(String.init) ?? "?")" }
       content = [
@@ -230,7 +230,7 @@ import Testing
     configuration.markdown.tagPrefixes = [.mention]
     let text = "hello @ada\n<artifact type=text/markdown>hello @ada</artifact>"
     let blocks = Self.blocks(text, configuration)
-    let texts = [blocks[0]] + Self.content(Array(blocks.dropFirst()))
+    let texts = [blocks[0]] + Self.content(Blocks(blocks.dropFirst()))
     for block in texts {
       #expect(Presentation(blocks: [block]).plainText == "HELLO @ada")
       guard case .paragraph(let text) = block.kind else { continue }

@@ -5,7 +5,7 @@ import Testing
 struct LateReferenceTests {
   private func blocks(
     _ text: String, size: Int? = nil, references: MarkdownReferences = MarkdownReferences()
-  ) -> [Block] {
+  ) -> Blocks {
     var session = ArtifactSession(references: references)
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: size ?? bytes.count) {
@@ -16,7 +16,7 @@ struct LateReferenceTests {
     return session.presentation.blocks
   }
 
-  private func links(_ blocks: [Block]) -> [String] {
+  private func links(_ blocks: Blocks) -> [String] {
     blocks.flatMap { block -> [String] in
       switch block.kind {
       case .paragraph(let text): text.spans.compactMap(\.link)

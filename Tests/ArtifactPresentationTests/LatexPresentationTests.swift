@@ -12,15 +12,15 @@ import Testing
 
   private func presented(_ text: String, size: Int) -> ArtifactBlock? {
     var session = ArtifactSession(payload: ArtifactHeader(type: .latex, title: "notes"))
-    var settled: [Block] = []
+    var settled: Blocks = []
     for chunk in Chunks.equal(Array(text.utf8), size: size) {
       session.append(chunk.span)
       guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind else {
         continue
       }
       let now = artifact.content.prefix { $0.isSettled }
-      #expect(Array(now.prefix(settled.count)) == settled)
-      settled = Array(now)
+      #expect(now.starts(with: settled))
+      settled = Blocks(now)
     }
     session.finish()
     guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind else {

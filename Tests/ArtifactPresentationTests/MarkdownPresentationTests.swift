@@ -7,7 +7,7 @@ import Testing
 
 /// What of Markdown becomes which block and which span.
 @Suite struct MarkdownPresentationTests {
-  private func blocks(_ text: String) -> [Block] {
+  private func blocks(_ text: String) -> Blocks {
     var session = ArtifactSession()
     session.append(text)
     session.finish()
@@ -16,17 +16,17 @@ import Testing
 
   private func blocks(
     _ text: String, processors: [any MarkdownProcessor], options: MarkdownOptions = .llm
-  ) -> [Block] {
+  ) -> Blocks {
     var stream = MarkdownStream(options: options, processors: processors)
     stream.append(text)
     stream.finish()
-    var blocks: [Block] = []
+    var blocks: Blocks = []
     var converter = MarkdownConverter(ArtifactConfiguration())
     converter.update(&blocks, from: 0, with: stream.document, segment: 0)
     return blocks
   }
 
-  private func spans(_ blocks: [Block]) -> [StyledText.Span] {
+  private func spans(_ blocks: Blocks) -> [StyledText.Span] {
     guard case .paragraph(let text)? = blocks.first?.kind else { return [] }
     return text.spans
   }
@@ -82,7 +82,7 @@ import Testing
         case .quote(let quote): quote.content
         case .footnote(let note): note.content
         case .custom(let custom): custom.content
-        default: [Block]()
+        default: Blocks()
         }
       #expect(!block.isSettled, "\(opening)")
       #expect(content.map(\.isSettled) == [true, false], "\(opening)")

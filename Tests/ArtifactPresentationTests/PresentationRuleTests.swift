@@ -66,7 +66,7 @@ import Testing
 
       mutating func present(
         _ model: DefaultRefiner.Model, _ refinement: Refinement,
-        of artifact: ArtifactInPresentation, into content: inout [Block]
+        of artifact: ArtifactInPresentation, into content: inout Blocks
       ) {
         PresentationRuleTests.calls.withLock { $0 += 1 }
         let note = NoteBlock(.information, "\(model.byteCount)")
@@ -75,7 +75,7 @@ import Testing
 
       func waiting(
         _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
-      ) -> [Block] {
+      ) -> Blocks {
         PresentationRuleTests.calls.withLock { $0 += 1 }
         return []
       }

@@ -224,7 +224,7 @@ import Testing
   func live() {
     var session = ArtifactSession()
     session.append("<artifact type=text/turtle>\n<u:a> <u:p> 1 .\n".utf8.span)
-    func content() -> [Block] {
+    func content() -> Blocks {
       guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind else {
         return []
       }

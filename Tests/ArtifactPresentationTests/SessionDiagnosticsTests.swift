@@ -56,7 +56,7 @@ import Testing
       "<artifact type=\"csv\">a,b\n1\n</artifact><artifact type=\"json\">[1 2]</artifact>")
     session.finish()
     var notes: [NoteBlock] = []
-    func collect(_ blocks: [Block]) {
+    func collect(_ blocks: Blocks) {
       for block in blocks {
         if case .note(let note) = block.kind { notes.append(note) }
         if case .artifact(let artifact) = block.kind { collect(artifact.content) }

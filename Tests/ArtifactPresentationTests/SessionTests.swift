@@ -44,66 +44,69 @@ import Testing
     #expect(presentation(of: text).isSettled)
   }
 
+  /// A bit of everything, with containers open at the end.
+  private static let answer = """
+    para **bo
+    ld** [l](http://x) `c`
+
+    - a
+      - b
+
+        c
+    - [x] d
+
+    > q
+    > - r
+
+    | a | b |
+    |--|:-:|
+    | 1 | 2 |
+
+    ```js
+    let a
+    ```
+
+    > [!TIP]
+    > a[^1]
+    >
+    > b $x$
+
+    [^1]: c
+
+        d
+    [^n]: \\[y\\]
+
+    $$
+    p
+    q
+    $$
+
+    :::details[T]
+    e
+
+    ::::warning
+    f
+    ::::
+    :::
+    <artifact type="application/json">{"a":[1,{"b":"x"}],"c":null}</artifact>
+    <artifact type="text/csv">
+    n;t
+    1;x
+    2;y
+    </artifact><artifact language="python">
+    def f(): pass
+    </artifact><artifact type="text/html"><p>x</artifact>
+    <artifact type="text/markdown">
+    # H
+    1. x
+    </artifact><artifact type="image/png">data:image/png;base64,AAAA</artifact>
+    <artifact type="application/json">[1,}</artifact><think>a *b*</think>
+    <artifact type=json>[1,
+    """
+
   @Test("P2.1 P2.2 P1.3 All chunk sizes give the same, and settled blocks don't change")
   func everyCut() {
-    let text = """
-      para **bo
-      ld** [l](http://x) `c`
-
-      - a
-        - b
-
-          c
-      - [x] d
-
-      > q
-      > - r
-
-      | a | b |
-      |--|:-:|
-      | 1 | 2 |
-
-      ```js
-      let a
-      ```
-
-      > [!TIP]
-      > a[^1]
-      >
-      > b $x$
-
-      [^1]: c
-
-          d
-      [^n]: \\[y\\]
-
-      $$
-      p
-      q
-      $$
-
-      :::details[T]
-      e
-
-      ::::warning
-      f
-      ::::
-      :::
-      <artifact type="application/json">{"a":[1,{"b":"x"}],"c":null}</artifact>
-      <artifact type="text/csv">
-      n;t
-      1;x
-      2;y
-      </artifact><artifact language="python">
-      def f(): pass
-      </artifact><artifact type="text/html"><p>x</artifact>
-      <artifact type="text/markdown">
-      # H
-      1. x
-      </artifact><artifact type="image/png">data:image/png;base64,AAAA</artifact>
-      <artifact type="application/json">[1,}</artifact><think>a *b*</think>
-      <artifact type=json>[1,
-      """
+    let text = Self.answer
     let bytes = Array(text.utf8)
     let whole = presentation(of: text)
     #expect(whole.isSettled)
@@ -113,6 +116,19 @@ import Testing
       expectGrowth(
         Chunks.random(bytes, longest: 30, using: &generator), to: whole, "seed \(seed)")
     }
+  }
+
+  @Test("P1.6 A kept presentation does not change while the answer goes on")
+  func keeps() {
+    var session = ArtifactSession()
+    var kept: [(presentation: Presentation, json: JSONValue)] = []
+    for chunk in Chunks.equal(Array(Self.answer.utf8), size: 7) {
+      session.append(chunk.span)
+      kept.append((session.presentation, session.presentation.json))
+    }
+    session.finish()
+    #expect(kept.count > 90)
+    for kept in kept { #expect(kept.presentation.json == kept.json) }
   }
 
   @Test("P3.9d P1.3 Settled blocks of random pages don't change")
@@ -147,12 +163,12 @@ import Testing
     _ chunks: [ArraySlice<UInt8>], to whole: Presentation, _ name: String
   ) {
     var growing = ArtifactSession()
-    var settled: [Block] = []
+    var settled: Blocks = []
     for chunk in chunks {
       growing.append(chunk.span)
       let blocks = growing.presentation.blocks
-      #expect(Array(blocks.prefix(settled.count)) == settled, "\(name)")
-      settled = Array(blocks.prefix { $0.isSettled })
+      #expect(blocks.starts(with: settled), "\(name)")
+      settled = Blocks(blocks.prefix { $0.isSettled })
       for (block, final) in zip(blocks, whole.blocks) { expectPrefix(block, of: final, name) }
     }
     growing.finish()
@@ -175,15 +191,18 @@ import Testing
       }
     case (.code(let left), .code(let right)):
       #expect(
-        left.lines.prefix(left.settledLineCount) == right.lines.prefix(left.settledLineCount),
+        left.lines.prefix(left.settledLineCount).elementsEqual(
+          right.lines.prefix(left.settledLineCount)),
         "\(name)")
     case (.table(let left), .table(let right)):
       #expect(
-        left.rows.prefix(left.settledRowCount) == right.rows.prefix(left.settledRowCount), "\(name)"
+        left.rows.prefix(left.settledRowCount).elementsEqual(
+          right.rows.prefix(left.settledRowCount)), "\(name)"
       )
     case (.math(let left), .math(let right)):
       #expect(
-        left.lines.prefix(left.settledLineCount) == right.lines.prefix(left.settledLineCount),
+        left.lines.prefix(left.settledLineCount).elementsEqual(
+          right.lines.prefix(left.settledLineCount)),
         "\(name)")
     case (.quote(let left), .quote(let right)):
       for (block, final) in zip(left.content, right.content) {
@@ -261,14 +280,14 @@ import Testing
 
       mutating func present(
         _ model: DefaultRefiner.Model, _ refinement: Refinement,
-        of artifact: ArtifactInPresentation, into content: inout [Block]
+        of artifact: ArtifactInPresentation, into content: inout Blocks
       ) {
         let note = NoteBlock(.information, "\(model.byteCount) bytes of stops")
         content = [Block(id: artifact.id(1), kind: .note(note), isSettled: artifact.isFinished)]
       }
 
       func waiting(_ progress: PreRenderableProgress, of artifact: ArtifactInPresentation)
-        -> [Block]
+        -> Blocks
       {
         [
           Block(
@@ -456,12 +475,12 @@ import Testing
     }
   }
 
-  private static func firstDiff(in blocks: [Block]) -> DiffBlock? {
+  private static func firstDiff(in blocks: Blocks) -> DiffBlock? {
     for block in blocks {
       switch block.kind {
       case .diff(let diff): return diff
       case .artifact(let artifact): return firstDiff(in: artifact.content)
-      case .list(let list): return firstDiff(in: list.items.flatMap(\.content))
+      case .list(let list): return firstDiff(in: Blocks(list.items.flatMap(\.content)))
       default: continue
       }
     }

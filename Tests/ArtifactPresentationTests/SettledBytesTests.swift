@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  private static func paragraphs(_ blocks: [Block]) -> [(Block, StyledText)] {
+  private static func paragraphs(_ blocks: Blocks) -> [(Block, StyledText)] {
     blocks.flatMap { block -> [(Block, StyledText)] in
       switch block.kind {
       case .paragraph(let text): [(block, text)]

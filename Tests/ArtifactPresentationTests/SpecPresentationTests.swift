@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct SpecPresentationTests {
-  private func presented(_ text: String, size: Int = 1000) -> [Block] {
+  private func presented(_ text: String, size: Int = 1000) -> Blocks {
     var session = ArtifactSession(payload: ArtifactHeader(type: .uiSpec, title: "x"))
     for chunk in Chunks.equal(Array(text.utf8), size: size) {
       session.append(chunk.span)

@@ -12,7 +12,7 @@ import Testing
 
     mutating func present(
       _ model: CodeLines, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-      into content: inout [Block]
+      into content: inout Blocks
     ) {
       let items = (0..<model.lineCount).map { index in
         let text = StyledText(plain: model.text(of: index))

@@ -6,7 +6,7 @@
 //
 //     bench SECTION…
 //
-// measures only some of: markdown core refiners hostile spec front.
+// measures only some of: markdown core refiners hostile spec front kept.
 //
 //     bench --refine TYPE FILE
 //
@@ -35,7 +35,7 @@ if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "--refine" {
 let sections: [(name: String, run: (inout Report) -> Void)] = [
   ("markdown", MarkdownBenchmarks.run), ("core", CoreBenchmarks.run),
   ("refiners", RefinerBenchmarks.run), ("hostile", HostileBenchmarks.run),
-  ("spec", SpecBenchmarks.run), ("front", FrontBenchmarks.run),
+  ("spec", SpecBenchmarks.run), ("front", FrontBenchmarks.run), ("kept", KeepingBenchmarks.run),
 ]
 let wanted = CommandLine.arguments.dropFirst()
 if let name = wanted.first(where: { name in !sections.contains { $0.name == name } }) {

@@ -6,7 +6,7 @@ struct GemtextFront {
   /// The lines of the blocks written so far.
   private(set) var lines: [String] = []
 
-  mutating func write(_ blocks: [Block]) {
+  mutating func write(_ blocks: Blocks) {
     for block in blocks { write(block) }
   }
 
@@ -47,7 +47,7 @@ struct GemtextFront {
   }
 
   /// Writes blocks with a mark before their first line.
-  private mutating func write(_ blocks: [Block], after mark: String) {
+  private mutating func write(_ blocks: Blocks, after mark: String) {
     let start = lines.count
     write(blocks)
     if start < lines.count { lines[start] = mark + lines[start] }

@@ -70,7 +70,7 @@ struct TimetablePresenter: ArtifactPresenter {
 
   func present(
     _ stops: [TimetableRefiner.Stop], _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block]
+    into content: inout Blocks
   ) {
     let table = TableBlock(
       columns: ["Time", "Stop"].map { TableBlock.Column(header: StyledText(plain: $0)) },

@@ -13,7 +13,7 @@ struct TripPresenter: ArtifactPresenter {
 
   func present(
     _ model: DefaultRefiner.Model, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block]
+    into content: inout Blocks
   ) {}
 }
 

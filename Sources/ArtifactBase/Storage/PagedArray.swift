@@ -92,6 +92,22 @@ package struct PagedList<Element: Sendable, let pageBits: Int>: Sendable {
     }
   }
 
+  /// Replaces elements by a value; the pages that only contain it share their storage.
+  ///
+  /// - Precondition: The elements before the range have that value.
+  package mutating func replace(_ range: Range<Int>, by value: Element) {
+    let whole = min(range.upperBound >> pageBits, pages.count)
+    let first = range.lowerBound >> pageBits
+    if first < whole {
+      let page = [Element](repeating: value, count: Self.pageSize)
+      for index in first..<whole { pages[index] = page }
+    }
+    for index in max(range.lowerBound, whole << pageBits)..<max(range.upperBound, whole << pageBits)
+    {
+      self[index] = value
+    }
+  }
+
   @inlinable internal mutating func startPage() {
     pages.append(tail)
     tail = []

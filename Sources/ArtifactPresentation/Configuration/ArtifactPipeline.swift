@@ -68,7 +68,7 @@ protocol ArtifactPipeline: Sendable {
   var diagnostics: [Diagnostic] { get }
 
   /// Updates the blocks.
-  mutating func update(_ content: inout [Block])
+  mutating func update(_ content: inout Blocks)
 }
 
 struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
@@ -108,7 +108,7 @@ struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
     refiner.refinement.diagnostics.map { $0.moved(by: body.prefixLength) }
   }
 
-  mutating func update(_ content: inout [Block]) {
+  mutating func update(_ content: inout Blocks) {
     let refinement = refiner.refinement
     if case .waiting(let progress) = refinement.status {
       guard artifact.isFinished else {

@@ -68,12 +68,12 @@ struct TextFunctionRefiner: ArtifactRefiner {
 struct TextFunctionPresenter: ArtifactPresenter {
   mutating func present(
     _ model: String, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block]
+    into content: inout Blocks
   ) {
     var code = CodeBlock(language: artifact.header.type.highlightLanguage)
     var lines = model.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
-    code.lines = lines.map { CodeBlock.Line(LongText.shown(String($0))) }
+    code.lines += lines.map { CodeBlock.Line(LongText.shown(String($0))) }
     if artifact.isFinished { code.settledLineCount = code.lines.count }
     content = [Block(id: artifact.id(1), kind: .code(code), isSettled: artifact.isFinished)]
   }

@@ -14,7 +14,7 @@ public import ArtifactRefiners
 ///
 ///   mutating func present(
 ///     _ model: DefaultRefiner.Model, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-///     into content: inout [Block]
+///     into content: inout Blocks
 ///   ) { … }
 /// }
 /// var configuration = ArtifactConfiguration()
@@ -35,29 +35,29 @@ public protocol ArtifactPresenter: Sendable {
   /// - Complexity: Should be O(new + live content).
   mutating func present(
     _ model: Refiner.Model, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block])
+    into content: inout Blocks)
 
   /// Returns the blocks to show while the refiner waits. The default is a progress block with the
   /// refiner's hint, or an error note if the payload has ended.
-  func waiting(_ progress: PreRenderableProgress, of artifact: ArtifactInPresentation) -> [Block]
+  func waiting(_ progress: PreRenderableProgress, of artifact: ArtifactInPresentation) -> Blocks
 
   /// Returns the blocks to show for a payload that ended while the refiner was waiting. The default
   /// is the result of ``waiting(_:of:)``.
   func ended(
     _ model: Refiner.Model, _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
-  ) -> [Block]
+  ) -> Blocks
 }
 
 extension ArtifactPresenter {
   /// Returns the result of ``waiting(_:of:)``.
   public func ended(
     _ model: Refiner.Model, _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
-  ) -> [Block] { waiting(progress, of: artifact) }
+  ) -> Blocks { waiting(progress, of: artifact) }
 
   /// Returns a progress block with the refiner's hint, or an error note if the payload has ended.
   public func waiting(
     _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
-  ) -> [Block] {
+  ) -> Blocks {
     // A finished payload will never become renderable.
     if artifact.isFinished {
       let reason = artifact.byteCount == 0 ? "empty payload" : "incomplete or invalid payload"

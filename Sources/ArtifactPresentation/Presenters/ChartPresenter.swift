@@ -24,7 +24,7 @@ public struct ChartPresenter: ArtifactPresenter {
   /// Updates the chart block; adds notes once the payload is complete.
   public mutating func present(
     _ model: ChartSpec, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block]
+    into content: inout Blocks
   ) {
     let reader = ChartReader(model)
     let chart = ChartBlock(

@@ -21,7 +21,7 @@ public struct CodePresenter: ArtifactPresenter {
   /// Updates the code block with the new and open lines.
   public mutating func present(
     _ model: CodeLines, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block]
+    into content: inout Blocks
   ) {
     if content.isEmpty {
       let code = CodeBlock(language: model.language)

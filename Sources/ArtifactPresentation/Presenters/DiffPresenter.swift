@@ -12,7 +12,7 @@ public struct DiffPresenter: ArtifactPresenter {
   /// Updates the diff block with the new and open lines.
   public mutating func present(
     _ model: UnifiedDiff, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block]
+    into content: inout Blocks
   ) {
     if content.isEmpty {
       content.append(Block(id: artifact.id(1), kind: .diff(DiffBlock()), isSettled: false))

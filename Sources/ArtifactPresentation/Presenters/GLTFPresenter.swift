@@ -12,7 +12,7 @@ public struct GLTFPresenter: ArtifactPresenter {
   /// Adds a summary and a table of components once the payload is complete.
   public mutating func present(
     _ model: GLTFDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block]
+    into content: inout Blocks
   ) {
     guard artifact.isFinished, content.isEmpty else { return }
     let parts = Self.parts(model)
@@ -29,9 +29,9 @@ public struct GLTFPresenter: ArtifactPresenter {
   /// Returns an error note, and the components received of an incomplete or invalid model.
   public func ended(
     _ model: GLTFDocument, _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
-  ) -> [Block] {
+  ) -> Blocks {
     let note = NoteBlock(.error, "nothing to display: \(progress.hint ?? "incomplete model")")
-    var blocks = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
+    var blocks: Blocks = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
     let parts = Self.parts(model)
     guard model.asset != nil || !parts.rows.isEmpty else { return blocks }
     blocks.append(Self.factsBlock(model, artifact.id(2)))

@@ -24,7 +24,7 @@ public struct GeoJSONPresenter: ArtifactPresenter {
   /// Updates the map block with the new features.
   public mutating func present(
     _ model: GeoJSONDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block]
+    into content: inout Blocks
   ) {
     guard model.featureCount > 0 || model.openGeometry != nil || artifact.isFinished else {
       let block = ProgressBlock(

@@ -18,7 +18,7 @@ public struct JSONPresenter: ArtifactPresenter {
   /// Updates the tree block with the new nodes.
   public mutating func present(
     _ model: JSONTree, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block]
+    into content: inout Blocks
   ) {
     if content.isEmpty {
       content.append(Block(id: artifact.id(1), kind: .tree(TreeBlock()), isSettled: false))

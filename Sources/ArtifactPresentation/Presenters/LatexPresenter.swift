@@ -18,7 +18,7 @@ public struct LatexPresenter: ArtifactPresenter {
   /// Updates the blocks of the document; settled ones are converted once.
   public mutating func present(
     _ model: LatexDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block]
+    into content: inout Blocks
   ) {
     if model.revision != revision {
       revision = model.revision

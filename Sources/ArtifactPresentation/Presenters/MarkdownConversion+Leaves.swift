@@ -166,7 +166,7 @@ struct FencedCodeReader: Sendable {
   /// Reads the new complete lines of code that is presented as an artifact, and updates its blocks.
   ///
   /// - Returns: whether there is more to show than notes.
-  mutating func update(_ content: inout [Block], of node: BlockNode) -> Bool {
+  mutating func update(_ content: inout Blocks, of node: BlockNode) -> Bool {
     guard var pipeline = figure.take() else { return false }
     defer { figure = pipeline }
     let count = node.isSettled ? node.lineCount : node.settledLineCount

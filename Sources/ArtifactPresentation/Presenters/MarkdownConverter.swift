@@ -37,7 +37,7 @@ struct MarkdownConverter: Sendable {
 
   /// Updates the blocks from index `start` on.
   mutating func update(
-    _ blocks: inout [Block], from start: Int, with document: MarkdownDocument, segment: Int
+    _ blocks: inout Blocks, from start: Int, with document: MarkdownDocument, segment: Int
   ) {
     var conversion = MarkdownConversion(segment: segment, configuration, reader: reader)
     reader = nil  // Keeps the reader uniquely referenced while it grows.
@@ -67,7 +67,7 @@ struct MarkdownConverter: Sendable {
   }
 
   private static func convert(
-    _ node: BlockNode, at place: inout Place, in blocks: inout [Block],
+    _ node: BlockNode, at place: inout Place, in blocks: inout Blocks,
     _ conversion: inout MarkdownConversion
   ) {
     let role = if case .htmlBlock = node.kind { HTMLBlockRole(node) } else { HTMLBlockRole.source }
@@ -112,7 +112,7 @@ struct MarkdownConverter: Sendable {
 
   /// Appends text inside or after the tags of a disclosure as a paragraph.
   private static func append(
-    _ text: String, of node: BlockNode, at place: inout Place, in blocks: inout [Block],
+    _ text: String, of node: BlockNode, at place: inout Place, in blocks: inout Blocks,
     _ conversion: MarkdownConversion
   ) {
     guard !text.isEmpty else { return }
@@ -129,7 +129,7 @@ struct MarkdownConverter: Sendable {
   }
 
   /// Gives a disclosure without a summary a title before its first content.
-  private static func nameDisclosure(at place: Place, in blocks: inout [Block]) {
+  private static func nameDisclosure(at place: Place, in blocks: inout Blocks) {
     guard place.index == 0, let last = place.path.last else { return }
     modify(&blocks, place.path.dropLast()) { content in
       content[last].modify(.custom) { if $0.title.isEmpty { $0.title = "Details" } }
@@ -137,7 +137,7 @@ struct MarkdownConverter: Sendable {
   }
 
   /// Leaves the innermost disclosure.
-  private static func close(_ place: inout Place, in blocks: inout [Block], isSettled: Bool) {
+  private static func close(_ place: inout Place, in blocks: inout Blocks, isSettled: Bool) {
     guard let index = place.path.popLast() else { return }
     let end = place.index
     modify(&blocks, place.path[...]) { content in
@@ -149,7 +149,7 @@ struct MarkdownConverter: Sendable {
 
   /// Modifies the content of the disclosure at a path in place.
   private static func modify(
-    _ blocks: inout [Block], _ path: ArraySlice<Int>, _ change: (inout [Block]) -> Void
+    _ blocks: inout Blocks, _ path: ArraySlice<Int>, _ change: (inout Blocks) -> Void
   ) {
     guard let first = path.first else { return change(&blocks) }
     blocks[first].modify(.custom) { modify(&$0.content, path.dropFirst(), change) }
@@ -169,7 +169,7 @@ struct MarkdownConversion {
   }
 
   /// Converts a node to the block at an index, reusing the existing block.
-  mutating func convert(_ node: BlockNode, at index: Int, in blocks: inout [Block], depth: Int) {
+  mutating func convert(_ node: BlockNode, at index: Int, in blocks: inout Blocks, depth: Int) {
     let id = id(of: node)
     if index < blocks.count {
       if blocks[index].id == id, blocks[index].isSettled { return }
@@ -311,7 +311,7 @@ struct MarkdownConversion {
     if index < list.items.count { list.items[index] = item } else { list.items.append(item) }
   }
 
-  private mutating func convertChildren(of node: BlockNode, into content: inout [Block], depth: Int)
+  private mutating func convertChildren(of node: BlockNode, into content: inout Blocks, depth: Int)
   {
     content.removeLast(max(0, content.count - node.childCount))
     var settled = content.count

@@ -16,7 +16,7 @@ public struct MarkdownPresenter: ArtifactPresenter {
   /// Updates the blocks of the document; settled ones are converted once.
   public mutating func present(
     _ model: MarkdownDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block]
+    into content: inout Blocks
   ) {
     converter.update(&content, from: 0, with: model, segment: artifact.segment)
   }
@@ -48,7 +48,7 @@ struct ProsePresenter: Sendable {
   }
 
   /// Updates the blocks from index `start` on.
-  mutating func update(_ blocks: inout [Block], from start: Int) {
+  mutating func update(_ blocks: inout Blocks, from start: Int) {
     converter.update(&blocks, from: start, with: stream.document, segment: segment)
   }
 }

@@ -13,7 +13,7 @@ public struct MediaPresenter: ArtifactPresenter {
   /// Updates the image or the description, and the table of parts.
   public mutating func present(
     _ model: MediaDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block]
+    into content: inout Blocks
   ) {
     let title = artifact.header.declaredTitle ?? ""
     let name = title.isEmpty ? artifact.header.type.displayName : title
@@ -40,7 +40,7 @@ public struct MediaPresenter: ArtifactPresenter {
   /// Returns a progress block with the refiner's hint.
   public func waiting(
     _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
-  ) -> [Block] {
+  ) -> Blocks {
     let block = ProgressBlock(
       hint: progress.hint ?? "waiting for the header", byteCount: artifact.byteCount)
     return [Block(id: artifact.id(1), kind: .progress(block), isSettled: false)]
@@ -50,10 +50,10 @@ public struct MediaPresenter: ArtifactPresenter {
   /// parts.
   public func ended(
     _ model: MediaDocument, _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
-  ) -> [Block] {
+  ) -> Blocks {
     let type = artifact.header.type
     let note = NoteBlock(.error, "nothing to display: invalid or incomplete \(type.displayName)")
-    var blocks = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
+    var blocks: Blocks = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
     guard model.format != nil else { return blocks }
     let facts = StyledText(plain: Self.facts(on: model, type))
     blocks.append(Block(id: artifact.id(2), kind: .paragraph(facts), isSettled: true))

@@ -17,7 +17,7 @@ where Refiner.Model == RDFDataset {
   /// Updates the graph or the table with the new statements.
   public mutating func present(
     _ model: RDFDataset, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block]
+    into content: inout Blocks
   ) {
     statements.append(from: model)
     statements.show(
@@ -50,7 +50,7 @@ public struct JSONLDPresenter: ArtifactPresenter {
   /// Updates the graph or the table, or recreates it if earlier statements have changed.
   public mutating func present(
     _ model: JSONLDDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block]
+    into content: inout Blocks
   ) {
     if case .progress? = content.first?.kind { content = [] }
     let hasGraphs = statements.hasGraphs || model.dataset.hasGraph(from: statements.count)
@@ -114,7 +114,7 @@ private struct RDFStatements {
   /// Updates the only block, which has an ID of its own as a table and as a graph.
   mutating func show(
     _ dataset: RDFDataset, _ presentation: GraphPresentation? = nil, isComplete: Bool,
-    ids: (table: BlockID, graph: BlockID), in content: inout [Block]
+    ids: (table: BlockID, graph: BlockID), in content: inout Blocks
   ) {
     guard dataset.count > 0, content.first?.isSettled != true else { return }
     if isDrawable, !GraphPicture.isDrawable(graph, of: dataset) {

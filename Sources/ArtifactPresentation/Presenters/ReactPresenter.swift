@@ -18,7 +18,7 @@ public struct ReactPresenter: ArtifactPresenter {
   /// Updates the code block; adds the outline once the payload is complete.
   public mutating func present(
     _ model: JSXDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block]
+    into content: inout Blocks
   ) {
     if content.isEmpty {
       let code = CodeBlock(language: model.code.language)
@@ -33,7 +33,7 @@ public struct ReactPresenter: ArtifactPresenter {
     content += artifact.notes(refinement, from: 4)
   }
 
-  private func outline(_ outline: JSXOutline, _ artifact: ArtifactInPresentation) -> [Block] {
+  private func outline(_ outline: JSXOutline, _ artifact: ArtifactInPresentation) -> Blocks {
     let rows = (0..<min(outline.count, Self.elementCount)).map { Self.line(outline[$0]) }
     guard !rows.isEmpty else { return [] }
     let more = outline.count > rows.count ? " (\(outline.count - rows.count) more)" : ""

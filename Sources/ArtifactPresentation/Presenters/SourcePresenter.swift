@@ -71,7 +71,7 @@ public struct SourcePresenter: ArtifactPresenter {
   /// Updates the source block with the new and open lines.
   public mutating func present(
     _ model: CodeLines, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block]
+    into content: inout Blocks
   ) {
     if content.isEmpty {
       let raw = RawBlock(reason: "no preview yet", source: CodeBlock())

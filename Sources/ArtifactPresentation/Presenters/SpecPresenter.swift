@@ -132,7 +132,7 @@ public struct SpecPresenter: ArtifactPresenter {
   /// Updates the form; adds diagnostics once the payload is complete.
   public mutating func present(
     _ model: ArrivingSpec, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block]
+    into content: inout Blocks
   ) {
     // Releases the displayed form first, to avoid a copy on each change.
     content = []

@@ -19,7 +19,7 @@ public struct TablePresenter: ArtifactPresenter {
   /// Updates the table with the new rows.
   public mutating func present(
     _ model: CSVTable, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block]
+    into content: inout Blocks
   ) {
     guard model.columnCount > 0, hasText(model) else {
       if model.columnCount > 0, !artifact.isFinished {
@@ -62,7 +62,7 @@ public struct TablePresenter: ArtifactPresenter {
     return isFound
   }
 
-  private func hasTable(_ content: [Block]) -> Bool {
+  private func hasTable(_ content: Blocks) -> Bool {
     if case .table? = content.first?.kind { true } else { false }
   }
 

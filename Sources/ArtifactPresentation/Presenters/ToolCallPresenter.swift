@@ -40,14 +40,14 @@ struct ToolCallPresenter: Sendable {
   }
 
   /// Updates the block at index `start`.
-  func update(_ blocks: inout [Block], from start: Int) {
+  func update(_ blocks: inout Blocks, from start: Int) {
     var code = CodeBlock(language: nil)
     let settled = isFinished ? lines.count : lines.count - 1
     for line in lines {
       code.lines.append(CodeBlock.Line(LongText.shown(String(decoding: line, as: UTF8.self))))
     }
     code.settledLineCount = settled
-    var content: [Block] = []
+    var content: Blocks = []
     if lines != [[]] {
       content.append(Block(id: id(1), kind: .code(code), isSettled: isFinished))
     }

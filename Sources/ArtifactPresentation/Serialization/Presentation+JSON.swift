@@ -63,8 +63,8 @@ extension Block {
   }
 
   /// Reads an array of blocks.
-  static func list(_ json: JSONValue) throws(PresentationFormatError) -> [Block] {
-    try json.list(Block.init(json:))
+  static func list(_ json: JSONValue) throws(PresentationFormatError) -> Blocks {
+    Blocks(try json.list(Block.init(json:)))
   }
 }
 

@@ -15,8 +15,7 @@ public import MarkdownCore
 /// Text is presented as Markdown, an artifact by the presenter registered for its type. The final
 /// presentation does not depend on chunk boundaries (`Specs/Presentation.md`).
 ///
-/// Do not keep copies of ``presentation`` between calls: the next change would have to copy it
-/// completely.
+/// A copy of ``presentation`` can be kept: it shares with later ones what has not changed.
 public struct ArtifactSession: Sendable {
   /// The presentation of the answer so far.
   ///
@@ -332,7 +331,7 @@ extension ArtifactSession.Current {
   }
 
   /// The presenter after an update of its blocks, which begin at index `start`.
-  fileprivate consuming func updated(_ blocks: inout [Block], from start: Int) -> Self {
+  fileprivate consuming func updated(_ blocks: inout Blocks, from start: Int) -> Self {
     switch consume self {
     case .none: return .none
     case .text(var prose):

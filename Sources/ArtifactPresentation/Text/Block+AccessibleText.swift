@@ -71,7 +71,7 @@ enum Spoken {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  static func blocks(_ blocks: [Block]) -> String {
+  static func blocks(_ blocks: Blocks) -> String {
     blocks.map(\.accessibleText).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 

@@ -45,7 +45,7 @@ extension Block {
 }
 
 private enum PlainText {
-  static func join(_ blocks: [Block], separator: String = "\n\n") -> String {
+  static func join(_ blocks: Blocks, separator: String = "\n\n") -> String {
     blocks.map(\.plainText).filter { !$0.isEmpty }.joined(separator: separator)
   }
 

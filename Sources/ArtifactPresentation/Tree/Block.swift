@@ -1,3 +1,9 @@
+public import ArtifactBase
+
+/// Blocks in document order. A copy that is kept while the blocks grow shares with them what has not
+/// changed.
+public typealias Blocks = PersistentArray<Block>
+
 /// A unit of display, with an identity that is stable during streaming and a flag: settled or live.
 ///
 /// A settled block never changes again: the same ID always has the same value, so that a front can

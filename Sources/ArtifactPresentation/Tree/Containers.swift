@@ -1,3 +1,4 @@
+public import ArtifactBase
 public import ArtifactCore
 
 /// A list, the items of which settle one by one.
@@ -5,12 +6,12 @@ public struct ListBlock: Hashable, Sendable {
   /// Whether items are numbered.
   public var isOrdered: Bool
   /// The items, in order.
-  public var items: [Item]
+  public var items: PersistentArray<Item>
 
   /// Creates a list.
-  public init(isOrdered: Bool, items: [Item] = []) {
+  public init(isOrdered: Bool, items: some Sequence<Item> = [Item]()) {
     self.isOrdered = isOrdered
-    self.items = items
+    self.items = PersistentArray(items)
   }
 
   /// An item of a list.
@@ -29,20 +30,20 @@ public struct ListBlock: Hashable, Sendable {
     public var followsBlankLine: Bool
 
     /// The content of the item.
-    public var content: [Block]
+    public var content: Blocks
     /// Whether the item is final.
     public var isSettled: Bool
 
     /// Creates an item.
     public init(
       id: BlockID, number: Int? = nil, isChecked: Bool? = nil, followsBlankLine: Bool = false,
-      content: [Block] = [], isSettled: Bool
+      content: some Sequence<Block> = [Block](), isSettled: Bool
     ) {
       self.id = id
       self.number = number
       self.isChecked = isChecked
       self.followsBlankLine = followsBlankLine
-      self.content = content
+      self.content = Blocks(content)
       self.isSettled = isSettled
     }
   }
@@ -69,12 +70,12 @@ public struct QuoteBlock: Hashable, Sendable {
   /// The role of the quote.
   public var role: Role
   /// The quoted blocks.
-  public var content: [Block]
+  public var content: Blocks
 
   /// Creates a quote.
-  public init(role: Role = .quotation, content: [Block] = []) {
+  public init(role: Role = .quotation, content: some Sequence<Block> = [Block]()) {
     self.role = role
-    self.content = content
+    self.content = Blocks(content)
   }
 }
 
@@ -83,12 +84,12 @@ public struct FootnoteBlock: Hashable, Sendable {
   /// The label by which references in the text identify the footnote.
   public var label: String
   /// The content of the footnote.
-  public var content: [Block]
+  public var content: Blocks
 
   /// Creates a footnote.
-  public init(label: String, content: [Block] = []) {
+  public init(label: String, content: some Sequence<Block> = [Block]()) {
     self.label = label
-    self.content = content
+    self.content = Blocks(content)
   }
 }
 
@@ -105,16 +106,17 @@ public struct CustomBlock: Hashable, Sendable {
   /// The attributes, by name.
   public var attributes: [String: String]
   /// The content.
-  public var content: [Block]
+  public var content: Blocks
 
   /// Creates a custom block.
   public init(
-    name: String, title: String = "", attributes: [String: String] = [:], content: [Block] = []
+    name: String, title: String = "", attributes: [String: String] = [:],
+    content: some Sequence<Block> = [Block]()
   ) {
     self.name = name
     self.title = title
     self.attributes = attributes
-    self.content = content
+    self.content = Blocks(content)
   }
 }
 
@@ -138,7 +140,7 @@ public struct ArtifactBlock: Hashable, Sendable {
   public var version: Int
 
   /// The content as blocks.
-  public var content: [Block]
+  public var content: Blocks
 
   /// The number of payload bytes received.
   public var byteCount: Int
@@ -159,14 +161,15 @@ public struct ArtifactBlock: Hashable, Sendable {
   /// Creates an artifact block.
   public init(
     identifier: ArtifactIdentifier, type: ArtifactType, title: String, language: String? = nil,
-    version: Int = 1, content: [Block] = [], byteCount: Int = 0, state: State = .arriving
+    version: Int = 1, content: some Sequence<Block> = [Block](), byteCount: Int = 0,
+    state: State = .arriving
   ) {
     self.identifier = identifier
     self.type = type
     self.title = title
     self.language = language
     self.version = version
-    self.content = content
+    self.content = Blocks(content)
     self.byteCount = byteCount
     self.state = state
   }

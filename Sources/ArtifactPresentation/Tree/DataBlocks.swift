@@ -1,3 +1,4 @@
+public import ArtifactBase
 public import ArtifactPictures
 
 /// A table, the rows of which settle one by one.
@@ -29,17 +30,18 @@ public struct TableBlock: Hashable, Sendable {
   /// Whether the headers should be shown.
   public var hasHeader: Bool
   /// The rows, each with one cell per column.
-  public var rows: [[StyledText]]
+  public var rows: PersistentArray<[StyledText]>
   /// The number of leading rows that are final.
   public var settledRowCount: Int
 
   /// Creates a table.
   public init(
-    columns: [Column], hasHeader: Bool = true, rows: [[StyledText]] = [], settledRowCount: Int = 0
+    columns: [Column], hasHeader: Bool = true, rows: some Sequence<[StyledText]> = [[StyledText]](),
+    settledRowCount: Int = 0
   ) {
     self.columns = columns
     self.hasHeader = hasHeader
-    self.rows = rows
+    self.rows = PersistentArray(rows)
     self.settledRowCount = settledRowCount
   }
 
@@ -54,7 +56,7 @@ public struct TableBlock: Hashable, Sendable {
 /// Nodes settle one by one; a container settles when it is opened, and its children follow.
 public struct TreeBlock: Hashable, Sendable {
   /// The nodes, in document order.
-  public var nodes: [Node]
+  public var nodes: PersistentArray<Node>
 
   /// The number of leading nodes that are final.
   public var settledNodeCount: Int
@@ -63,8 +65,10 @@ public struct TreeBlock: Hashable, Sendable {
   public var isClosed: Bool
 
   /// Creates a tree.
-  public init(nodes: [Node] = [], settledNodeCount: Int = 0, isClosed: Bool = false) {
-    self.nodes = nodes
+  public init(
+    nodes: some Sequence<Node> = [Node](), settledNodeCount: Int = 0, isClosed: Bool = false
+  ) {
+    self.nodes = PersistentArray(nodes)
     self.settledNodeCount = settledNodeCount
     self.isClosed = isClosed
   }

@@ -1,14 +1,16 @@
+public import ArtifactBase
+
 /// A displayable form of a message: its blocks in document order.
 ///
 /// Usually only the last block is live, except where a format requires a late change; fronts must
 /// rely on ``Block/isSettled`` only.
 public struct Presentation: Hashable, Sendable {
   /// The blocks, in document order.
-  public var blocks: [Block]
+  public var blocks: Blocks
 
   /// Creates a presentation.
-  public init(blocks: [Block] = []) {
-    self.blocks = blocks
+  public init(blocks: some Sequence<Block> = [Block]()) {
+    self.blocks = Blocks(blocks)
   }
 
   /// Whether all blocks are final.

@@ -1,3 +1,4 @@
+public import ArtifactBase
 public import ArtifactRefiners
 
 /// Source code or preformatted text, the lines of which settle one by one.
@@ -5,15 +6,17 @@ public struct CodeBlock: Hashable, Sendable {
   /// The language as declared, lowercased; nil if unknown.
   public var language: String?
   /// The lines.
-  public var lines: [Line]
+  public var lines: PersistentArray<Line>
 
   /// The number of leading lines that are final.
   public var settledLineCount: Int
 
   /// Creates a code block.
-  public init(language: String? = nil, lines: [Line] = [], settledLineCount: Int = 0) {
+  public init(
+    language: String? = nil, lines: some Sequence<Line> = [Line](), settledLineCount: Int = 0
+  ) {
     self.language = language
-    self.lines = lines
+    self.lines = PersistentArray(lines)
     self.settledLineCount = settledLineCount
   }
 
@@ -57,13 +60,13 @@ public struct CodeBlock: Hashable, Sendable {
 /// A unified diff, the lines of which settle one by one.
 public struct DiffBlock: Hashable, Sendable {
   /// The lines.
-  public var lines: [Line]
+  public var lines: PersistentArray<Line>
   /// The number of leading lines that are final.
   public var settledLineCount: Int
 
   /// Creates a diff.
-  public init(lines: [Line] = [], settledLineCount: Int = 0) {
-    self.lines = lines
+  public init(lines: some Sequence<Line> = [Line](), settledLineCount: Int = 0) {
+    self.lines = PersistentArray(lines)
     self.settledLineCount = settledLineCount
   }
 
@@ -111,7 +114,7 @@ public struct DiffBlock: Hashable, Sendable {
 /// A formula. The lines of a formula that is too long to be drawn settle one by one.
 public struct MathBlock: Hashable, Sendable {
   /// The lines of the formula, in TeX without delimiters or in plain text.
-  public var lines: [String]
+  public var lines: PersistentArray<String>
   /// The number of leading lines that are final.
   public var settledLineCount: Int
 
@@ -122,8 +125,10 @@ public struct MathBlock: Hashable, Sendable {
   public var isTeX = true
 
   /// Creates a formula.
-  public init(lines: [String] = [], settledLineCount: Int = 0, formula: [MathNode]? = nil) {
-    self.lines = lines
+  public init(
+    lines: some Sequence<String> = [String](), settledLineCount: Int = 0, formula: [MathNode]? = nil
+  ) {
+    self.lines = PersistentArray(lines)
     self.settledLineCount = settledLineCount
     self.formula = formula
   }

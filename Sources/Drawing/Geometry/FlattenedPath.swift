@@ -128,7 +128,7 @@ extension Scene2D.Path.FillRule {
 extension Path2D {
   /// The least rectangle that contains all points, including control points; nil for an empty path
   /// and for one with a coordinate that is not finite.
-  package var bounds: Rect2D? {
+  package var finiteBounds: Rect2D? {
     var result: Rect2D?
     var isFinite = true
     func add(_ point: Point2D) {

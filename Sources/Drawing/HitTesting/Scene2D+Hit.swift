@@ -73,7 +73,7 @@ private struct Probe {
       return shape.fill != nil && flat.contains(point) || flat.isNear(point, distance: reach)
     case .path(let path):
       let reach = tolerance + (path.stroke?.width ?? 0) / 2
-      guard let bounds = path.path.bounds, bounds.isNear(point, distance: reach) else {
+      guard let bounds = path.path.finiteBounds, bounds.isNear(point, distance: reach) else {
         return false
       }
       let flat = FlattenedPath(path.path)

@@ -105,7 +105,7 @@ struct SVGWriter {
       append(shape, element)
       if isLinked { body.append("</a>") }
     case .path(let path):
-      guard path.path.bounds != nil else { return }
+      guard path.path.finiteBounds != nil else { return }
       let isLinked = openLink(element)
       append(path, element)
       if isLinked { body.append("</a>") }

@@ -154,7 +154,7 @@ extension BlockWriter {
   // MARK: References
 
   /// Collects the references of blocks to footnotes.
-  mutating func collectReferences(_ blocks: [Block]) {
+  mutating func collectReferences(_ blocks: Blocks) {
     var open = Array(blocks.reversed())
     while let block = open.popLast() {
       references.add(block)
@@ -183,7 +183,7 @@ extension PageReferences {
 
 extension Block.Kind {
   /// The blocks that a block contains, by container.
-  var containers: [[Block]] {
+  var containers: [Blocks] {
     switch self {
     case .list(let list): list.items.map(\.content)
     case .quote(let quote): [quote.content]

@@ -84,7 +84,7 @@ struct BlockWriter {
 
   // MARK: Blocks
 
-  mutating func write(_ blocks: [Block]) {
+  mutating func write(_ blocks: Blocks) {
     guard depth < HTMLFrontLimits.nestingDepth else {
       guard !blocks.isEmpty else { return }
       open("p", "ak-note ak-warning")

@@ -2,7 +2,7 @@ import ArtifactPresentation
 
 /// The parts of a container: blocks, or the items of a list.
 enum ShownParts: Sendable {
-  case blocks([Block])
+  case blocks(Blocks)
   case items(ListBlock)
 
   var count: Int {
@@ -27,7 +27,7 @@ enum ShownParts: Sendable {
   }
 
   /// The block at a position, or the blocks of the item.
-  func blocks(_ position: Int) -> [Block] {
+  func blocks(_ position: Int) -> Blocks {
     switch self {
     case .blocks(let blocks): [blocks[position]]
     case .items(let list): list.items[position].content

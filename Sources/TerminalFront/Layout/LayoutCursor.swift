@@ -83,7 +83,7 @@ public struct LayoutCursor: Sendable {
     return cursor.finish(presentation).committed
   }
 
-  private mutating func layOut(_ blocks: [Block], settlesAll: Bool) -> LayoutFrame {
+  private mutating func layOut(_ blocks: Blocks, settlesAll: Bool) -> LayoutFrame {
     var pass = LayoutPass(
       options: options, frontier: frontier, drawings: drawings, settlesAll: settlesAll)
     pass.draw(blocks, level: 0)

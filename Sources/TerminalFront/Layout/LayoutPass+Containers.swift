@@ -33,7 +33,7 @@ extension LayoutPass {
   }
 
   /// Whether blank lines separate blocks of an item, so that one also has to follow the item.
-  private static func hasBlankLines(_ content: [Block]) -> Bool {
+  private static func hasBlankLines(_ content: Blocks) -> Bool {
     for (index, block) in content.enumerated() {
       if case .list(let list) = block.kind {
         if let last = list.items.last, hasBlankLines(last.content) { return true }
@@ -95,7 +95,7 @@ extension LayoutPass {
 
   /// Draws blocks with a bar beside them and a title above.
   private mutating func drawBarred(
-    _ content: [Block], _ level: Int, _ style: Style, title: FlowText = FlowText()
+    _ content: Blocks, _ level: Int, _ style: Style, title: FlowText = FlowText()
   ) {
     let room = min(contentWidth - 2, options.proseWidth)
     let label = title.isEmpty ? [] : title.rows(width: max(1, room))
@@ -204,7 +204,7 @@ extension LayoutPass {
   // MARK: Depth
 
   /// Draws the content of a container, or the number of its blocks if it is nested too deep.
-  private mutating func drawContent(_ content: [Block], _ level: Int) {
+  private mutating func drawContent(_ content: Blocks, _ level: Int) {
     guard depth > TerminalLimits.nestingDepth else { return draw(content, level: level) }
     guard !content.isEmpty, frontier.levels[level].done == 0 else { return }
     if !isSettled { goLive() }

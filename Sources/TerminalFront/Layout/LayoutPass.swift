@@ -155,7 +155,7 @@ struct LayoutPass {
   // MARK: Blocks
 
   /// Draws the blocks of a container, starting at the first that is not committed.
-  mutating func draw(_ blocks: [Block], level: Int) {
+  mutating func draw(_ blocks: Blocks, level: Int) {
     while frontier.levels[level].done < blocks.count {
       let index = frontier.levels[level].done
       draw(blocks[index], after: index > 0 ? blocks[index - 1] : nil, level: level + 1)

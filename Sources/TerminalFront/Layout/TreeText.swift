@@ -2,7 +2,7 @@ import ArtifactPresentation
 
 /// Formats the nodes of a tree as JSON.
 struct TreeText {
-  let nodes: [TreeBlock.Node]
+  let nodes: PersistentArray<TreeBlock.Node>
 
   /// The number of leading nodes that are settled.
   let settledCount: Int

@@ -47,7 +47,7 @@ struct DrawnPicture {
 
   /// Returns the pictures of blocks and of what they contain, in document order.
   static func pictures(
-    in blocks: [Block], of identifier: String? = nil, title: String = ""
+    in blocks: Blocks, of identifier: String? = nil, title: String = ""
   ) -> [DrawnPicture] {
     // The nesting of blocks is limited by `PresentationLimits.depth`.
     blocks.flatMap { block -> [DrawnPicture] in

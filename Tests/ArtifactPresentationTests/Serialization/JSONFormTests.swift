@@ -32,34 +32,35 @@ struct JSONFormTests {
   }
 
   /// A presentation as it is after a round trip: without what the JSON form leaves out (P5.2).
-  private static func kept(_ blocks: [Block]) -> [Block] {
-    blocks.map { block in
-      var block = block
-      switch block.kind {
-      case .form(var form):
-        form.root = form.root.map(kept)
-        block.kind = .form(form)
-      case .artifact(var artifact):
-        artifact.content = kept(artifact.content)
-        block.kind = .artifact(artifact)
-      case .quote(var quote):
-        quote.content = kept(quote.content)
-        block.kind = .quote(quote)
-      case .custom(var custom):
-        custom.content = kept(custom.content)
-        block.kind = .custom(custom)
-      case .footnote(var note):
-        note.content = kept(note.content)
-        block.kind = .footnote(note)
-      case .list(var list):
-        for index in list.items.indices {
-          list.items[index].content = kept(list.items[index].content)
+  private static func kept(_ blocks: Blocks) -> Blocks {
+    Blocks(
+      blocks.map { block in
+        var block = block
+        switch block.kind {
+        case .form(var form):
+          form.root = form.root.map(kept)
+          block.kind = .form(form)
+        case .artifact(var artifact):
+          artifact.content = kept(artifact.content)
+          block.kind = .artifact(artifact)
+        case .quote(var quote):
+          quote.content = kept(quote.content)
+          block.kind = .quote(quote)
+        case .custom(var custom):
+          custom.content = kept(custom.content)
+          block.kind = .custom(custom)
+        case .footnote(var note):
+          note.content = kept(note.content)
+          block.kind = .footnote(note)
+        case .list(var list):
+          for index in list.items.indices {
+            list.items[index].content = kept(list.items[index].content)
+          }
+          block.kind = .list(list)
+        default: break
         }
-        block.kind = .list(list)
-      default: break
-      }
-      return block
-    }
+        return block
+      })
   }
 
   private static func kept(_ element: FormElement) -> FormElement {

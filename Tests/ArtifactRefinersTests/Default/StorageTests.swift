@@ -63,6 +63,62 @@ import Testing
     #expect(removed == whole && removed.hashValue == whole.hashValue)
   }
 
+  @Test("R1.5 A persistent array does what an array does, and its copies keep their elements")
+  func persistentArrays() {
+    var generator = SeededGenerator(seed: 3)
+    var array = PersistentArray<Int>()
+    var expected: [Int] = []
+    var kept: [(PersistentArray<Int>, [Int])] = []
+    for step in 0..<600 {
+      switch Int.random(in: 0...6, using: &generator) {
+      case 0 where !expected.isEmpty:
+        let index = Int.random(in: 0..<expected.count, using: &generator)
+        array[index] = step
+        expected[index] = step
+      case 1 where expected.count > 9:
+        let start = Int.random(in: 0..<expected.count - 8, using: &generator)
+        array.replaceSubrange(start..<start + 8, with: [step, -step])
+        expected.replaceSubrange(start..<start + 8, with: [step, -step])
+      case 2 where !expected.isEmpty:
+        #expect(array.removeLast() == expected.removeLast())
+      case 3:
+        kept.append((array, expected))
+      default:
+        let run = 0..<Int.random(in: 0...20, using: &generator)
+        array += run
+        expected += run
+      }
+    }
+    #expect(array.count > 150)
+    for (array, expected) in kept + [(array, expected)] {
+      #expect(array.elementsEqual(expected) && array == PersistentArray(expected))
+      #expect(array.hashValue == PersistentArray(expected).hashValue)
+      #expect(array.description == expected.description)
+      #expect(array.suffix(3).elementsEqual(expected.suffix(3)))
+    }
+  }
+
+  @Test("R1.5 The first elements of an array can be replaced, whose copies keep them")
+  func replacesElements() {
+    var array = PersistentArray(0..<1_000)
+    let whole = array
+    for count in [0, 1, 63, 64, 65, 500, 999, 998] {
+      array.replaceFirst(count, by: -1)
+      let replaced = min(999, count == 998 ? 999 : count)
+      #expect(array.count == 1_000 && array[999] == 999)
+      #expect(array.prefix(replaced).allSatisfy { $0 == -1 })
+      #expect(array.dropFirst(replaced).elementsEqual(replaced..<1_000))
+    }
+    array.append(1_000)
+    array.replaceFirst(1_001, by: -2)
+    #expect(array.suffix(2).elementsEqual([-2, -2]) && array[998] == -1)
+    array.removeLast(600)
+    array += 0..<70
+    array.replaceFirst(array.count, by: -3)
+    #expect(array.count == 471 && array.suffix(70).allSatisfy { $0 == -3 })
+    #expect(whole.elementsEqual(0..<1_000))
+  }
+
   @Test("R1.5 Runs of bytes are contiguous, even if longer than a segment")
   func keepsRuns() {
     var bytes = SegmentedBytes()

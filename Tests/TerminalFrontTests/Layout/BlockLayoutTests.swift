@@ -8,7 +8,7 @@ import Testing
 
 /// What each kind of block looks like.
 @Suite struct BlockLayoutTests {
-  private func lines(_ blocks: [Block], width: Int = 40) -> [String] {
+  private func lines(_ blocks: Blocks, width: Int = 40) -> [String] {
     Replay.expected(Presentation(blocks: blocks), width: width)
   }
 
@@ -19,7 +19,7 @@ import Testing
   @Test("V5.2 One blank line separates blocks, never two, and none at the ends")
   func spacing() {
     let empty = Sample.paragraph("")
-    let blocks = [
+    let blocks: Blocks = [
       empty, Sample.paragraph("a"), empty, empty, Sample.settled(.quote(QuoteBlock())),
       Sample.paragraph("b"), empty,
     ]
@@ -138,10 +138,10 @@ import Testing
 
   @Test("V5.17 The content of footnotes is indented after their marks")
   func footnotes() {
-    func note(_ label: String, _ content: [Block]) -> Block {
+    func note(_ label: String, _ content: Blocks) -> Block {
       Sample.settled(.footnote(FootnoteBlock(label: label, content: content)))
     }
-    let blocks = [
+    let blocks: Blocks = [
       Sample.paragraph("a"),
       note("1", [Sample.paragraph("one two three"), Sample.paragraph("four")]), note("2", []),
       note("by", [Sample.settled(.code(Sample.code))]),
@@ -222,7 +222,7 @@ import Testing
 
   @Test("V5.19 Custom blocks have their title above a bar, or only their content")
   func customBlocks() {
-    let content = [Sample.paragraph("a"), Sample.paragraph("b")]
+    let content: Blocks = [Sample.paragraph("a"), Sample.paragraph("b")]
     #expect(
       lines(.custom(CustomBlock(name: "x", title: "How\nit is", content: content)))
         == ["▎ How it is", "▎ a", "▎", "▎ b"])
@@ -347,7 +347,7 @@ import Testing
     func rule(_ text: String) -> String {
       text + " " + String(repeating: "─", count: 39 - TextMetrics.width(of: text))
     }
-    let content = [Sample.paragraph("a"), Sample.paragraph("b")]
+    let content: Blocks = [Sample.paragraph("a"), Sample.paragraph("b")]
     #expect(
       lines([Sample.artifact("Title", .markdown, content, version: 2)])
         == [rule("── ◆ Title  Markdown · v2"), "a", "", "b", rule("── 1.2 kB")])

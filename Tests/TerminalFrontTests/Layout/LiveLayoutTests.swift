@@ -11,7 +11,7 @@ import Testing
     Block(id: BlockID(segment: 0, ordinal: ordinal), kind: kind, isSettled: false)
   }
 
-  private func frame(_ blocks: [Block], _ cursor: inout LayoutCursor) -> ([String], [String]) {
+  private func frame(_ blocks: Blocks, _ cursor: inout LayoutCursor) -> ([String], [String]) {
     let frame = cursor.frame(Presentation(blocks: blocks))
     return (frame.committed.map(Replay.shown), frame.live.map(Replay.shown))
   }
@@ -169,7 +169,7 @@ import Testing
   func cost() {
     // Work is counted in lines of the frame: what is committed must never be laid out again.
     var cursor = cursor()
-    var blocks: [Block] = []
+    var blocks: Blocks = []
     var lineCount = 0
     for index in 0..<500 {
       blocks.append(Sample.paragraph("Paragraph \(index)"))

@@ -130,7 +130,7 @@ import Testing
     Block(id: BlockID(segment: 0, ordinal: 0), kind: kind, isSettled: false)
   }
 
-  private func frame(_ blocks: [Block], _ cursor: inout LayoutCursor) -> ([String], [String]) {
+  private func frame(_ blocks: Blocks, _ cursor: inout LayoutCursor) -> ([String], [String]) {
     let frame = cursor.frame(Presentation(blocks: blocks))
     return (frame.committed.map(Replay.shown), frame.live.map(Replay.shown))
   }

@@ -49,12 +49,12 @@ enum Grower {
     }
   }
 
-  private static func steps(_ blocks: [Block]) -> Int { blocks.reduce(0) { $0 + steps($1) } }
+  private static func steps(_ blocks: Blocks) -> Int { blocks.reduce(0) { $0 + steps($1) } }
 
   private static func words(_ text: StyledText) -> Int { text.spans.count }
 
-  private static func cut(_ blocks: [Block], _ rest: inout Int) -> [Block] {
-    var result: [Block] = []
+  private static func cut(_ blocks: Blocks, _ rest: inout Int) -> Blocks {
+    var result: Blocks = []
     for block in blocks {
       guard rest > 0 else { break }
       let count = steps(block)
@@ -102,7 +102,7 @@ enum Grower {
       block.content = cut(block.content, &rest)
       return .custom(block)
     case .math(var math):
-      math.lines = Array(math.lines.prefix(rest))
+      math.lines = PersistentArray(math.lines.prefix(rest))
       math.settledLineCount = max(0, rest - 1)
       return .math(math)
     case .artifact(var artifact):
@@ -116,11 +116,11 @@ enum Grower {
       raw.source = part(of: raw.source, rest)
       return .raw(raw)
     case .diff(var diff):
-      diff.lines = Array(diff.lines.prefix(rest))
+      diff.lines = PersistentArray(diff.lines.prefix(rest))
       diff.settledLineCount = max(0, rest - 1)
       return .diff(diff)
     case .table(var table):
-      table.rows = Array(table.rows.prefix(rest))
+      table.rows = PersistentArray(table.rows.prefix(rest))
       table.settledRowCount = max(0, table.rows.count - 1)
       return .table(table)
     case .tree(let tree):
@@ -134,7 +134,7 @@ enum Grower {
   private static func part(of code: CodeBlock, _ steps: Int) -> CodeBlock {
     var result = code
     let whole = steps / 2
-    result.lines = Array(code.lines.prefix(whole))
+    result.lines = PersistentArray(code.lines.prefix(whole))
     result.settledLineCount = whole
     if steps % 2 == 1, whole < code.lines.count {
       let text = code.lines[whole].text
@@ -146,7 +146,7 @@ enum Grower {
   /// Two steps for each node: the node, whose text may still grow, then certainty about it.
   private static func part(of tree: TreeBlock, _ steps: Int) -> TreeBlock {
     let count = (steps + 1) / 2
-    var nodes = Array(tree.nodes.prefix(count))
+    var nodes = PersistentArray(tree.nodes.prefix(count))
     for index in nodes.indices where nodes[index].value.isContainer {
       let depth = nodes[index].depth
       let end =

@@ -23,7 +23,7 @@ enum Hostile {
   ]
 
   /// Blocks of every kind, with `text` in every field that takes text.
-  static func blocks(_ text: String) -> [Block] {
+  static func blocks(_ text: String) -> Blocks {
     let plain = StyledText(plain: text)
     let rich = StyledText([
       .init(.text(text), traits: .code), .init(.text(text), link: text),
@@ -101,7 +101,7 @@ enum Hostile {
           identifier: "a", type: .json, title: text, version: 3, content: [inner[7], inner[18]],
           state: .interrupted)),
     ]
-    return inner
+    return Blocks(inner)
       + containers.enumerated().map { index, kind in
         Block(id: BlockID(segment: 2, ordinal: index), kind: kind, isSettled: true)
       }

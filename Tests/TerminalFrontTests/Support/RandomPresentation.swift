@@ -55,8 +55,8 @@ struct RandomPresentation {
     return StyledText(spans)
   }
 
-  private mutating func blocks(count: Int, depth: Int) -> [Block] {
-    (0..<count).map { _ in block(depth) }
+  private mutating func blocks(count: Int, depth: Int) -> Blocks {
+    Blocks((0..<count).map { _ in block(depth) })
   }
 
   private mutating func block(_ depth: Int) -> Block {

@@ -4,7 +4,7 @@ import ArtifactPresentation
 
 /// A realistic presentation with a block of every kind.
 enum Sample {
-  static let blocks: [Block] = build()
+  static let blocks: Blocks = build()
 
   static var presentation: Presentation { Presentation(blocks: blocks) }
 
@@ -17,7 +17,7 @@ enum Sample {
   static func paragraph(_ plain: String) -> Block { settled(.paragraph(text(plain))) }
 
   static func item(
-    _ content: [Block], number: Int? = nil, isChecked: Bool? = nil, spaced: Bool = false
+    _ content: Blocks, number: Int? = nil, isChecked: Bool? = nil, spaced: Bool = false
   ) -> ListBlock.Item {
     ListBlock.Item(
       id: BlockID(segment: 0, ordinal: 0), number: number, isChecked: isChecked,
@@ -93,7 +93,7 @@ enum Sample {
       ]))
 
   static func artifact(
-    _ title: String, _ type: ArtifactType, _ content: [Block], version: Int = 1,
+    _ title: String, _ type: ArtifactType, _ content: Blocks, version: Int = 1,
     state: ArtifactBlock.State = .complete
   ) -> Block {
     settled(
@@ -103,7 +103,7 @@ enum Sample {
           byteCount: 1234, state: state)))
   }
 
-  private static func build() -> [Block] {
+  private static func build() -> Blocks {
     let rich = StyledText([
       .init(.text("A paragraph with ")), .init(.text("strong"), traits: .strong),
       .init(.text(", ")), .init(.text("emphasised"), traits: .emphasis), .init(.text(", ")),
@@ -114,7 +114,7 @@ enum Sample {
       .init(.text("and enough text after the line break to fill more than one row of a terminal.")),
       .init(.hardBreak), .init(.text("日本語のテキストは、単語の間に空白がありません。 👩‍💻 ⚠️ 🇫🇷")),
     ])
-    var blocks: [Block] = [
+    var blocks: Blocks = [
       settled(.heading(level: 1, text: text("The plan for the week"))),
       settled(.paragraph(rich)),
       settled(.heading(level: 2, text: text("What to do"))),

@@ -13,7 +13,7 @@ public struct FlowPresenter: ArtifactPresenter {
   /// Shows the complete part of the flow; progress if there is none, or if it is too large to be drawn.
   public mutating func present(
     _ model: FlowReport, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block]
+    into content: inout Blocks
   ) {
     let picture = GraphPicture(model.document, unplaced: model.unplacedNodeIDs)
     guard artifact.isFinished else {

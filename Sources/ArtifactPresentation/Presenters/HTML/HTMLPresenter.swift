@@ -17,7 +17,7 @@ public struct HTMLPresenter: ArtifactPresenter {
   /// Updates the blocks after the settled ones.
   public mutating func present(
     _ model: HTMLDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
-    into content: inout [Block]
+    into content: inout Blocks
   ) {
     content.removeLast(content.count - settledCount)
     let conversion = HTMLConversion(model, of: artifact)

@@ -5,7 +5,7 @@ extension ScenePainter {
   /// Draws a path: orthogonal lines with characters, everything else in dots.
   mutating func paint(_ path: Scene2D.Path, owner: Int) {
     let course = path.path.applying(context.transform)
-    guard course.bounds != nil else { return }
+    guard course.finiteBounds != nil else { return }
     let flat = FlattenedPath(course)
     if let fill = path.fill { paintArea(flat, fill, path.fillRule) }
     guard let stroke = path.stroke, stroke.width > 0 else { return }

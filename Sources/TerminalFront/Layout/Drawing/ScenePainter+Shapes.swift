@@ -5,7 +5,7 @@ extension ScenePainter {
   /// The frame of a shape in the coordinates of the grid.
   private func frame(of shape: Scene2D.Shape) -> Rect2D? {
     guard shape.frame.isFinite else { return nil }
-    return Path2D(shape.frame).applying(context.transform).bounds
+    return Path2D(shape.frame).applying(context.transform).finiteBounds
   }
 
   /// Whether a shape is drawn as a box of characters, or as one character.

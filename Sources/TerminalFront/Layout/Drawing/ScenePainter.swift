@@ -139,7 +139,7 @@ struct ScenePainter {
     inner.transform = transform
     inner.opacity *= min(1, group.opacity)
     if let clip = group.clip {
-      guard clip.isFinite, let bounds = Path2D(clip).applying(transform).bounds else {
+      guard clip.isFinite, let bounds = Path2D(clip).applying(transform).finiteBounds else {
         return false
       }
       let frame = cellFrame(of: bounds)
