@@ -102,6 +102,7 @@ let package = Package(
       name: "TerminalFront",
       dependencies: [
         "ArtifactPresentation", "ArtifactRefiners", "ArtifactCore", "ArtifactPictures", "Drawing",
+        "ArtifactBase",
       ]
     ),
     .target(

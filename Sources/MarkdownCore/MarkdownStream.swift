@@ -33,6 +33,12 @@ public struct MarkdownStream: Sendable {
     parser.adopt(references)
   }
 
+  /// Whether only definitions are read: leaves have no inlines. Set it before the first byte.
+  package var readsOnlyDefinitions: Bool {
+    get { parser.readsOnlyDefinitions }
+    set { parser.readsOnlyDefinitions = newValue }
+  }
+
   /// The definitions known so far, for a text that follows this one.
   public var references: MarkdownReferences { MarkdownReferences(parser) }
 

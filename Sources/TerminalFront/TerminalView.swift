@@ -54,8 +54,21 @@ public struct TerminalView: Sendable {
   ///
   /// - Complexity: O(newly settled + live).
   public mutating func show(_ presentation: borrowing Presentation) -> [UInt8] {
-    draw(layout.frame(presentation), isLast: false)
+    switch screen {
+    case .inline: draw(layout.frame(presentation), isLast: false)
+    case .appendOnly:
+      draw(LayoutFrame(committed: layout.commit(presentation)), isLast: false)
+    }
   }
+
+  /// The path to the first part whose lines may still change; see ``LayoutCursor/committedPath``.
+  ///
+  /// ```swift
+  /// session.append(chunk)
+  /// device.write(view.show(session.presentation))
+  /// session.forget(before: view.committedPath)   // what has been written needs no memory
+  /// ```
+  public var committedPath: [Int] { layout.committedPath }
 
   /// Returns the bytes that show the remaining lines, settled or not, and restore the cursor.
   ///

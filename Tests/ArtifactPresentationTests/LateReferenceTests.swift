@@ -73,4 +73,19 @@ struct LateReferenceTests {
     #expect(shown.count == 1)
     #expect(MarkdownReferences(ofAnswer: "no definition".utf8.span).isEmpty)
   }
+
+  @Test("P2.3b A9.8 Definitions are collected from any container, and only where there may be one")
+  func containers() {
+    for text in [
+      "[a]: u", "> - [a]: u", "1) [a]: u", "- [ ] [a]: u", "[^n]: [a]: u", "[^n]: t\n\n    [a]: u",
+      "x\n\n[a\nb]: u", "[a\\]]: u", "::: tip\n[a]: u\n:::",
+      "<artifact type=csv>a</artifact>\n[a]: u",
+    ] {
+      #expect(!MarkdownReferences(ofAnswer: text.utf8.span).isEmpty, "\(text)")
+    }
+    for text in ["[^n]: t", "see [a]: u", "values[0]: 3", "a ]: b", "]:", "`[a]: u`"] {
+      #expect(!MarkdownReferences.mayDefine(text.utf8.span, hasFootnotes: true), "\(text)")
+      #expect(MarkdownReferences(ofAnswer: text.utf8.span).isEmpty, "\(text)")
+    }
+  }
 }

@@ -161,6 +161,20 @@ public struct ArtifactSession: Sendable {
     providerErrors = []
   }
 
+  /// Releases the memory of what has been shown, for answers that are written once and not kept.
+  ///
+  /// In ``presentation``, empty parts take the places of those that have been released. What has been
+  /// received is not forgotten by ``stream`` or by custom presenters.
+  ///
+  /// - Parameter path: The path to the first part that is still needed: the index of a block, then of a part
+  ///   of it (a block, an item, a row, a line or a node), and so on. Of the parts before each index, the last
+  ///   one is kept.
+  /// - Complexity: O(number of parts that are released).
+  public mutating func forget(before path: [Int]) {
+    if isStale { update() }
+    shown.blocks.forget(before: path[...])
+  }
+
   // MARK: Events
 
   private mutating func take(_ events: [ArtifactEvent]) {

@@ -110,6 +110,16 @@ extension Block {
   }
 }
 
+extension Block.Case<ListBlock> {
+  static let list = Self(kind: Block.Kind.list) { if case .list(let it) = $0 { it } else { nil } }
+}
+
+extension Block.Case<FootnoteBlock> {
+  static let footnote = Self(kind: Block.Kind.footnote) {
+    if case .footnote(let it) = $0 { it } else { nil }
+  }
+}
+
 extension Block.Case<QuoteBlock> {
   static let quote = Self(kind: Block.Kind.quote) {
     if case .quote(let it) = $0 { it } else { nil }

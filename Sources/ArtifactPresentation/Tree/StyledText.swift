@@ -4,7 +4,30 @@
 /// adjacent spans, and no input can create a deeply nested value.
 public struct StyledText: Hashable, Sendable {
   /// The spans, in order.
-  public var spans: [Span]
+  ///
+  /// - Complexity: O(1). Reading the span of text without traits (``init(plain:)``) makes a list for it.
+  public var spans: [Span] {
+    get {
+      switch storage {
+      case .plain(let text): text.isEmpty ? [] : [Span(.text(text))]
+      case .spans(let spans): spans
+      }
+    }
+    _modify {
+      var spans = self.spans
+      storage = .plain("")
+      defer { storage = .spans(spans) }
+      yield &spans
+    }
+  }
+
+  private var storage: Storage
+
+  /// Most cells of tables are text without traits, for which a list would cost more than the text.
+  private enum Storage: Sendable {
+    case plain(String)
+    case spans([Span])
+  }
 
   /// The number of leading UTF-8 bytes of ``plainText`` that are final although the paragraph is
   /// live. 0 in a settled block, where all of the text is final.
@@ -15,12 +38,17 @@ public struct StyledText: Hashable, Sendable {
 
   /// Creates text from spans.
   public init(_ spans: [Span] = []) {
-    self.spans = spans
+    storage = .spans(spans)
   }
 
   /// Creates text without traits.
   public init(plain text: String) {
-    self.spans = text.isEmpty ? [] : [Span(.text(text))]
+    storage = .plain(text)
+  }
+
+  /// The text if it has been created without traits; nil if it may have some.
+  package var plain: String? {
+    if case .plain(let text) = storage { text } else { nil }
   }
 
   /// A run of text with the same traits.
@@ -112,6 +140,7 @@ public struct StyledText: Hashable, Sendable {
   ///
   /// - Complexity: O(length of the text).
   public var plainText: String {
+    if let plain { return plain }
     var result = ""
     for span in spans {
       switch span.content {
@@ -122,5 +151,20 @@ public struct StyledText: Hashable, Sendable {
       }
     }
     return result
+  }
+}
+
+extension StyledText {
+  /// Whether both texts have the same spans.
+  public static func == (left: StyledText, right: StyledText) -> Bool {
+    guard left.settledByteCount == right.settledByteCount else { return false }
+    if let text = left.plain, let other = right.plain { return text == other }
+    return left.spans == right.spans
+  }
+
+  /// Hashes the spans.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(spans)
+    hasher.combine(settledByteCount)
   }
 }

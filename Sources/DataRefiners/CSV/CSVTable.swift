@@ -89,7 +89,14 @@ public struct CSVTable: Hashable, Sendable {
   ///
   /// - Complexity: O(length of the row).
   public func row(_ row: Int) -> [String] {
-    (0..<rows[row].cellCount).map { cell(row, $0) }
+    let record = rows[row]
+    let run = bytes.run(at: record.address, count: record.byteCount)
+    var cells: [String] = []
+    cells.reserveCapacity(record.cellCount)
+    for column in 0..<record.cellCount {
+      cells.append(CSVCell(run.span.extracting(fieldRange(column, of: record))).text)
+    }
+    return cells
   }
 
   /// Whether a column has values in the given rows and all of them are numbers (R3.20–R3.23).

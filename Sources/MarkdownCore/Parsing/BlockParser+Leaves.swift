@@ -213,6 +213,7 @@ extension BlockParser {
   }
 
   mutating func parseInlines(of index: Int32, _ bytes: Span<UInt8>, healing: Bool) {
+    if readsOnlyDefinitions { return }
     if !healing, appendPlainText(of: index, bytes) { return }
     var inlines = SmallPagedArray<InlineRecord>()
     swap(&inlines, &arena.inlines)

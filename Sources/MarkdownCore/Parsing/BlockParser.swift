@@ -44,6 +44,8 @@ struct BlockParser: Sendable {
   /// The number of bytes that references in closed leaves have expanded to.
   var expandedBytes = 0
 
+  /// Whether inlines are not parsed, because only definitions are wanted.
+  var readsOnlyDefinitions = false
   var references = ReferenceTable()
   var isSnapshot = false
   /// Whether a snapshot parsed the prefix of a long leaf that later snapshots can reuse.

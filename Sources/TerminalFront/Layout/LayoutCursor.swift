@@ -66,6 +66,22 @@ public struct LayoutCursor: Sendable {
     layOut(presentation.blocks, settlesAll: false)
   }
 
+  /// Lays out the new parts up to the first that may still change, and returns their lines.
+  ///
+  /// For output that does not show live lines.
+  ///
+  /// - Complexity: O(newly settled), plus the paragraph that is still arriving.
+  public mutating func commit(_ presentation: borrowing Presentation) -> [Line] {
+    layOut(presentation.blocks, settlesAll: false, stopsAtLive: true).committed
+  }
+
+  /// The path to the first part that is not committed: the index of a block, then of a part of it (a
+  /// block, an item, a row, a line or a node), and so on.
+  ///
+  /// The layout does not read what precedes it again, except one part each, so a session can forget it
+  /// (`ArtifactSession.forget(before:)`).
+  public var committedPath: [Int] { frontier.levels.map(\.done) }
+
   /// Lays out the remaining parts as if they were settled. No line is live afterwards.
   ///
   /// - Complexity: O(newly settled + live).
@@ -83,9 +99,12 @@ public struct LayoutCursor: Sendable {
     return cursor.finish(presentation).committed
   }
 
-  private mutating func layOut(_ blocks: Blocks, settlesAll: Bool) -> LayoutFrame {
+  private mutating func layOut(
+    _ blocks: Blocks, settlesAll: Bool, stopsAtLive: Bool = false
+  ) -> LayoutFrame {
     var pass = LayoutPass(
-      options: options, frontier: frontier, drawings: drawings, settlesAll: settlesAll)
+      options: options, frontier: frontier, drawings: drawings, settlesAll: settlesAll,
+      stopsAtLive: stopsAtLive)
     pass.draw(blocks, level: 0)
     drawings = pass.drawings
     frontier = pass.settledFrontier ?? pass.frontier

@@ -9,7 +9,7 @@ extension LayoutPass {
   mutating func drawList(_ list: ListBlock, _ level: Int) {
     listDepth += 1
     defer { listDepth -= 1 }
-    while frontier.levels[level].done < list.items.count {
+    while !isStopped, frontier.levels[level].done < list.items.count {
       let index = frontier.levels[level].done
       let previous = index > 0 ? list.items[index - 1] : nil
       draw(list.items[index], after: previous, index, isOrdered: list.isOrdered, level + 1)

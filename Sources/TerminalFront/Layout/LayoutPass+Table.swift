@@ -18,6 +18,11 @@ extension LayoutPass {
     }
     drawUnits(count: table.rows.count, settled: table.settledRowCount, level: level) {
       pass, index in
+      if index < table.settledRowCount || pass.isSettled,
+        pass.drawPlainRow(table.rows[index], table.columns, level)
+      {
+        return
+      }
       var row = Self.cells(table.rows[index], geometry.columnCount)
       if !pass.isSettled, index >= table.settledRowCount, index + 1 == table.rows.count {
         Self.holdOpenCell(of: &row, table.columns)
@@ -102,6 +107,35 @@ extension LayoutPass {
     emit([Line.Run(SafeText(sanitizing: text, context: .prose), theme.chrome)])
   }
 
+  /// Draws a row of printable ASCII whose words fit the columns, as those of nearly all rows do.
+  ///
+  /// - Returns: False for other rows, of which nothing has been drawn.
+  private mutating func drawPlainRow(
+    _ row: [StyledText], _ columns: [TableBlock.Column], _ level: Int
+  ) -> Bool {
+    guard baseStyle == Style(), let geometry = frontier.levels[level].table,
+      let widths = geometry.widths, let row = PlainRow(row, widths: widths),
+      !geometry.lastRow.needsRule(before: row.isFirstEmpty)
+    else { return false }
+    for line in 0..<row.height {
+      let text = row.text(ofLine: line, widths) { room, index in
+        Self.indent(room, index < columns.count ? columns[index].alignment : .none)
+      }
+      emit(text.isEmpty ? [] : [Line.Run(text)])
+    }
+    frontier.levels[level].table?.lastRow = row.shape
+    return true
+  }
+
+  /// The number of spaces before a cell of a column in which it leaves some.
+  private static func indent(_ room: Int, _ alignment: TableBlock.Alignment) -> Int {
+    switch alignment {
+    case .none, .leading: 0
+    case .center: room / 2
+    case .trailing: room
+    }
+  }
+
   /// Draws a row of the body, below a rule if the first column does not show where it begins.
   private mutating func drawRow(
     _ cells: [StyledText], _ index: Int, _ table: TableBlock, _ widths: [Int], _ level: Int
@@ -119,7 +153,7 @@ extension LayoutPass {
     if widths == nil { shape = .init(isHigh: true, isFirstHigh: true) }
     let last = frontier.levels[level].table?.lastRow ?? shape
     frontier.levels[level].table?.lastRow = shape
-    let isUnclear = last.isFirstHigh || (last.isHigh && flows.first?.isEmpty == true)
+    let isUnclear = last.needsRule(before: flows.first?.isEmpty == true)
     if index > 0, isUnclear, widths != nil, let width = frontier.levels[level].table?.ruleWidth {
       drawRowRule(glyphs.rowRule, width: width)
     }
@@ -144,12 +178,8 @@ extension LayoutPass {
       for (index, rows) in columnRows.enumerated() {
         let runs = row < rows.count ? rows[row] : []
         let room = max(0, widths[index] - Line(runs).width)
-        let before =
-          switch index < columns.count ? columns[index].alignment : .none {
-          case .none, .leading: 0
-          case .center: room / 2
-          case .trailing: room
-          }
+        let before = Self.indent(
+          room, index < columns.count ? columns[index].alignment : .none)
         if !runs.isEmpty {
           if pending + before > 0 { line.append(Line.Run(.spaces(pending + before))) }
           line += runs

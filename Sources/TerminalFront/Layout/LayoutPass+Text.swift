@@ -159,6 +159,7 @@ extension LayoutPass {
 
   /// Converts styled text to flow text.
   func flow(_ text: StyledText, _ base: Style) -> FlowText {
+    if let words = text.plain { return FlowText(words, base) }
     var flow = FlowText()
     for (index, span) in text.spans.enumerated() {
       let link = span.link.flatMap { SafeLink($0) }

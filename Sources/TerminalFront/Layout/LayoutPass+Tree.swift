@@ -15,6 +15,7 @@ extension LayoutPass {
     while frontier.levels[level].done < tree.nodes.count {
       let node = frontier.levels[level].done
       if node >= text.settledCount { goLive() }
+      if isStopped { return }
       let depth = min(max(0, tree.nodes[node].depth), frontier.levels[level].openContainers.count)
       while frontier.levels[level].openContainers.count > depth {
         let isFollowed = frontier.levels[level].openContainers.count - 1 == depth

@@ -15,6 +15,9 @@ struct LayoutPass {
   /// Whether the current block, with all its descendants, is settled.
   private(set) var isSettled: Bool
 
+  /// Whether nothing is drawn from the first live part on.
+  private let stopsAtLive: Bool
+
   /// The frontier at the start of the live part; nil while everything is settled.
   private(set) var settledFrontier: LayoutFrontier?
 
@@ -39,12 +42,13 @@ struct LayoutPass {
 
   init(
     options: LayoutOptions, frontier: LayoutFrontier, drawings: [BlockID: GraphDrawing] = [:],
-    settlesAll: Bool
+    settlesAll: Bool, stopsAtLive: Bool = false
   ) {
     self.options = options
     oldDrawings = drawings
     self.frontier = frontier
     isSettled = settlesAll
+    self.stopsAtLive = stopsAtLive
     contentWidth = options.width
   }
 
@@ -56,10 +60,14 @@ struct LayoutPass {
     if settledFrontier == nil { settledFrontier = frontier }
   }
 
+  /// Whether the rest is not drawn.
+  var isStopped: Bool { stopsAtLive && settledFrontier != nil }
+
   // MARK: Lines
 
   /// Emits a line of content.
   mutating func emit(_ runs: [Line.Run], isCode: Bool = false) {
+    if isStopped { return }
     if let count = frontier.separator {
       frontier.separator = nil
       var blank: [Line.Run] = []
@@ -156,7 +164,7 @@ struct LayoutPass {
 
   /// Draws the blocks of a container, starting at the first that is not committed.
   mutating func draw(_ blocks: Blocks, level: Int) {
-    while frontier.levels[level].done < blocks.count {
+    while !isStopped, frontier.levels[level].done < blocks.count {
       let index = frontier.levels[level].done
       draw(blocks[index], after: index > 0 ? blocks[index - 1] : nil, level: level + 1)
       frontier.levels[level].done += 1
@@ -199,7 +207,7 @@ struct LayoutPass {
       drawParagraph(text, level)
     case .heading, .graph, .chart, .map, .image, .form, .progress, .note, .rule:
       if !isSettled { goLive() }
-      drawWhole(block, level)
+      if !isStopped { drawWhole(block, level) }
     }
     depth -= 1
     if !isSettled { goLive() }
@@ -267,6 +275,7 @@ struct LayoutPass {
     while frontier.levels[level].done < count {
       let index = frontier.levels[level].done
       if index >= settled, !isSettled { goLive() }
+      if isStopped { return }
       unit(&self, index)
       frontier.levels[level].done += 1
     }

@@ -9,7 +9,12 @@ import ArtifactPresentation
 struct TableGeometry: Sendable {
   /// The widths of the columns, without the room that the last one takes in addition; nil for
   /// records, which have one line per cell.
-  private var columns: [Int]?
+  private var columns: [Int]? {
+    didSet { widths = columns.map(opened) }
+  }
+
+  /// The widths that rows are drawn with; nil for records.
+  private(set) var widths: [Int]?
 
   /// The number of columns.
   let columnCount: Int
@@ -39,6 +44,9 @@ struct TableGeometry: Sendable {
 
     /// Whether the first column has several lines, so that it doesn't show where the row begins.
     var isFirstHigh = false
+
+    /// Whether the first column does not show where the next row begins.
+    func needsRule(before isFirstEmpty: Bool) -> Bool { isFirstHigh || (isHigh && isFirstEmpty) }
   }
 
   /// The width of the gap between two columns.
@@ -77,9 +85,6 @@ struct TableGeometry: Sendable {
       if count == 0 || !holds(extents) { fit(extents, alignments) }
     }
   }
-
-  /// The widths that rows are drawn with; nil for records.
-  var widths: [Int]? { columns.map(opened) }
 
   /// The width of the rule below the header.
   var ruleWidth: Int {

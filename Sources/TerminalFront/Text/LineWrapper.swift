@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// A greedy line breaker.
 ///
 /// One pass over the characters maintains the current row, its width, and the last break
@@ -33,9 +35,13 @@ enum LineWrapper {
     var width: Int
   }
 
-  private static func wrap(
+  /// Appends the ranges of the rows of a line.
+  static func wrap(
     _ bytes: [UInt8], _ range: Range<Int>, width: Int, into rows: inout [Range<Int>]
   ) {
+    if range.count <= width, bytes.span.extracting(range).isASCII {
+      return rows.append(trimmed(bytes, range))
+    }
     var rowStart = skipSpaces(bytes, range)
     var rowWidth = 0
     var opportunity: Opportunity?
@@ -75,6 +81,15 @@ enum LineWrapper {
     var end = range.upperBound
     while end > rowStart, bytes[end - 1] == 0x20 { end -= 1 }
     rows.append(rowStart..<max(rowStart, end))
+  }
+
+  /// Returns the range of ASCII text without the spaces around it.
+  private static func trimmed(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
+    var start = range.lowerBound
+    while start < range.upperBound, bytes[start] == 0x20 { start += 1 }
+    var end = range.upperBound
+    while end > start, bytes[end - 1] == 0x20 { end -= 1 }
+    return start..<end
   }
 
   /// Returns the offset of the first character that is not a space. A space with a combining mark

@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// Text that is safe to write to a terminal: a single line of valid UTF-8 without control
 /// characters.
 ///
@@ -55,6 +57,12 @@ public struct SafeText: Hashable, Sendable, CustomStringConvertible {
   }
 
   fileprivate init(safe bytes: [UInt8]) {
+    self.bytes = bytes
+    guard !bytes.span.isASCII else {
+      width = bytes.count
+      isContested = false
+      return
+    }
     var reader = ClusterReader(bytes, bytes.indices)
     var width = 0
     var isContested = false
@@ -62,9 +70,15 @@ public struct SafeText: Hashable, Sendable, CustomStringConvertible {
       width += cluster.width
       if cluster.isContested { isContested = true }
     }
-    self.bytes = bytes
     self.width = width
     self.isContested = isContested
+  }
+
+  /// Creates text from ASCII without control characters.
+  fileprivate init(printable bytes: [UInt8]) {
+    self.bytes = bytes
+    width = bytes.count
+    isContested = false
   }
 
   /// Returns the text in a byte range, whose bounds must be cluster boundaries.
@@ -135,7 +149,7 @@ struct SanitizedBuffer {
     let end = source.count
     while offset < end {
       let start = offset
-      while offset < end, source[offset] >= 0x20, source[offset] < 0x7F { offset += 1 }
+      offset = source.endOfPrintable(from: offset)
       if offset > start {
         copy(source, start..<offset)
         run = CharacterRun(base: UInt32(source[offset - 1]))
@@ -268,5 +282,34 @@ extension SanitizedBuffer.CharacterRun {
     guard joiners < TerminalLimits.joinersPerCharacter else { return false }
     if joiner == 0x200D, ScalarPolicy.isEmoji(previous), ScalarPolicy.isEmoji(next) { return true }
     return ScalarPolicy.joins(previous) && ScalarPolicy.joins(next)
+  }
+}
+
+extension Span<UInt8> {
+  /// The end of the printable ASCII from an offset on.
+  fileprivate func endOfPrintable(from start: Int) -> Int {
+    firstIndex(from: start, to: count) { $0.firstControlOrNonASCIIMarks | $0.firstMarks(0x7F) }
+  }
+}
+
+extension [UInt8] {
+  /// Appends text if it is printable ASCII, which is safe as it is; returns false for other text.
+  mutating func append(printable text: String) -> Bool {
+    let text = text.utf8.span
+    guard text.endOfPrintable(from: 0) == text.count else { return false }
+    text.withUnsafeBufferPointer { append(contentsOf: $0) }
+    return true
+  }
+}
+
+extension SafeText {
+  /// Creates text from parts of a buffer of printable ASCII, each after a number of spaces.
+  init(printable buffer: [UInt8], _ parts: some Sequence<(spaces: Int, range: Range<Int>)>) {
+    var bytes: [UInt8] = []
+    for part in parts {
+      bytes.append(contentsOf: repeatElement(0x20, count: part.spaces))
+      bytes.append(contentsOf: buffer[part.range])
+    }
+    self.init(printable: bytes)
   }
 }

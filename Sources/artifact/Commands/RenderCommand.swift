@@ -123,15 +123,34 @@ enum RenderCommand {
     }
   }
 
+  /// Writes each line once it is final, and forgets it.
+  ///
+  /// - Throws: `ToolError` if reading or writing fails.
   private static func writeText(
     _ arguments: ParsedArguments, _ options: TerminalOptions
   ) throws(ToolError) {
     let width = arguments.value(.width) ?? Environment.width
-    let renderer = TerminalRenderer(width: width, options: options)
+    let size = TerminalSize(columns: width, rows: 1)
     for (index, input) in arguments.inputs.enumerated() {
       if index > 0 { try StandardOutput.write("\n") }
-      let presentation = try presentation(of: input, arguments)
-      try StandardOutput.write(drawn: renderer.render(presentation))
+      let source = try AnswerSource(input)
+      let content = try source.content(of: input, InputReading(arguments))
+      var session = content.makeSession()
+      var view = TerminalView(size: size, drawsInPlace: false, options: options)
+      var pace = WritingPace(shortestInterval: 1)
+      var byteCount = 0
+      try source.forEachPiece(of: content, chunk: arguments.value(.chunk)) {
+        piece throws(ToolError) in
+        session.append(piece)
+        byteCount += piece.byteCount
+        guard pace.isDue(after: byteCount) else { return }
+        let lines = view.show(session.presentation)
+        session.forget(before: view.committedPath)
+        pace.note(hasLines: !lines.isEmpty)
+        try StandardOutput.write(drawn: lines)
+      }
+      session.finish()
+      try StandardOutput.write(drawn: view.finish(session.presentation))
     }
   }
 

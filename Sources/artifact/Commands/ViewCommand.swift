@@ -59,6 +59,9 @@ private struct Viewing {
   private var lastFrame = -1.0
   private var hasUnshown = false
 
+  /// When to show parts of a file.
+  private var pace = WritingPace(shortestInterval: Self.readSize)
+
   private static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
   private static let handledSignals = endingSignals + [SIGWINCH, SIGTSTP, SIGCONT]
   /// The interval between the starts of two frames, in seconds. If drawing takes long, it is
@@ -166,9 +169,11 @@ private struct Viewing {
       wait()
       try handleSignals()
       if try feed() { return }
-      if hasUnshown, !isAtOnce, Clock.now - lastFrame >= frameInterval { try show() }
+      if hasUnshown, isAtOnce ? pace.isDue(after: fedBytes) : isFrameDue { try show() }
     }
   }
+
+  private var isFrameDue: Bool { Clock.now - lastFrame >= frameInterval }
 
   // MARK: Input
 
@@ -254,6 +259,8 @@ private struct Viewing {
     hasUnshown = false
     lastFrame = Clock.now
     let frame = view.show(session.presentation)
+    if !drawsInPlace { session.forget(before: view.committedPath) }
+    pace.note(hasLines: !frame.isEmpty)
     // Waiting for the reader of the output does not count as drawing time.
     frameInterval = min(
       Self.longestFrameInterval,

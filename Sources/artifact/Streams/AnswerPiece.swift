@@ -7,6 +7,16 @@ enum AnswerPiece {
   /// A piece that was decoded from a provider's stream.
   case provider(ProviderPiece)
 
+  /// The number of bytes of text, reasoning or arguments in it.
+  var byteCount: Int {
+    switch self {
+    case .text(let bytes), .provider(.text(let bytes)), .provider(.reasoning(let bytes)),
+      .provider(.toolCallArguments(_, let bytes)):
+      bytes.count
+    case .provider: 0
+    }
+  }
+
   /// Whether something of the input was read: false for a diagnostic about it.
   var isRead: Bool {
     if case .provider(.diagnostic) = self { false } else { true }

@@ -92,7 +92,9 @@ struct AnswerSource {
   /// bytes, without consuming it. Other inputs have none: they are read once.
   private func references(for profile: MarkdownProfile) -> MarkdownReferences {
     let options = profile.options
-    guard isRegularFile, options.references == .preceding else { return MarkdownReferences() }
+    guard isRegularFile, options.references == .preceding,
+      mayDefine(hasFootnotes: options.extensions.contains(.footnotes))
+    else { return MarkdownReferences() }
     let bytes = head(count: Self.referenceByteLimit + 1)
     guard bytes.count <= Self.referenceByteLimit else { return MarkdownReferences() }
     return MarkdownReferences(ofAnswer: bytes.span, markdown: options)
@@ -105,21 +107,41 @@ struct AnswerSource {
     return InputLook(input, reading, name: name, byteLimit: byteLimit)
   }
 
+  /// Whether the first bytes of a regular file may contain a link definition. Few do, and looking for one is
+  /// much faster than reading them all as Markdown before the first line is shown.
+  private func mayDefine(hasFootnotes: Bool) -> Bool {
+    var transcoder = TextTranscoder()
+    var text: [UInt8] = []
+    var offset = 0
+    while offset <= Self.referenceByteLimit {
+      let piece = piece(at: offset, count: Self.readSize)
+      if piece.isEmpty { return false }
+      offset += piece.count
+      text += transcoder.transcode(piece)
+      if MarkdownReferences.mayDefine(text.span, hasFootnotes: hasFootnotes) { return true }
+      text.removeFirst(max(0, text.count - MarkdownReferences.definitionByteCount))
+    }
+    return false
+  }
+
   /// Returns the first bytes of a regular file, without consuming them.
   private func head(count: Int) -> [UInt8] {
-    let start = lseek(descriptor, 0, SEEK_CUR)
     var bytes: [UInt8] = []
     while bytes.count < count {
-      let piece = [UInt8](unsafeUninitializedCapacity: min(count - bytes.count, Self.readSize)) {
-        buffer, length in
-        let offset = max(0, start) + off_t(bytes.count)
-        length = max(0, pread(descriptor, buffer.baseAddress, buffer.count, offset))
-      }
+      let piece = piece(at: bytes.count, count: min(count - bytes.count, Self.readSize))
       if piece.isEmpty { break }
       bytes += piece
     }
     var transcoder = TextTranscoder()
     return transcoder.transcode(bytes)
+  }
+
+  /// Returns the bytes of a regular file after a number of bytes, without consuming them; empty at the end.
+  private func piece(at offset: Int, count: Int) -> [UInt8] {
+    let start = max(0, lseek(descriptor, 0, SEEK_CUR))
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+      length = max(0, pread(descriptor, buffer.baseAddress, buffer.count, start + off_t(offset)))
+    }
   }
 
   /// Whether bytes are buffered that can be read without blocking.

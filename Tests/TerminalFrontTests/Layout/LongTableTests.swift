@@ -40,6 +40,43 @@ import Testing
     #expect(shown.allSatisfy { TextMetrics.width(of: $0) <= width })
   }
 
+  @Test("V5.30 Rows that are put together have the lines of those that are styled cell by cell")
+  func plainRows() {
+    let words = [
+      "a", "bc", "1,024.5", "2026-11-23", "well-known", "", "  ", "two  spaces ", "Antarctica",
+      "naïve", "x\ty", "one-two-three-four", "0123456789abcdef", "(see-also)", "\u{1B}[1m",
+      "end.\n", "~",
+    ]
+    for seed in TestScale.some(of: UInt64(1)...400, oneIn: 8) {
+      var generator = SeededGenerator(seed: seed)
+      let count = Int.random(in: 1...5, using: &generator)
+      let used = words.shuffled(using: &generator).prefix(Int.random(in: 2...9, using: &generator))
+      let rows = (0..<Int.random(in: 1...24, using: &generator)).map { _ in
+        (0..<Int.random(in: max(1, count - 1)...count + 1, using: &generator)).map { _ in
+          (0..<Int.random(in: 1...4, using: &generator))
+            .map { _ in used.randomElement(using: &generator) ?? "" }.joined(separator: " ")
+        }
+      }
+      let alignments = TableBlock.Alignment.allCases
+      let columns = (0..<count).map { column in
+        TableBlock.Column(
+          header: StyledText(plain: "c\(column)"),
+          alignment: alignments.randomElement(using: &generator) ?? .none)
+      }
+      let width = Int.random(in: 8...70, using: &generator)
+      func lines(_ cell: (String) -> StyledText) -> [Line] {
+        let table = TableBlock(
+          columns: columns, rows: rows.map { $0.map(cell) }, settledRowCount: rows.count)
+        return LayoutCursor.lines(
+          of: Presentation(blocks: [Sample.settled(.table(table))]),
+          options: LayoutOptions(width: width))
+      }
+      let plain = lines { StyledText(plain: $0) }
+      let styled = lines { StyledText([StyledText.Span(.text($0))]) }
+      #expect(plain.map(\.description) == styled.map(\.description), "seed \(seed)")
+    }
+  }
+
   @Test("V5.30 Columns have free room for longer cells, the last one all that is left")
   func reserve() {
     let rows = (0...Self.sampleCount).map { ["2026-11-23", "\($0)"] }
