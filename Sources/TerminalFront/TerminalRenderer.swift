@@ -29,8 +29,8 @@ public struct TerminalRenderer: Sendable {
   /// - Complexity: O(n) in the size of the presentation.
   public func render(_ presentation: borrowing Presentation) -> [UInt8] {
     var layout = LayoutCursor(options: options.layout(width: width))
-    var screen = AppendOnlyScreen(colorMode: options.colorMode, writesLinks: options.writesLinks)
-    return screen.draw(layout.finish(presentation))
+    let screen = AppendOnlyScreen(colorMode: options.colorMode, writesLinks: options.writesLinks)
+    return screen.draw(presentation, with: &layout, isLast: true)
   }
 
   /// Renders one line, terminated by a line feed.

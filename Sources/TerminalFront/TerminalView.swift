@@ -56,8 +56,7 @@ public struct TerminalView: Sendable {
   public mutating func show(_ presentation: borrowing Presentation) -> [UInt8] {
     switch screen {
     case .inline: draw(layout.frame(presentation), isLast: false)
-    case .appendOnly:
-      draw(LayoutFrame(committed: layout.commit(presentation)), isLast: false)
+    case .appendOnly(let lines): lines.draw(presentation, with: &layout, isLast: false)
     }
   }
 
@@ -74,7 +73,10 @@ public struct TerminalView: Sendable {
   ///
   /// - Complexity: O(newly settled + live).
   public mutating func finish(_ presentation: borrowing Presentation) -> [UInt8] {
-    draw(layout.finish(presentation), isLast: true)
+    switch screen {
+    case .inline: draw(layout.finish(presentation), isLast: true)
+    case .appendOnly(let lines): lines.draw(presentation, with: &layout, isLast: true)
+    }
   }
 
   /// Returns the bytes that show everything received so far and an interruption notice, and restore

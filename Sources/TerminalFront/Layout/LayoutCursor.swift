@@ -66,13 +66,14 @@ public struct LayoutCursor: Sendable {
     layOut(presentation.blocks, settlesAll: false)
   }
 
-  /// Lays out the new parts up to the first that may still change, and returns their lines.
-  ///
-  /// For output that does not show live lines.
+  /// Lays out the new parts, up to the first that may still change unless all are settled, and writes each
+  /// line at once.
   ///
   /// - Complexity: O(newly settled), plus the paragraph that is still arriving.
-  public mutating func commit(_ presentation: borrowing Presentation) -> [Line] {
-    layOut(presentation.blocks, settlesAll: false, stopsAtLive: true).committed
+  mutating func write(
+    _ presentation: borrowing Presentation, settlesAll: Bool, with writer: AnsiWriter
+  ) -> [UInt8] {
+    layOut(presentation.blocks, settlesAll: settlesAll, writer: writer).writer?.bytes ?? []
   }
 
   /// The path to the first part that is not committed: the index of a block, then of a part of it (a
@@ -99,15 +100,20 @@ public struct LayoutCursor: Sendable {
     return cursor.finish(presentation).committed
   }
 
+  private mutating func layOut(_ blocks: Blocks, settlesAll: Bool) -> LayoutFrame {
+    let pass = layOut(blocks, settlesAll: settlesAll, writer: nil)
+    return LayoutFrame(committed: pass.committed, live: pass.live, anchor: pass.anchor)
+  }
+
   private mutating func layOut(
-    _ blocks: Blocks, settlesAll: Bool, stopsAtLive: Bool = false
-  ) -> LayoutFrame {
+    _ blocks: Blocks, settlesAll: Bool, writer: AnsiWriter?
+  ) -> LayoutPass {
     var pass = LayoutPass(
       options: options, frontier: frontier, drawings: drawings, settlesAll: settlesAll,
-      stopsAtLive: stopsAtLive)
+      writer: writer)
     pass.draw(blocks, level: 0)
     drawings = pass.drawings
     frontier = pass.settledFrontier ?? pass.frontier
-    return LayoutFrame(committed: pass.committed, live: pass.live, anchor: pass.anchor)
+    return pass
   }
 }

@@ -15,13 +15,13 @@ struct LayoutPass {
   /// Whether the current block, with all its descendants, is settled.
   private(set) var isSettled: Bool
 
-  /// Whether nothing is drawn from the first live part on.
-  private let stopsAtLive: Bool
-
   /// The frontier at the start of the live part; nil while everything is settled.
   private(set) var settledFrontier: LayoutFrontier?
 
   private(set) var committed: [Line] = []
+
+  /// The output to which committed lines are written instead of being collected.
+  private(set) var writer: AnsiWriter?
   private(set) var live: [Line] = []
 
   /// The drawings of live graphs in the previous frame, and of those in this one.
@@ -32,7 +32,16 @@ struct LayoutPass {
   var anchor = LayoutFrame.Anchor.bottom
 
   /// The prefixes that the enclosing containers put before each line.
-  private(set) var prefixes: [LinePrefix] = []
+  private(set) var prefixes: [LinePrefix] = [] {
+    didSet {
+      furtherTextPrefix = nil
+      furtherCodePrefix = nil
+    }
+  }
+
+  /// The prefixes of further lines of text and of code, if they are known.
+  private var furtherTextPrefix: [Line.Run]?
+  private var furtherCodePrefix: [Line.Run]?
   private(set) var contentWidth: Int
 
   /// The style that other styles are applied over.
@@ -42,13 +51,13 @@ struct LayoutPass {
 
   init(
     options: LayoutOptions, frontier: LayoutFrontier, drawings: [BlockID: GraphDrawing] = [:],
-    settlesAll: Bool, stopsAtLive: Bool = false
+    settlesAll: Bool, writer: AnsiWriter? = nil
   ) {
     self.options = options
     oldDrawings = drawings
     self.frontier = frontier
     isSettled = settlesAll
-    self.stopsAtLive = stopsAtLive
+    self.writer = writer
     contentWidth = options.width
   }
 
@@ -60,8 +69,8 @@ struct LayoutPass {
     if settledFrontier == nil { settledFrontier = frontier }
   }
 
-  /// Whether the rest is not drawn.
-  var isStopped: Bool { stopsAtLive && settledFrontier != nil }
+  /// Whether the rest is not drawn: live lines are not written.
+  var isStopped: Bool { writer != nil && settledFrontier != nil }
 
   // MARK: Lines
 
@@ -74,8 +83,9 @@ struct LayoutPass {
       for prefix in prefixes.prefix(count) { blank += prefix.rest }
       append(blank, isSoftWrapped: false)
     }
-    var line: [Line.Run] = []
-    for (index, prefix) in prefixes.enumerated() {
+    let isFirst = prefixes.contains { !frontier.levels[$0.level].hasFirstLine }
+    var line = isFirst ? [] : furtherPrefix(isCode: isCode)
+    for (index, prefix) in prefixes.enumerated() where isFirst {
       if !frontier.levels[prefix.level].hasFirstLine {
         if !prefix.label.isEmpty {
           drawLabel(of: index)
@@ -86,10 +96,28 @@ struct LayoutPass {
         line += isCode ? prefix.code : prefix.rest
       }
     }
-    for prefix in prefixes { frontier.levels[prefix.level].hasFirstLine = true }
+    if isFirst { for prefix in prefixes { frontier.levels[prefix.level].hasFirstLine = true } }
     append(line.isEmpty ? runs : line + runs, isSoftWrapped: isCode)
     frontier.canSeparate = true
     frontier.lineCount += 1
+  }
+
+  /// Returns the prefixes of a line that is the first one of none of its containers, joined where their
+  /// styles are equal, so that a line in many containers has few runs.
+  private mutating func furtherPrefix(isCode: Bool) -> [Line.Run] {
+    guard !prefixes.isEmpty else { return [] }
+    if let known = isCode ? furtherCodePrefix : furtherTextPrefix { return known }
+    let runs = prefixes.flatMap { isCode ? $0.code : $0.rest }
+    var joined: [Line.Run] = []
+    for run in runs {
+      if let last = joined.last, last.style == run.style, last.link == run.link {
+        joined[joined.count - 1].text = .joined([last.text, run.text])
+      } else {
+        joined.append(run)
+      }
+    }
+    if isCode { furtherCodePrefix = joined } else { furtherTextPrefix = joined }
+    return joined
   }
 
   /// Draws the label of a prefix, with the markers of the prefixes before it.
@@ -112,7 +140,10 @@ struct LayoutPass {
     {
       line.runs.removeLast()
     }
-    if settledFrontier == nil { committed.append(line) } else { live.append(line) }
+    if settledFrontier != nil { return live.append(line) }
+    guard writer != nil else { return committed.append(line) }
+    writer?.put(line.runs)
+    writer?.lineFeed()
   }
 
   /// Emits text, wrapped into rows.

@@ -1,3 +1,5 @@
+import ArtifactPresentation
+
 /// A renderer for output that cannot be drawn in place: pipes, files, simple terminals.
 ///
 /// Each line is written once, when it is settled.
@@ -11,6 +13,13 @@ public struct AppendOnlyScreen: Sendable {
   ///   - writesLinks: Whether links are written as OSC 8 hyperlinks.
   public init(colorMode: ColorMode, writesLinks: Bool = true) {
     writer = AnsiWriter(colorMode: colorMode, writesLinks: writesLinks)
+  }
+
+  /// Returns the bytes of the lines that a layout commits.
+  func draw(
+    _ presentation: borrowing Presentation, with layout: inout LayoutCursor, isLast: Bool
+  ) -> [UInt8] {
+    layout.write(presentation, settlesAll: isLast, with: writer)
   }
 
   /// Returns the bytes of the committed lines of a frame.

@@ -33,6 +33,10 @@ enum StandardOutput {
   private static let isTerminal = TerminalDevice.standardOutput.isTerminal
 
   private static func gather(_ bytes: [UInt8]) throws(ToolError) {
+    if bytes.count >= flushSize {
+      try flush()
+      return try writeNow(bytes)
+    }
     let isFull = pending.withLock { pending in
       pending += bytes
       return pending.count >= flushSize
