@@ -60,6 +60,20 @@ public struct MarkdownStream: Sendable {
     append(text.utf8.span)
   }
 
+  /// Forgets closed blocks that have been read, for texts that are read once.
+  ///
+  /// - Parameter interval: The least number of bytes that are forgotten at a time.
+  /// - Returns: The number of top-level blocks that ``document`` lacks from now on, and by how much the raw
+  ///   ids of the others are less than before; nil if nothing has been forgotten.
+  /// - Complexity: O(number of bytes that are forgotten), amortized.
+  package mutating func forgetBlocks(
+    every interval: Int = 1 << 15
+  ) -> (blockCount: Int, idOffset: Int)? {
+    guard let forgotten = parser.forgetBlocks(every: interval) else { return nil }
+    cached = nil
+    return (forgotten.topLevelCount, forgotten.indexOffset)
+  }
+
   /// Ends the input and closes all open blocks. Later appends have no effect.
   public mutating func finish() {
     cached = nil

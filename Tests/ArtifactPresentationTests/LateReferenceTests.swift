@@ -84,7 +84,8 @@ struct LateReferenceTests {
       #expect(!MarkdownReferences(ofAnswer: text.utf8.span).isEmpty, "\(text)")
     }
     for text in ["[^n]: t", "see [a]: u", "values[0]: 3", "a ]: b", "]:", "`[a]: u`"] {
-      #expect(!MarkdownReferences.mayDefine(text.utf8.span, hasFootnotes: true), "\(text)")
+      let mayDefine = MarkdownReferences.mayDefine(text.utf8.span, hasFootnotes: true)
+      #expect(!mayDefine, "\(text)")
       #expect(MarkdownReferences(ofAnswer: text.utf8.span).isEmpty, "\(text)")
     }
   }

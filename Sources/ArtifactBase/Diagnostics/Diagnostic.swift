@@ -158,7 +158,7 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 extension Range<Int> {
-  fileprivate func moved(by offset: Int) -> Self { lowerBound + offset..<upperBound + offset }
+  package func moved(by offset: Int) -> Self { lowerBound + offset..<upperBound + offset }
 }
 
 // Codes that several formats share.

@@ -1,7 +1,9 @@
 extension ArtifactStream {
-  /// Returns a range of the source as text; invalid UTF-8 is replaced with U+FFFD.
+  /// Returns a range of the source as text, without bytes that have been forgotten; invalid UTF-8 is replaced
+  /// with U+FFFD.
   public func text(in range: Range<Int>) -> String {
-    String(decoding: source[range], as: UTF8.self)
+    let kept = max(range.lowerBound, forgottenByteCount)..<max(range.upperBound, forgottenByteCount)
+    return String(decoding: bytes(in: kept), as: UTF8.self)
   }
 
   /// The answer so far, as values.

@@ -331,7 +331,10 @@ extension ArtifactStream {
   }
 
   private mutating func take(_ found: [ArtifactEvent], _ events: inout [ArtifactEvent]) {
-    for event in found { record(event) }
-    events += found
+    for event in found {
+      let event = event.moved(by: forgottenByteCount)
+      record(event)
+      events.append(event)
+    }
   }
 }

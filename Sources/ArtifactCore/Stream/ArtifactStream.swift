@@ -15,8 +15,11 @@
 /// Ranges are byte offsets into ``source``, the single buffer that contains the answer. The rules
 /// are numbered in `Specs/ArtifactTags.md`. No input makes the parser fail.
 public struct ArtifactStream: Sendable {
-  /// All bytes received so far.
+  /// All bytes received so far, without those that have been forgotten (``forgetReported()``).
   public internal(set) var source: [UInt8] = []
+
+  /// The number of bytes of the answer before ``source``.
+  public var forgottenByteCount: Int { scanner.forgottenByteCount }
 
   /// The segments found so far, in document order.
   public private(set) var segments: [Segment] = []
@@ -142,7 +145,10 @@ public struct ArtifactStream: Sendable {
     var events: [ArtifactEvent] = []
     let bytes = source
     scanner.advance(bytes.span, isFinal: isFinal, into: &events)
-    for event in events { record(event) }
+    for index in events.indices {
+      events[index] = events[index].moved(by: forgottenByteCount)
+      record(events[index])
+    }
     return events
   }
 

@@ -313,7 +313,7 @@ extension TagScanner {
     return Diagnostic(
       .unterminatedArtifact, .error, at: payload.header.tagRange,
       message:
-        "artifact without a close tag: found `\(found)` at byte \(other.lowerBound), expected "
+        "artifact without a close tag: found `\(found)` at byte \(forgottenByteCount + other.lowerBound), expected "
         + "`\(expected)`",
       notes: [
         .init("`\(found)` differs in case from `\(expected)`: part of the payload", at: other)

@@ -117,6 +117,9 @@ struct TagScanner: Sendable {
   var position = 0
   var reported = 0
   var candidateStart = 0
+
+  /// The number of bytes before those that offsets count.
+  private(set) var forgottenByteCount = 0
   var blocks = BlockContext()
   var inlineCode = InlineCode()
   var artifactCount = 0
@@ -592,6 +595,16 @@ struct TagScanner: Sendable {
       }
       tag.lookahead += 1
     }
+  }
+
+  /// Lets the offsets of text be less by `count`.
+  mutating func forget(_ count: Int) {
+    forgottenByteCount += count
+    position -= count
+    reported -= count
+    candidateStart -= count
+    firstText = firstText.map { $0 - count }
+    gap = nil
   }
 
   // MARK: Events

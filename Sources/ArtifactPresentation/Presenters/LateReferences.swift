@@ -10,11 +10,11 @@ struct LateReferences {
   private let firstOrdinal: Int
 
   /// Creates the list; nil if all references are resolved.
-  init?(_ document: MarkdownDocument, segment: Int) {
+  init?(_ document: MarkdownDocument, segment: Int, idOffset: Int = 0) {
     definitions = document.lateDefinitions
     guard !definitions.isEmpty else { return nil }
     self.segment = segment
-    firstOrdinal = document.blockIDBound
+    firstOrdinal = idOffset + document.blockIDBound
   }
 
   var block: Block {

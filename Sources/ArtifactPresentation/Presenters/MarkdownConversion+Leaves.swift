@@ -85,7 +85,7 @@ extension MarkdownConversion {
     } else if reader?.id != id {
       var artifact = ArtifactInPresentation(
         header: ArtifactHeader(type: type, title: ""), segment: segment)
-      artifact.fence = Int(node.id.rawValue)
+      artifact.fence = Int(id.ordinal)
       // What is nested in it is code, so that nothing recurses on the content.
       var inner = configuration
       inner.fencedTypes = []

@@ -16,8 +16,11 @@ struct MarkdownConverter: Sendable {
   /// The number of leading top-level nodes whose conversion is final.
   private var settledCount = 0
 
-  /// Where the blocks of the next node go.
-  private var place = Place()
+  /// Where the blocks of the next node go; nil before the first update.
+  private var place: Place?
+
+  /// What is added to the ids of nodes, because nodes before them have been forgotten.
+  private var idOffset = 0
 
   /// The reader of the code block that is still growing.
   private var reader: FencedCodeReader?
@@ -39,17 +42,19 @@ struct MarkdownConverter: Sendable {
   mutating func update(
     _ blocks: inout Blocks, from start: Int, with document: MarkdownDocument, segment: Int
   ) {
-    var conversion = MarkdownConversion(segment: segment, configuration, reader: reader)
+    var conversion = MarkdownConversion(
+      segment: segment, idOffset: idOffset, configuration, reader: reader)
     reader = nil  // Keeps the reader uniquely referenced while it grows.
     defer { reader = conversion.reader }
-    if settledCount == 0 { place = Place(index: start) }
+    var settledPlace = place ?? Place(index: start)
+    defer { place = settledPlace }
     let count = document.blockCount
     let newSettled = min(count, max(settledCount, document.settledBlockCount))
-    var current = place
+    var current = settledPlace
     for index in settledCount..<max(settledCount, count) {
       let node = document.block(at: index)
       Self.convert(node, at: &current, in: &blocks, &conversion)
-      if index < newSettled { place = current }
+      if index < newSettled { settledPlace = current }
     }
     settledCount = newSettled
     // Nothing follows the last position, in any disclosure.
@@ -61,9 +66,18 @@ struct MarkdownConverter: Sendable {
         if isComplete, depth < current.path.count { content[end - 1].isSettled = true }
       }
     }
-    if isComplete, let references = LateReferences(document, segment: segment) {
+    if isComplete,
+      let references = LateReferences(document, segment: segment, idOffset: idOffset)
+    {
       blocks.append(references.block)
     }
+  }
+
+  /// Continues without nodes that have been converted, if they are forgotten.
+  mutating func forget(_ forgetNodes: () -> (blockCount: Int, idOffset: Int)?) {
+    guard let forgotten = forgetNodes() else { return }
+    settledCount -= forgotten.blockCount
+    idOffset += forgotten.idOffset
   }
 
   private static func convert(
@@ -117,7 +131,7 @@ struct MarkdownConverter: Sendable {
   ) {
     guard !text.isEmpty else { return }
     nameDisclosure(at: place, in: &blocks)
-    let id = BlockID(segment: conversion.segment, ordinal: -Int(node.id.rawValue))
+    let id = conversion.negativeID(of: node)
     let index = place.index
     modify(&blocks, place.path[...]) { content in
       content.removeLast(max(0, content.count - index))
@@ -159,11 +173,15 @@ struct MarkdownConverter: Sendable {
 /// A single update: converts nodes that are new or live to blocks.
 struct MarkdownConversion {
   let segment: Int
+  private let idOffset: Int
   let configuration: ArtifactConfiguration
   var reader: FencedCodeReader?
 
-  init(segment: Int, _ configuration: ArtifactConfiguration, reader: FencedCodeReader?) {
+  init(
+    segment: Int, idOffset: Int, _ configuration: ArtifactConfiguration, reader: FencedCodeReader?
+  ) {
     self.segment = segment
+    self.idOffset = idOffset
     self.configuration = configuration
     self.reader = reader
   }
@@ -187,7 +205,12 @@ struct MarkdownConversion {
 
   func id(of node: BlockNode) -> BlockID {
     // 0 is the document itself, and thus the ordinal of its container.
-    BlockID(segment: segment, ordinal: Int(node.id.rawValue))
+    BlockID(segment: segment, ordinal: idOffset + Int(node.id.rawValue))
+  }
+
+  /// The id of a second block that is made from a node.
+  func negativeID(of node: BlockNode) -> BlockID {
+    BlockID(segment: segment, ordinal: -idOffset - Int(node.id.rawValue))
   }
 
   /// The block kind of a node. The existing kind is moved out of `old`, so that it is uniquely
@@ -273,7 +296,7 @@ struct MarkdownConversion {
       // The processor replaced a block with text, lines, items or rows, which becomes the content.
       var inner = block.content.popLast()?.kind
       let kind = kind(of: node, as: node.parsedKind, goingOnFrom: &inner, depth: depth + 1)
-      let id = BlockID(segment: segment, ordinal: -Int(node.id.rawValue))
+      let id = negativeID(of: node)
       block.content = [Block(id: id, kind: kind, isSettled: node.isSettled)]
     }
     return block

@@ -47,6 +47,11 @@ struct ProsePresenter: Sendable {
     stream.finish()
   }
 
+  /// Forgets the text of blocks that have been converted.
+  mutating func forgetSettled(every interval: Int = 1 << 15) {
+    converter.forget { stream.forgetBlocks(every: interval) }
+  }
+
   /// Updates the blocks from index `start` on.
   mutating func update(_ blocks: inout Blocks, from start: Int) {
     converter.update(&blocks, from: start, with: stream.document, segment: segment)

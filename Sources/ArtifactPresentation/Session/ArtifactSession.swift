@@ -163,8 +163,8 @@ public struct ArtifactSession: Sendable {
 
   /// Releases the memory of what has been shown, for answers that are written once and not kept.
   ///
-  /// In ``presentation``, empty parts take the places of those that have been released. What has been
-  /// received is not forgotten by ``stream`` or by custom presenters.
+  /// In ``presentation``, empty parts take the places of those that have been released. The source of
+  /// ``stream`` lacks what has been presented. Models of artifacts are kept until the artifact ends.
   ///
   /// - Parameter path: The path to the first part that is still needed: the index of a block, then of a part
   ///   of it (a block, an item, a row, a line or a node), and so on. Of the parts before each index, the last
@@ -173,6 +173,8 @@ public struct ArtifactSession: Sendable {
   public mutating func forget(before path: [Int]) {
     if isStale { update() }
     shown.blocks.forget(before: path[...])
+    stream.forgetReported()
+    current = takeCurrent().forgetting()
   }
 
   // MARK: Events
@@ -182,16 +184,16 @@ public struct ArtifactSession: Sendable {
       switch event {
       case .text(let range):
         if case .text = current {} else { begin(.text(makeProse())) }
-        feed(stream.source[range].span)
+        feed(stream.bytes(in: range).span)
       case .reasoningOpened:
         begin(.reasoning(makeProse()))
         addContainer(.quote(QuoteBlock(role: .reasoning)))
       case .reasoning(let range):
-        feed(stream.source[range].span)
+        feed(stream.bytes(in: range).span)
       case .delta(_, let range):
         if isPayloadEmpty { payloadStart = range.lowerBound }
         isPayloadEmpty = false
-        feed(stream.source[range].span)
+        feed(stream.bytes(in: range).span)
       case .reasoningClosed:
         endSegment()
       case .reasoningWithoutOpening(let range, _):
@@ -204,7 +206,7 @@ public struct ArtifactSession: Sendable {
       case .toolCallOpened(let header):
         begin(.toolCall(ToolCallPresenter(header, segment: segment + 1)))
       case .toolCall(let range):
-        feed(stream.source[range].span)
+        feed(stream.bytes(in: range).span)
       case .toolCallClosed:
         endSegment()
       case .templateResidue(let range):
@@ -322,6 +324,21 @@ extension ArtifactSession.Current {
     case .artifact(var pipeline):
       pipeline.append(bytes)
       return .artifact(pipeline)
+    }
+  }
+
+  /// The presenter after it has forgotten what its blocks show.
+  fileprivate consuming func forgetting() -> Self {
+    switch consume self {
+    case .text(var prose):
+      prose.forgetSettled()
+      return .text(prose)
+    case .reasoning(var prose):
+      prose.forgetSettled()
+      return .reasoning(prose)
+    case .none: return .none
+    case .toolCall(let call): return .toolCall(call)
+    case .artifact(let pipeline): return .artifact(pipeline)
     }
   }
 

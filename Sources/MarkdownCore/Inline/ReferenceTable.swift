@@ -52,6 +52,14 @@ struct ReferenceTable: Sendable {
     if isLive { liveLinks[label] = link } else { known.value.links[label] = link }
   }
 
+  /// Gives the targets of definitions other indexes.
+  mutating func moveTargets(_ index: (Int32) -> Int32) {
+    guard !isEmpty else { return }
+    for (label, link) in known.value.links {
+      known.value.links[label]?.index = index(link.index)
+    }
+  }
+
   /// Records labels that are undefined where a closed leaf uses them.
   mutating func noteMissed(_ labels: [String]) {
     if !labels.isEmpty { known.value.missedLabels.formUnion(labels) }

@@ -117,7 +117,8 @@ extension BlockParser {
     if isLast { content.trimEnd() }
     var parser = InlineParser(
       content: content, syntax: syntax, scope: references, linkCount: arena.links.count,
-      expansionLimit: max(lineEnd, MarkdownLimits.expandedBytes) - expandedBytes
+      expansionLimit: max(
+        arena.forgottenByteCount + lineEnd, MarkdownLimits.expandedBytes) - expandedBytes
         - found.expandedBytes)
     switch ending {
     case .healed where isLast: return parser.result(healing: true, &room)

@@ -44,6 +44,8 @@ struct BlockParser: Sendable {
   /// The number of bytes that references in closed leaves have expanded to.
   var expandedBytes = 0
 
+  /// The least number of bytes between two copies for ``forgetBlocks(every:)``.
+  var checkpointInterval = Int.max
   /// Whether inlines are not parsed, because only definitions are wanted.
   var readsOnlyDefinitions = false
   var references = ReferenceTable()
@@ -79,6 +81,8 @@ struct BlockParser: Sendable {
     var longLine: LongLine?
     /// The leaf and the length, in steps, at which its certain part was determined last.
     var certainAttempt = (leaf: Arena.none, length: 0)
+    /// The parser between two lines at which nothing was open; at most one.
+    var checkpoint: [BlockParser] = []
     /// The parser of the last snapshot if its unfinished line was paragraph text; at most one.
     var growing: [BlockParser] = []
     /// In a snapshot, the tables before the open leaf was parsed.
@@ -94,6 +98,11 @@ struct BlockParser: Sendable {
   var referencesBeforeTail: ReferenceTable {
     get { seldom.value.referencesBeforeTail }
     _modify { yield &seldom.value.referencesBeforeTail }
+  }
+
+  var checkpoint: [BlockParser] {
+    get { seldom.value.checkpoint }
+    _modify { yield &seldom.value.checkpoint }
   }
 
   var growing: [BlockParser] {
@@ -166,7 +175,19 @@ struct BlockParser: Sendable {
       forgetUnfinishedLine()
       processLine(bytes, lineStart, end)
       lineStart = scanned
+      if checkpointInterval < .max { keepCheckpoint() }
     }
+  }
+
+  /// Lets the next line begin at an offset, and forgets positions and what is known about open leaves.
+  mutating func restart(at offset: Int) {
+    lineStart = offset
+    scanned = offset
+    lineEnd = 0
+    lastContentEnd = 0
+    pendingBlankLines = 0
+    hasGrowing = false
+    seldom = Box(Seldom())
   }
 
   /// Drops the cached snapshot of a line, so that its storage is not shared when the line changes
@@ -201,7 +222,11 @@ struct BlockParser: Sendable {
   mutating func processLine(_ bytes: Span<UInt8>, _ lineStart: Int, _ end: Int) {
     lineEnd = end
     var start = lineStart
-    if start == 0, end >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { start = 3 }
+    if start == 0, end >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB,
+      bytes[2] == 0xBF
+    {
+      start = 3
+    }
     var line = LineCursor(start: start, end: end)
     guard matchContainers(&line, bytes) else { return noteContent(start, end, bytes) }
     if arena.blocks[spine[matched - 1]].tag.startsBlocks {

@@ -7,6 +7,8 @@ struct Arena: Sendable {
 
   var source = SourceBuffer(capacity: 0)
   var sourceCount = 0
+  /// The number of bytes before the source.
+  var forgottenByteCount = 0
   var blocks = SmallPagedArray<BlockRecord>()
   /// The lines of leaves: source lines without the markers of their containers.
   var lines = SmallPagedArray<LineRecord>()
