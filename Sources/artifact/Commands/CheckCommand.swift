@@ -32,7 +32,8 @@ enum CheckCommand {
       let lines: TextLocator
       let diagnostics: [Diagnostic]
       if let type = content.type {
-        let text = try SourceText(reading: source)
+        let limit = type.type == .uiSpec ? SpecLimits.byteCount : .max
+        let text = try SourceText(reading: source, limit: limit)
         (lines, diagnostics) = (text.lines, Diagnostic.check(payload: text, type))
       } else {
         var stream = ArtifactStream()

@@ -46,6 +46,7 @@ extension Diagnostic {
         Diagnostic(.notASpec, .error, at: 0..<bytes.count, message: "empty text: expected a spec")
       ]
     }
+    if bytes.count > SpecLimits.byteCount { return SpecReport(reading: bytes).diagnostics }
     var refiner = SpecRefiner()
     refiner.append(bytes.span)
     refiner.finish()

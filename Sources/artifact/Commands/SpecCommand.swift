@@ -70,9 +70,8 @@ enum SpecCommand {
   }
 
   private static func report(on input: ParsedArguments.Input) throws(ToolError) -> SpecReport {
-    var bytes: [UInt8] = []
-    try AnswerSource(input).forEachPiece(chunk: nil) { piece throws(ToolError) in bytes += piece }
-    return SpecReport(reading: bytes)
+    let text = try SourceText(reading: AnswerSource(input), limit: SpecLimits.byteCount)
+    return SpecReport(reading: text.bytes)
   }
 
   // MARK: Diff

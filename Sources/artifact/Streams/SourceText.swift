@@ -12,10 +12,13 @@ struct SourceText {
 
   /// Reads all of a source.
   ///
+  /// - Parameter limit: A number of bytes; of longer text, only as much is kept as shows that it is longer.
   /// - Throws: `ToolError` if reading fails.
-  init(reading source: AnswerSource) throws(ToolError) {
+  init(reading source: AnswerSource, limit: Int = .max) throws(ToolError) {
     var bytes: [UInt8] = []
-    try source.forEachPiece(chunk: nil) { piece throws(ToolError) in bytes += piece }
+    try source.forEachPiece(chunk: nil) { piece throws(ToolError) in
+      if bytes.count <= limit { bytes += piece }
+    }
     self.init(bytes)
   }
 }

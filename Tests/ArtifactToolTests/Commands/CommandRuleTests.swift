@@ -166,6 +166,18 @@
       )
     }
 
+    @Test("A13.4b An interface that is too long is refused")
+    func longInterface() throws {
+      let long = Array("{\"root\": \"".utf8) + [UInt8](repeating: 0x61, count: SpecLimits.byteCount)
+      try withFiles(["a.ui.json": long]) { folder in
+        for words in [["check"], ["spec", "lint"]] {
+          let tool = try ToolProcess(words + [folder + "a.ui.json"])
+          #expect(tool.exitCode == 65 && tool.text.contains("spec.too-long"))
+          #expect(tool.text.count { $0 == "\n" } == 1)
+        }
+      }
+    }
+
     @Test("A9.8 References resolve anywhere in a file, in a pipe their addresses are listed")
     func references() throws {
       let text = "See [the docs][1].\n\n[1]: https://example.org/a\n"
