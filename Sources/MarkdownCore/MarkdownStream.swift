@@ -60,18 +60,16 @@ public struct MarkdownStream: Sendable {
     append(text.utf8.span)
   }
 
-  /// Forgets closed blocks that have been read, for texts that are read once.
+  /// Forgets closed blocks that have been read, for texts that are read once. The first call only prepares for
+  /// it.
   ///
   /// - Parameter interval: The least number of bytes that are forgotten at a time.
-  /// - Returns: The number of top-level blocks that ``document`` lacks from now on, and by how much the raw
-  ///   ids of the others are less than before; nil if nothing has been forgotten.
+  /// - Returns: Nil if nothing has been forgotten.
   /// - Complexity: O(number of bytes that are forgotten), amortized.
-  package mutating func forgetBlocks(
-    every interval: Int = 1 << 15
-  ) -> (blockCount: Int, idOffset: Int)? {
-    guard let forgotten = parser.forgetBlocks(every: interval) else { return nil }
-    cached = nil
-    return (forgotten.topLevelCount, forgotten.indexOffset)
+  package mutating func forgetBlocks(every interval: Int) -> ForgottenBlocks? {
+    let forgotten = parser.forgetBlocks(every: interval)
+    if forgotten != nil { cached = nil }
+    return forgotten
   }
 
   /// Ends the input and closes all open blocks. Later appends have no effect.

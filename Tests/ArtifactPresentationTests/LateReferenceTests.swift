@@ -78,12 +78,16 @@ struct LateReferenceTests {
   func containers() {
     for text in [
       "[a]: u", "> - [a]: u", "1) [a]: u", "- [ ] [a]: u", "[^n]: [a]: u", "[^n]: t\n\n    [a]: u",
-      "x\n\n[a\nb]: u", "[a\\]]: u", "::: tip\n[a]: u\n:::",
+      "x\n\n[a\nb]: u", "[a\\[b]: u", "x [b]: [c]\n\n[a\\]: b]: u", "[a\\]]: u",
+      "::: tip\n[a]: u\n:::",
       "<artifact type=csv>a</artifact>\n[a]: u",
     ] {
       #expect(!MarkdownReferences(ofAnswer: text.utf8.span).isEmpty, "\(text)")
     }
-    for text in ["[^n]: t", "see [a]: u", "values[0]: 3", "a ]: b", "]:", "`[a]: u`"] {
+    for text in [
+      "[^n]: t", "see [a]: u", "values[0]: 3", "a ]: b", "]:", "`[a]: u`", "\\[a]: u",
+      "x [\\]: \\]: y",
+    ] {
       let mayDefine = MarkdownReferences.mayDefine(text.utf8.span, hasFootnotes: true)
       #expect(!mayDefine, "\(text)")
       #expect(MarkdownReferences(ofAnswer: text.utf8.span).isEmpty, "\(text)")

@@ -310,11 +310,11 @@ extension TagScanner {
     }
     let expected = "</" + String(decoding: spelling, as: UTF8.self) + ">"
     let found = string(bytes, other)
+    let start = forgottenByteCount + other.lowerBound
     return Diagnostic(
       .unterminatedArtifact, .error, at: payload.header.tagRange,
       message:
-        "artifact without a close tag: found `\(found)` at byte \(forgottenByteCount + other.lowerBound), expected "
-        + "`\(expected)`",
+        "artifact without a close tag: found `\(found)` at byte \(start), expected `\(expected)`",
       notes: [
         .init("`\(found)` differs in case from `\(expected)`: part of the payload", at: other)
       ])

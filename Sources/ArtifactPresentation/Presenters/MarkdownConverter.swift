@@ -73,11 +73,10 @@ struct MarkdownConverter: Sendable {
     }
   }
 
-  /// Continues without nodes that have been converted, if they are forgotten.
-  mutating func forget(_ forgetNodes: () -> (blockCount: Int, idOffset: Int)?) {
-    guard let forgotten = forgetNodes() else { return }
-    settledCount -= forgotten.blockCount
-    idOffset += forgotten.idOffset
+  /// Continues without nodes that have been converted and forgotten.
+  mutating func forget(_ nodes: ForgottenBlocks) {
+    settledCount -= nodes.count
+    idOffset += nodes.idOffset
   }
 
   private static func convert(

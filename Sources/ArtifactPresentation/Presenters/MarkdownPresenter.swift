@@ -49,7 +49,7 @@ struct ProsePresenter: Sendable {
 
   /// Forgets the text of blocks that have been converted.
   mutating func forgetSettled(every interval: Int = 1 << 15) {
-    converter.forget { stream.forgetBlocks(every: interval) }
+    if let blocks = stream.forgetBlocks(every: interval) { converter.forget(blocks) }
   }
 
   /// Updates the blocks from index `start` on.

@@ -42,31 +42,27 @@ extension MarkdownReferences {
   /// - Parameter hasFootnotes: Whether `[^label]:` defines a footnote.
   /// - Complexity: O(`bytes.count`).
   package static func mayDefine(_ bytes: Span<UInt8>, hasFootnotes: Bool) -> Bool {
-    var end = bytes.firstIndex(of: UInt8(ascii: "]"), from: 0)
-    while end + 1 < bytes.count {
-      if bytes[end + 1] == UInt8(ascii: ":"), isLabel(bytes, endingAt: end, hasFootnotes) {
-        return true
+    // The start of the last label whose line has not been looked at.
+    var start: Int?
+    var index = bytes.firstBracket(from: 0)
+    while index + 1 < bytes.count {
+      if bytes[index] == UInt8(ascii: "[") {
+        if index == 0 || bytes[index - 1] != UInt8(ascii: "\\") { start = index }
+      } else if bytes[index + 1] == UInt8(ascii: ":"), let label = start {
+        start = nil
+        if !(hasFootnotes && bytes[label + 1] == UInt8(ascii: "^")), beginsLine(bytes, at: label) {
+          return true
+        }
       }
-      end = bytes.firstIndex(of: UInt8(ascii: "]"), from: end + 1)
+      index = bytes.firstBracket(from: index + 1)
     }
     return false
   }
 
-  /// Whether the text before a closing bracket may be the label of a definition.
-  private static func isLabel(_ bytes: Span<UInt8>, endingAt end: Int, _ hasFootnotes: Bool) -> Bool
-  {
-    let least = max(0, end - definitionByteCount)
-    var start = end - 1
-    while start >= least,
-      bytes[start] != UInt8(ascii: "[")
-        || start > least && bytes[start - 1] == UInt8(ascii: "\\")
-    {
-      start -= 1
-    }
-    guard start >= least else { return false }
-    if hasFootnotes, bytes[start + 1] == UInt8(ascii: "^") { return false }
-    var index = start
-    while index > least, !bytes[index - 1].isLineBreak {
+  /// Whether only markers of containers may precede a label on its line.
+  private static func beginsLine(_ bytes: Span<UInt8>, at label: Int) -> Bool {
+    var index = label
+    while index > 0, !bytes[index - 1].isLineBreak {
       index -= 1
       switch bytes[index] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ">"), UInt8(ascii: "-"),
@@ -79,5 +75,14 @@ extension MarkdownReferences {
       }
     }
     return true
+  }
+}
+
+extension Span<UInt8> {
+  /// The index of the first square bracket at or after `start`; `count` if there is none.
+  fileprivate func firstBracket(from start: Int) -> Int {
+    firstIndex(from: start, to: count) {
+      $0.firstMarks(UInt8(ascii: "[")) | $0.firstMarks(UInt8(ascii: "]"))
+    }
   }
 }

@@ -46,6 +46,7 @@ extension Block {
         let empty = TreeBlock.Node(depth: 0, value: .object(count: nil))
         tree.nodes.forget(before: index, leaving: empty)
       }
+    // These are small, or needed as a whole until their end.
     case .heading, .paragraph, .math, .graph, .chart, .map, .image, .form, .progress, .note, .rule:
       break
     }

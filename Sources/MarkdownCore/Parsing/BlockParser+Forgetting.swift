@@ -6,30 +6,30 @@ import ArtifactBase
 // far. A copy of it is kept from time to time; the text after it is then read again, so that state belongs to
 // the remaining blocks only.
 
+/// Blocks that a stream has forgotten.
+package struct ForgottenBlocks {
+  /// The number of top-level blocks that the document lacks from now on.
+  package var count: Int
+
+  /// By how much the raw ids of the others are less than before.
+  package var idOffset: Int
+}
+
 extension BlockParser {
-  /// What has been forgotten.
-  struct Forgotten {
-    /// The number of top-level blocks.
-    var topLevelCount: Int
-
-    /// By how much the indexes of the remaining blocks are less than before.
-    var indexOffset: Int
-  }
-
   /// Forgets closed blocks. The first call only lets the parser keep copies from now on, after each
   /// `interval` bytes.
   ///
   /// - Returns: Nil if nothing has been forgotten.
   /// - Complexity: O(number of bytes that are forgotten), amortized.
-  mutating func forgetBlocks(every interval: Int) -> Forgotten? {
+  mutating func forgetBlocks(every interval: Int) -> ForgottenBlocks? {
     checkpointInterval = interval
     guard let start = checkpoint.first, !arena.isFinished else { return nil }
     let count = arena.sourceCount
     // Reading the rest again must not cost more than what is forgotten.
     guard count - start.lineStart <= start.lineStart else { return nil }
     let source = arena.source
-    let forgotten = Forgotten(
-      topLevelCount: start.arena.topLevel.count, indexOffset: start.arena.blocks.count - 1)
+    let forgotten = ForgottenBlocks(
+      count: start.arena.topLevel.count, idOffset: start.arena.blocks.count - 1)
     var next = start
     next.forgetClosed()
     next.append(source.bytes(count).extracting(start.lineStart..<count))

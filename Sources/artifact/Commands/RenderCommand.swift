@@ -147,7 +147,9 @@ enum RenderCommand {
         let lines = view.show(session.presentation)
         session.forget(before: view.committedPath)
         pace.note(hasLines: !lines.isEmpty)
+        guard !lines.isEmpty else { return }
         try StandardOutput.write(drawn: lines)
+        try StandardOutput.flush()
       }
       session.finish()
       try StandardOutput.write(drawn: view.finish(session.presentation))

@@ -56,9 +56,11 @@
       }
     }
 
-    @Test("A5.5f A10.2 A stream is shown as soon as its content is known, by settled lines alone")
-    func stream() throws {
-      let tool = try LiveTool(["view"])
+    @Test(
+      "A5.5f A9.4 A10.2 A stream is shown as soon as its content is known, by settled lines alone",
+      arguments: [["view"], ["render", "--to", "plain"]])
+    func stream(words: [String]) throws {
+      let tool = try LiveTool(words)
       tool.send("Hello there, this is an answer.\n\nAnother ")
       #expect(tool.sees("Hello there"))
       tool.receive(50)
