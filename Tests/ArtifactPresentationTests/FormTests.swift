@@ -348,6 +348,46 @@ struct FormTests {
   }
 
   @Test(
+    "P8.14 The block of an interface is enough to use it, also while it arrives",
+    arguments: [1, 11])
+  func blocks(chunk: Int) throws {
+    let text = Array(Self.survey.utf8)
+    var answer = ArtifactSession(payload: ArtifactHeader(type: .uiSpec, title: "f"))
+    var used: FormSession?
+    func form() -> FormBlock? {
+      guard case .artifact(let artifact)? = answer.presentation.blocks.first?.kind,
+        case .form(let form)? = artifact.content.first?.kind
+      else { return nil }
+      return form
+    }
+    func words(_ form: FormBlock) -> String {
+      Block(id: BlockID(segment: 0, ordinal: 0), kind: .form(form), isSettled: false).plainText
+    }
+    for start in stride(from: 0, to: text.count, by: chunk) {
+      answer.append(text[start..<min(start + chunk, text.count)].span)
+      guard let form = form() else { continue }
+      if used == nil { used = FormSession(form) } else { used?.update(to: form) }
+      #expect(used.map { words($0.form) } == words(form))
+    }
+    answer.finish()
+    let last = try #require(form())
+    let session = try #require(used)
+    session.update(to: last)
+    #expect(words(session.form) == words(last))
+    #expect(session.sourceDiagnostics == last.source?.diagnostics)
+    #expect(last.source?.ending == .whole)
+    // What is decoded from JSON is equal, but is a picture only.
+    let id = BlockID(segment: 0, ordinal: 0)
+    let copy = try Presentation(
+      json: Presentation(blocks: [Block(id: id, kind: .form(last), isSettled: true)]).json)
+    guard case .form(let decoded)? = copy.blocks.first?.kind else {
+      Issue.record("no form")
+      return
+    }
+    #expect(decoded == last && decoded.source == nil && FormSession(decoded) == nil)
+  }
+
+  @Test(
     "P3.11a An arriving interface equals a new one at every prefix, and elements keep their IDs")
   func looks() throws {
     let artifact = ArtifactHeader(type: .uiSpec, title: "f")

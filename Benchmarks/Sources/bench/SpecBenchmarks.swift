@@ -57,6 +57,15 @@ enum SpecBenchmarks {
     let once = Measure.seconds(runs: 3) { read(text, size: text.count) }
     let cut = Measure.seconds(runs: 3) { read(text, size: 1) }
     report.atMost("byte by byte over at once, read alone", cut / once, 3, "×")
+    var feed = SpecFeed()
+    for piece in Inputs.pieces(of: text, size: 20) { feed.append(piece.span) }
+    let ending = Measure.seconds { () -> SpecFeed in
+      var ended = feed
+      ended.finish()
+      return ended
+    }
+    let again = Measure.seconds { SpecReport(reading: text) }
+    report.atMost("  its end, with all diagnostics / reading it again", ending / again, 0.75, "×")
     // A person sees a frame, not a byte; with a frame after each byte only a short text ends.
     let shown = Measure.seconds(runs: 3) { show(text, size: text.count, frame: text.count) }
     let frames = Measure.seconds(runs: 3) { show(text, size: 1, frame: 10_000) }

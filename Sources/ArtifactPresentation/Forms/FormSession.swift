@@ -91,6 +91,36 @@ public final class FormSession {
     shown.render = { registry.render($0, in: runtime, children: $1) }
   }
 
+  /// Creates a session for the interface of a block, which may still be arriving; nil if the block has no
+  /// ``FormBlock/source``.
+  ///
+  /// - Parameters:
+  ///   - form: The block.
+  ///   - store: The state of the interface.
+  ///   - actions: The actions that the interface can perform.
+  ///   - functions: The functions that expressions can call.
+  ///   - registry: The host components.
+  public convenience init?(
+    _ form: FormBlock, store: StateStore = StateStore(),
+    actions: ActionExecutor = ActionExecutor(), functions: SpecFunctions = SpecFunctions(),
+    registry: ComponentRegistry<FormElement>? = nil
+  ) {
+    guard form.source != nil else { return nil }
+    self.init(
+      Spec(), store: store, actions: actions, functions: functions, registry: registry,
+      isComplete: false)
+    update(to: form)
+  }
+
+  /// Shows the interface of a later version of a block. Input made in the meantime is kept.
+  ///
+  /// - Complexity: O(elements of the interface).
+  public func update(to form: FormBlock) {
+    guard let source = form.source else { return }
+    apply(source.update)
+    sourceDiagnostics = source.diagnostics
+  }
+
   /// Applies an update of the spec: a part that has arrived, or another version.
   ///
   /// - Complexity: O(size of the update).

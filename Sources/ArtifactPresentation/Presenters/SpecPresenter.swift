@@ -13,15 +13,23 @@ public struct SpecRefiner: ArtifactRefiner {
   /// The type of user interface specifications.
   public static var artifactType: ArtifactType { .uiSpec }
 
-  private var json: JSONRefiner
-  private var feed = SpecFeed()
+  private var json = JSONExtentReader()
+  private var feed: SpecFeed
 
-  /// The diagnostics of the complete text, with ranges.
+  /// The diagnostics of the complete text, with ranges, and their locations.
   private var diagnostics: [Diagnostic] = []
+  private var locations: [TextLocation?] = []
+
+  /// Creates a refiner for an empty payload; the attributes are ignored.
+  public init(attributes: [String: String] = [:]) {
+    self.init(catalog: .builtIn)
+  }
 
   /// Creates a refiner for an empty payload.
-  public init(attributes: [String: String] = [:]) {
-    json = JSONRefiner(attributes: attributes)
+  ///
+  /// - Parameter catalog: The components, actions and functions that a spec may use.
+  public init(catalog: SpecCatalog) {
+    feed = SpecFeed(catalog: catalog)
   }
 
   /// Appends the next bytes of the payload.
@@ -39,6 +47,7 @@ public struct SpecRefiner: ArtifactRefiner {
     guard !feed.diagnostics.isEmpty else { return }
     let source = SpecSource(feed.bytes)
     diagnostics = feed.diagnostics.map(source.located)
+    locations = feed.diagnostics.map(source.location(of:))
   }
 
   /// The refinement of the bytes so far.
@@ -84,10 +93,24 @@ public struct SpecRefiner: ArtifactRefiner {
     feed.ending == .cut ? feed.diagnostics.first?.range?.lowerBound : nil
   }
 
+  /// The report on the complete payload, of which the text is not read again; nil before ``finish()``.
+  ///
+  /// A payload that was truncated or broken is repaired for its report.
+  ///
+  /// - Complexity: O(1); O(payload) for a truncated or broken one.
+  public var report: SpecReport? {
+    switch feed.ending {
+    case nil: nil
+    case .whole, .read: SpecReport(feed)
+    case .cut, .broken: feed.bytes.isEmpty ? SpecReport(feed) : SpecReport(reading: feed.bytes)
+    }
+  }
+
   /// The spec so far and its diagnostics.
   public var model: ArrivingSpec {
     ArrivingSpec(
-      update: feed.wholeUpdate, diagnostics: diagnostics, ending: feed.ending)
+      update: feed.wholeUpdate, diagnostics: diagnostics, locations: locations,
+      ending: feed.ending)
   }
 }
 
@@ -95,18 +118,29 @@ public struct SpecRefiner: ArtifactRefiner {
 public struct ArrivingSpec: Hashable, Sendable {
   /// The complete content so far.
   public var update: SpecUpdate
-  /// The diagnostics about the text of the spec.
+  /// The diagnostics about the text of the spec; empty while it is arriving.
   public var diagnostics: [Diagnostic]
+
+  /// The location in the payload of each diagnostic, nil for those about the whole of it.
+  public var locations: [TextLocation?]
 
   /// How the text ended; nil while it is arriving.
   public var ending: SpecFeed.Ending?
 
   /// Creates a value.
+  ///
+  /// - Parameters:
+  ///   - update: The complete content so far.
+  ///   - diagnostics: The diagnostics about the text.
+  ///   - locations: Their locations, in the same order.
+  ///   - ending: How the text ended; nil while it is arriving.
   public init(
-    update: SpecUpdate, diagnostics: [Diagnostic], ending: SpecFeed.Ending? = nil
+    update: SpecUpdate, diagnostics: [Diagnostic] = [], locations: [TextLocation?] = [],
+    ending: SpecFeed.Ending? = nil
   ) {
     self.update = update
     self.diagnostics = diagnostics
+    self.locations = locations
     self.ending = ending
   }
 }
@@ -137,13 +171,14 @@ public struct SpecPresenter: ArtifactPresenter {
     // Releases the displayed form first, to avoid a copy on each change.
     content = []
     guard artifact.isFinished else {
-      content = [presentLive(model.update, of: artifact)]
+      content = [presentLive(model, of: artifact)]
       return
     }
     // The final form depends only on the text, not on intermediate updates.
     live = nil
     let session = configuration.makeFormSession(Spec(model.update), true)
-    let form = session.form
+    var form = session.form
+    form.source = model
     let note = NoteBlock(.error, "nothing to display")
     let kind: Block.Kind = form.root == nil ? .note(note) : .form(form)
     content = [Block(id: artifact.id(1), kind: kind, isSettled: true)]
@@ -155,11 +190,12 @@ public struct SpecPresenter: ArtifactPresenter {
 
   /// The form of the part received so far; only changed elements are resolved again.
   private mutating func presentLive(
-    _ update: SpecUpdate, of artifact: ArtifactInPresentation
+    _ model: ArrivingSpec, of artifact: ArtifactInPresentation
   ) -> Block {
     // A copy of this presenter gets a form of its own.
     if live == nil || !isKnownUniquelyReferenced(&live) { live = LiveForm(configuration) }
-    if let form = live?.show(update), form.root != nil {
+    if var form = live?.show(model.update), form.root != nil {
+      form.source = model
       return Block(id: artifact.id(1), kind: .form(form), isSettled: false)
     }
     let progress = ProgressBlock(

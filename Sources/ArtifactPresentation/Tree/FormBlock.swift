@@ -4,14 +4,36 @@ import SpecRender
 /// A snapshot of a user interface described by a model: a tree of elements.
 ///
 /// It describes what each element is and displays, not its behavior; behavior is provided by a
-/// ``FormSession``, which refers to elements by their IDs.
-public struct FormBlock: Hashable, Sendable {
+/// ``FormSession``, which refers to elements by their IDs. A front that can be used starts one from the block:
+///
+/// ```swift
+/// let session = FormSession(form)        // once, for the first block with this ID
+/// session?.update(to: form)              // for each later one
+/// ```
+public struct FormBlock: Sendable {
   /// The outermost element; nil if there is nothing to show.
   public var root: FormElement?
 
+  /// The interface that is shown, as far as it has arrived; nil for a form that was decoded from JSON or made by
+  /// hand. It is not part of the form's equality, nor of its JSON.
+  public var source: ArrivingSpec? {
+    get { storage?.source }
+    set { storage = newValue.map(Storage.init) }
+  }
+
+  /// The source in a place of its own, which keeps blocks small.
+  private var storage: Storage?
+
+  private final class Storage: Sendable {
+    let source: ArrivingSpec
+
+    init(_ source: ArrivingSpec) { self.source = source }
+  }
+
   /// Creates a form.
-  public init(root: FormElement? = nil) {
+  public init(root: FormElement? = nil, source: ArrivingSpec? = nil) {
     self.root = root
+    self.source = source
   }
 
   /// Whether nothing of the form is visible: it has no words, pictures or controls.
@@ -25,6 +47,14 @@ public struct FormBlock: Hashable, Sendable {
     }
     return true
   }
+}
+
+extension FormBlock: Hashable {
+  /// Whether two forms show the same.
+  public static func == (left: FormBlock, right: FormBlock) -> Bool { left.root == right.root }
+
+  /// Hashes what the form shows.
+  public func hash(into hasher: inout Hasher) { hasher.combine(root) }
 }
 
 /// An element of a user interface, with its children.

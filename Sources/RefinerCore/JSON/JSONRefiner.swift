@@ -18,26 +18,16 @@ public struct JSONRefiner: ArtifactRefiner {
 
   private struct Builder: JSONTokenHandler {
     var tree = JSONTree()
-    var safeLength = 0
-    var scalarCount = 0
-    var closing = ClosingText()
+    var extent = JSONExtent()
 
     mutating func append(_ bytes: Span<UInt8>) {
       tree.append(bytes)
-      if tree.isEmpty { scalarCount += PreRenderableProgress.characterCount(of: bytes) }
+      extent.append(bytes)
     }
 
     mutating func take(_ token: JSONToken) {
       tree.add(token)
-      switch token.kind {
-      case .key: return
-      case .beginObject: closing.prepend("}")
-      case .beginArray: closing.prepend("]")
-      case .endObject, .endArray: closing.removeFirst(1)
-      default: break
-      }
-      let end = token.range.upperBound
-      safeLength = token.kind == .string ? end + 1 : end
+      extent.take(token)
     }
   }
 
@@ -55,7 +45,7 @@ public struct JSONRefiner: ArtifactRefiner {
   var openText: (text: String, pointer: JSONPointer)? {
     // A slash that may begin a comment is not in the tree yet.
     let end = min(reader.failureOffset ?? .max, builder.tree.byteCount)
-    return builder.tree.openText(from: builder.safeLength, to: end)
+    return builder.tree.openText(from: builder.extent.safeLength, to: end)
   }
 
   /// Appends the next bytes of the payload.
@@ -68,26 +58,9 @@ public struct JSONRefiner: ArtifactRefiner {
   /// Ends the payload.
   public mutating func finish() {
     reader.finish(to: &builder)
-    if reader.isWhole { builder.safeLength = reader.byteCount }
+    if reader.isWhole { builder.extent.end(at: reader.byteCount) }
   }
 
   /// The refinement of the bytes so far.
-  public var refinement: Refinement { reader.removingComments(from: ownRefinement) }
-
-  private var ownRefinement: Refinement {
-    guard !builder.tree.isEmpty else {
-      let progress = PreRenderableProgress(
-        receivedCharacters: builder.scalarCount, hint: "waiting for the first value")
-      return Refinement(
-        status: .waiting(progress), verdict: verdict, diagnostics: reader.diagnostics)
-    }
-    return Refinement(
-      status: .ready(safeLength: builder.safeLength, closing: builder.closing.text()),
-      verdict: verdict, diagnostics: reader.diagnostics)
-  }
-
-  private var verdict: Refinement.Verdict {
-    if let offset = reader.failureOffset { return .invalid(offset: offset) }
-    return reader.isFinished ? .valid : .pending
-  }
+  public var refinement: Refinement { builder.extent.refinement(reader) }
 }

@@ -35,6 +35,12 @@ struct ExpressionDecoder {
     isInElement = false
   }
 
+  /// Puts diagnostics before those so far.
+  mutating func precede(with others: [Diagnostic]) {
+    guard !others.isEmpty else { return }
+    diagnostics = Array((others + diagnostics).prefix(SpecLimits.diagnosticCount))
+  }
+
   private var depth = 0
 
   /// The keys that make an object an expression, in order of precedence.

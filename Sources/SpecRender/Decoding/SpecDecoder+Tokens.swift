@@ -98,21 +98,43 @@ extension SpecDecoder {
     while tokens.kind(at: index) == .key {
       let id = tokens.text(at: index)
       index += 1
-      if names.contains(id) { return false }
-      reader.begin(id)
-      var element = UIElement(type: "")
-      if read(&element, from: tokens, at: &index) {
-        if !spec.append(id, consume element) { return false }
-      } else {
-        let value = tokens.value(at: &index, &repeatsNames)
-        let source = Source(value: value, path: ["elements", id], naming: .key(id))
-        if spec.place(of: id) != nil || !readElement(source, id: id).isEmpty { return false }
-        if spec.place(of: id) == nil, !names.declare(id) { return false }
-      }
+      guard readElement(id, from: tokens, at: &index) else { return false }
     }
     reader.end()
     inferRoot()
     return true
+  }
+
+  /// Decodes the element at a token; returns false if a document with it has another form.
+  private mutating func readElement(
+    _ id: String, from tokens: TokenReader, at index: inout Int
+  ) -> Bool {
+    if names.contains(id) { return false }
+    reader.begin(id)
+    var element = UIElement(type: "")
+    if read(&element, from: tokens, at: &index) { return spec.append(id, consume element) }
+    let value = tokens.value(at: &index, &repeatsNames)
+    let source = Source(value: value, path: ["elements", id], naming: .key(id))
+    if spec.place(of: id) != nil || !readElement(source, id: id).isEmpty { return false }
+    return spec.place(of: id) != nil || names.declare(id)
+  }
+
+  /// Decodes an element that has just closed, from its own tokens; returns false if a document with it has
+  /// another form, or if it names a member twice.
+  mutating func readElement(_ id: String, from tokens: TokenReader) -> Bool {
+    var index = 0
+    knownTypes.removeAll(keepingCapacity: true)
+    return readElement(id, from: tokens, at: &index) && !repeatsNames
+  }
+
+  /// Checks a document of the common form whose elements have been read.
+  ///
+  /// - Parameter diagnostics: The diagnostics of its state, which come first.
+  mutating func finish(after diagnostics: [Diagnostic]) {
+    reader.end()
+    reader.precede(with: diagnostics)
+    inferRoot()
+    checkLinks()
   }
 
   /// Decodes a single element without peculiarities from its bytes; nil for any other.

@@ -11,13 +11,22 @@ struct TokenReader {
   private let ends: [Int32]
 
   init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
-    self.bytes = bytes
     var tokenizer = JSONTokenizer()
     var tokens: [JSONToken] = []
     tokens.reserveCapacity(bytes.count / 6)
     tokenizer.append(bytes.span, to: &tokens)
     tokenizer.finish(to: &tokens)
     if let error = tokenizer.error { throw error }
+    self.init(bytes, tokens: tokens)
+  }
+
+  /// Reads a complete value.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text in which the value stands.
+  ///   - tokens: The tokens of the value.
+  init(_ bytes: [UInt8], tokens: [JSONToken]) {
+    self.bytes = bytes
     self.tokens = tokens
     ends = Self.ends(of: tokens)
   }

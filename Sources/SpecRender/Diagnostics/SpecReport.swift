@@ -45,11 +45,7 @@ public struct SpecReport: Sendable {
     spec = Spec()
     diagnostics = []
     guard bytes.count <= SpecLimits.byteCount else {
-      diagnostics = [
-        Diagnostic(
-          .tooLong, .error,
-          message: "spec exceeds \(SpecLimits.byteCount) bytes: not read")
-      ]
+      diagnostics = [.specTooLong]
       return
     }
     if A2UIStream.hasMessages(bytes) {
@@ -69,6 +65,14 @@ public struct SpecReport: Sendable {
     } else {
       repair(catalog)
     }
+  }
+
+  /// Creates the report on the text of a feed, which is not read again.
+  ///
+  /// - Parameter feed: A finished feed. Of a text that was truncated or broken, the report has what the feed kept;
+  ///   ``init(reading:catalog:)-(Array<UInt8>,_)`` repairs it instead.
+  public init(_ feed: SpecFeed) {
+    (bytes, spec, diagnostics) = (feed.bytes, feed.spec, feed.diagnostics)
   }
 
   /// Applies the patch operations of a model's answer and returns a report on the resulting spec;

@@ -32,6 +32,9 @@ public struct SpecDocument: Sendable {
   let components: KnownComponents
   private(set) var json = OpenJSON()
 
+  /// The document in the common form with its diagnostics; nil once it has another form.
+  private var common: CommonSpec?
+
   /// The open elements, outermost first.
   var open: [OpenElement] = []
 
@@ -96,6 +99,7 @@ public struct SpecDocument: Sendable {
   /// - Parameter components: The components known to the decoder.
   public init(components: KnownComponents = .builtIn) {
     self.components = components
+    common = CommonSpec(components: components)
   }
 
   /// Appends bytes. Bytes beyond `SpecLimits.byteCount` are dropped with a diagnostic; after
@@ -137,6 +141,12 @@ public struct SpecDocument: Sendable {
   /// - Complexity: O(text).
   public mutating func finish() {
     guard !isFinished else { return }
+    if let decoder = decodedWhole() {
+      isFinished = true
+      final = decoder.spec
+      diagnostics += decoder.reader.diagnostics
+      return
+    }
     let before = self
     isFinished = true
     json.finish()
@@ -170,6 +180,17 @@ public struct SpecDocument: Sendable {
     final = provisional
   }
 
+  /// Returns the decoder of a document of the common form that is the whole text, with everything that decoding
+  /// the text again would give; nil for any other.
+  ///
+  /// - Complexity: O(elements), plus a search of the text for messages.
+  func decodedWhole() -> SpecDecoder? {
+    guard isWhole, !json.repeatsNames, let common, !A2UIStream.hasMessages(json.bytes) else {
+      return nil
+    }
+    return common.decoded()
+  }
+
   /// Returns the spec of the repaired text; nil if the repair would lose elements already provided.
   private func repaired(keeping provisional: Spec) -> DecodedSpec? {
     let result = JSONRepair.repair(json.bytes)
@@ -195,7 +216,9 @@ public struct SpecDocument: Sendable {
     for index in json.tokens.indices {
       let token = json.tokens[index]
       if !isStateClosed, statePlace != nil { news.hasState = true }
+      if common?.take(token, depth: json.containers.count, in: json.bytes) == false { common = nil }
       if let value = json.take(token) {
+        if json.containers.count == 1 { common?.takeMemberValue(value) }
         close(value)
       } else if token.kind == .beginObject || token.kind == .beginArray {
         openContainer()
@@ -420,6 +443,7 @@ public struct SpecDocument: Sendable {
   /// they were received before the element was named.
   private mutating func decode(_ element: JSONObject, _ range: Range<Int>?, id: String) {
     guard element.hasType(among: components) else { return }
+    if let element = common?[id] { return add(element, id: id) }
     guard element.hasInlineChildren else {
       pending.append(PendingElement(id: id, object: element, range: range))
       return
@@ -565,6 +589,12 @@ public struct SpecDocument: Sendable {
   private var root: String? {
     closed.root ?? closed.ids.first { !referenced.contains(ExactString($0)) }
   }
+}
+
+extension Diagnostic {
+  /// The diagnostic for a text that exceeds the limit and isn't read.
+  static let specTooLong = Diagnostic(
+    .tooLong, .error, message: "spec exceeds \(SpecLimits.byteCount) bytes: not read")
 }
 
 extension Diagnostic.Code {

@@ -43,7 +43,7 @@ public struct SpecFeed: Sendable {
   /// The diagnostics, as reported by ``SpecReport``; empty before ``finish()``.
   public private(set) var diagnostics: [Diagnostic] = []
 
-  /// The bytes received so far.
+  /// The bytes received so far; empty once they exceed `SpecLimits.byteCount`.
   public private(set) var bytes: [UInt8] = []
 
   private let catalog: SpecCatalog
@@ -70,6 +70,9 @@ public struct SpecFeed: Sendable {
   private var final: Spec?
   private var isOver = false
 
+  /// What had been read when the text became too long; nil for any other text.
+  private var kept: Spec?
+
   /// Creates an empty feed.
   ///
   /// - Parameter catalog: The components, actions and functions a spec may use.
@@ -79,9 +82,13 @@ public struct SpecFeed: Sendable {
 
   /// Appends bytes; after ``finish()`` this has no effect.
   ///
+  /// A text longer than `SpecLimits.byteCount` bytes is rejected (`spec.too-long`): of what has been read before
+  /// the limit, only the spec is kept.
+  ///
   /// - Complexity: O(bytes), plus the cost of the operations completed by them.
   public mutating func append(_ chunk: Span<UInt8>) {
-    guard final == nil else { return }
+    guard final == nil, kept == nil else { return }
+    guard chunk.count <= SpecLimits.byteCount - bytes.count else { return reject() }
     guard messages == nil, let end = messageFinder?.firstMessage(in: chunk) else {
       return take(chunk)
     }
@@ -96,6 +103,12 @@ public struct SpecFeed: Sendable {
   ///
   /// - Complexity: O(length of `text`), plus the cost of the operations completed by it.
   public mutating func append(_ text: String) { append(text.utf8.span) }
+
+  /// Stops reading and releases the text.
+  private mutating func reject() {
+    kept = spec
+    (bytes, document, lines, messages, values) = ([], nil, nil, nil, nil)
+  }
 
   private mutating func take(_ chunk: Span<UInt8>) {
     let old = bytes.count
@@ -161,6 +174,13 @@ public struct SpecFeed: Sendable {
   /// - Complexity: O(text).
   public mutating func finish() {
     guard final == nil else { return }
+    if let kept { return end(.broken, kept, [.specTooLong]) }
+    if let document, document.start == 0, messages == nil,
+      var decoder = document.reader.decodedWhole()
+    {
+      decoder.check(against: catalog)
+      return end(.whole, decoder.spec, decoder.reader.diagnostics)
+    }
     let document = documentEnd()
     if case .cut(let spec, let diagnostic) = document { return end(.cut, spec, [diagnostic]) }
     let report = SpecReport(reading: bytes, catalog: catalog)
@@ -256,7 +276,7 @@ public struct SpecFeed: Sendable {
   ///
   /// - Complexity: O(elements + bytes of the open element).
   public var spec: Spec {
-    if let final { return final }
+    if let final = final ?? kept { return final }
     if let messages { return messages.reader.surfaces.first?.spec ?? Spec() }
     return document?.reader.spec ?? lines?.spec ?? Spec()
   }
@@ -292,7 +312,7 @@ public struct SpecFeed: Sendable {
       return isReplaced ? wholeUpdate : update
     }
     if lines != nil, let update = lines?.takeUpdate() { return update }
-    return SpecUpdate(root: nil)
+    return SpecUpdate(root: kept?.root)
   }
 }
 

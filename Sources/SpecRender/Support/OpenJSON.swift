@@ -19,13 +19,17 @@ struct OpenJSON: Sendable {
 
     var value: JSONValue { isObject ? .object(object) : .array(elements) }
 
-    mutating func add(_ value: JSONValue) {
-      if isObject {
-        if let key { object[key] = value }
-        key = nil
-      } else {
+    /// Adds a value; returns false if it replaces an earlier one with the same name.
+    @discardableResult
+    mutating func add(_ value: JSONValue) -> Bool {
+      guard isObject else {
         elements.append(value)
+        return true
       }
+      let count = object.count
+      if let key { object[key] = value }
+      key = nil
+      return object.count > count
     }
   }
 
@@ -38,6 +42,9 @@ struct OpenJSON: Sendable {
 
   /// The tokens completed by the last bytes, each of which must be taken.
   private(set) var tokens: [JSONToken] = []
+
+  /// Whether an object has two members of the same name; the last one wins.
+  private(set) var repeatsNames = false
 
   /// The end of the last token.
   private var tokenEnd = 0
@@ -93,7 +100,8 @@ struct OpenJSON: Sendable {
 
   /// Adds a value to the innermost open container, if any.
   mutating func add(_ value: JSONValue) {
-    if !containers.isEmpty { containers[containers.count - 1].add(value) }
+    guard !containers.isEmpty else { return }
+    if !containers[containers.count - 1].add(value) { repeatsNames = true }
   }
 
   /// Discards the open containers.

@@ -46,21 +46,22 @@ extension Diagnostic {
         Diagnostic(.notASpec, .error, at: 0..<bytes.count, message: "empty text: expected a spec")
       ]
     }
-    if bytes.count > SpecLimits.byteCount { return SpecReport(reading: bytes).diagnostics }
     var refiner = SpecRefiner()
     refiner.append(bytes.span)
     refiner.finish()
-    let report = SpecReport(reading: bytes)
+    guard bytes.count <= SpecLimits.byteCount, let report = refiner.report else {
+      return refiner.refinement.diagnostics
+    }
     let source = report.source
     let arrived = refiner.model
     let spec = Spec(arrived.update)
+    let session = FormSession(spec)
     var diagnostics = report.diagnostics
     if arrived.ending == .cut {
       diagnostics.removeAll { !$0.isCertain(of: spec, readAs: report.spec) }
     } else {
       var seen = Set(diagnostics.map(\.sentence))
       diagnostics += report.diagnosticsWhenShown().filter { seen.insert($0.sentence).inserted }
-      let session = FormSession(spec)
       if let reason = session.blankReason(beside: diagnostics) { diagnostics.append(reason) }
     }
     var reasons: [Diagnostic] = []
@@ -68,7 +69,7 @@ extension Diagnostic {
       reasons = refiner.refinement.diagnostics.filter { $0.code == .invalidJSON }
       diagnostics.removeAll { $0.code == .jsonRepaired || $0.code == .invalidJSON }
     }
-    if !spec.showsSomething {
+    if session.form.root == nil {
       diagnostics.append(Diagnostic(.nothingShown, .error, message: "nothing to display"))
     }
     return reasons + diagnostics.combinedPerRepeat.map(source.located)
@@ -87,12 +88,4 @@ extension Diagnostic {
 extension Diagnostic.Code {
   /// The interface displays nothing in its initial state.
   static let nothingShown = Self(rawValue: "spec.nothing-shown")
-}
-
-extension Spec {
-  /// Whether the interface shows anything in its initial state.
-  fileprivate var showsSomething: Bool {
-    guard let root = root.flatMap({ self[$0] }) else { return false }
-    return root.visible == nil || SpecRuntime(self).root != nil
-  }
 }

@@ -27,8 +27,8 @@ import Testing
   private func form(
     _ text: String, chunk: Int = 7, store: StateStore = StateStore(),
     actions: BrowsedActions = BrowsedActions(.atEnd)
-  ) -> BrowsedForm {
-    var form = BrowsedForm(
+  ) -> BrowsedInterface {
+    var form = BrowsedInterface(
       title: "f", size: Self.size, options: .plain, store: store, actions: actions)
     for piece in Chunks.equal(Array(text.utf8), size: chunk) { form.append(Array(piece)) }
     form.finish()
@@ -100,7 +100,7 @@ import Testing
       #"{"id":"name","component":"TextField","label":"Name","value":{"path":"/name"}},"#,
       #"{"id":"word","component":"Text","text":"Down here"}]}}"#,
     ]
-    var form = BrowsedForm(title: "f", size: Self.size, options: .plain)
+    var form = BrowsedInterface(title: "f", size: Self.size, options: .plain)
     for (index, message) in messages.enumerated() {
       form.append(Array(message.utf8))
       if index == 3 {
@@ -327,6 +327,25 @@ import Testing
     press("Tab q", in: &pages)
     #expect(pages.frame.contains("Please fill"))
     #expect(pages.handle(.key(KeyStroke("q"))) == .quit)
+  }
+
+  @Test("A13.1a An interface in a code fence is interactive too", arguments: [1, 9])
+  func fencedForm(chunk: Int) {
+    let fence = "```\(ArtifactType.uiSpec.rawValue)"
+    var pages = pages("Please:\n\n\(fence)\n\(Self.spec)\n```\n\nThanks.\n", chunk: chunk)
+    press("Tab Enter", in: &pages)
+    #expect(!pages.frame.contains("Please:"), "\(pages.frame)")
+    press("Ada Tab Esc", in: &pages)
+    #expect(pages.frame.contains("Please:") && pages.frame.contains("Ada"), "\(pages.frame)")
+  }
+
+  @Test("A13.2a The diagnostics of an interface in an answer have their place in its text")
+  func diagnosticsInAnswers() {
+    let broken = Self.spec.replacing(#""type":"Button""#, with: #""type":"Buton""#)
+    var pages = pages(Self.answer.replacing(Self.spec, with: broken))
+    press("Tab Enter", in: &pages)
+    #expect(pages.frame.contains("4:13: “b”: "), "\(pages.frame)")
+    #expect(pages.frame.contains("[spec.unknown-component]"))
   }
 
   @Test("A13.1a Only a click on the interface opens it")

@@ -69,6 +69,27 @@ import Testing
     #expect(feed.spec.root == "a" && !feed.diagnostics.map(\.code).contains(.invalidJSON))
   }
 
+  @Test("S6.12 A text that is too long is no longer read, and what had been read stays")
+  func tooLong() {
+    let start = #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"x"}},"#
+    var feed = SpecFeed()
+    feed.append(start)
+    let before = feed.takeUpdate()
+    let filler = [UInt8](repeating: UInt8(ascii: " "), count: SpecLimits.byteCount / 2)
+    for _ in 0..<3 { feed.append(filler.span) }
+    feed.append(#""b":{"type":"Text"}}}"#)
+    #expect(feed.bytes.isEmpty && feed.spec.ids == ["a"] && before.ids == ["a"])
+    #expect(feed.takeUpdate().root == "a" && feed.ending == nil)
+    feed.finish()
+    #expect(feed.ending == .broken && feed.spec.ids == ["a"])
+    #expect(feed.diagnostics.map(\.code) == [.tooLong])
+    var exact = SpecFeed()
+    exact.append(start + #""b":{"type":"Text"}}}"#)
+    exact.append([UInt8](repeating: 0x20, count: SpecLimits.byteCount - exact.bytes.count).span)
+    exact.finish()
+    #expect(exact.ending == .whole && exact.spec.ids == ["a", "b"])
+  }
+
   @Test("S6.7 Brackets in a text between operations are text", arguments: [1, 5, 1_000])
   func textBetweenOperations(size: Int) {
     let rest = Self.operations.dropFirst().joined(separator: ",")

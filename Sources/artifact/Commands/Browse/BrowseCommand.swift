@@ -21,7 +21,7 @@ enum BrowseCommand {
     let isLast = isScripted || TerminalDevice.standardOutput.isTerminal
     let actions = BrowsedActions(arguments.has(.emitState) ? .never : isLast ? .atEnd : .atOnce)
     if content.type?.type == .uiSpec {
-      var form = BrowsedForm(
+      var form = BrowsedInterface(
         title: content.name, size: size, options: options,
         animates: !isScripted && !arguments.has(.noAnimation),
         store: try BrowsedState.store(arguments), actions: actions)

@@ -13,17 +13,20 @@ struct BrowsedDiagnostics {
   /// Collects the diagnostics of a source.
   ///
   /// - Parameters:
-  ///   - feed: A feed that is finished.
+  ///   - source: The diagnostics.
+  ///   - locations: Their locations in the source.
+  ///   - isCut: Whether the source is truncated.
   ///   - session: The form in its initial state.
-  init(_ feed: SpecFeed, _ session: FormSession) {
-    let isBlank = session.form.isBlank && feed.ending != .cut
-    var shown = feed.diagnostics.filter { $0.isShown(belowBlank: isBlank) }
-    if isBlank, let reason = session.blankReason(beside: feed.diagnostics + session.diagnostics) {
-      shown.append(reason)
+  init(
+    _ source: [Diagnostic], at locations: [TextLocation?], isCut: Bool, _ session: FormSession
+  ) {
+    let isBlank = session.form.isBlank && !isCut
+    var shown = zip(source, locations).filter { $0.0.isShown(belowBlank: isBlank) }
+    if isBlank, let reason = session.blankReason(beside: source + session.diagnostics) {
+      shown.append((reason, nil))
     }
-    let source = shown.isEmpty ? nil : SpecSource(feed.bytes)
-    diagnostics = shown
-    notes = shown.map { Self.note($0, at: source?.location(of: $0)) }
+    diagnostics = shown.map(\.0)
+    notes = shown.map { Self.note($0, at: $1) }
   }
 
   private static func note(_ diagnostic: Diagnostic, at location: TextLocation?) -> NoteBlock {

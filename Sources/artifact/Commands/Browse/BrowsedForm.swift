@@ -1,14 +1,10 @@
 import ArtifactAll
 import TerminalFront
 
-/// An interactive form that is parsed while it arrives.
-struct BrowsedForm: BrowsedContent {
-  private var feed = SpecFeed()
+/// An interactive form, also while it arrives.
+struct BrowsedForm {
   private let session: FormSession
   private var controller: FormController
-
-  /// Whether bytes were appended since the last update.
-  private var hasNews = false
   private let actions: BrowsedActions
 
   /// The diagnostics of the source; nil before its end.
@@ -30,37 +26,34 @@ struct BrowsedForm: BrowsedContent {
 
   mutating func tick() { controller.tick() }
 
-  mutating func append(_ piece: [UInt8]) {
-    feed.append(piece.span)
-    hasNews = true
-  }
-
-  /// Applies the appended bytes. Pieces that arrive between two frames share one update.
-  private mutating func update() {
-    guard hasNews else { return }
-    hasNews = false
-    session.apply(feed.takeUpdate())
-  }
-
   /// The current state of the form.
-  var form: FormBlock {
-    mutating get {
-      update()
-      return session.form
-    }
+  var form: FormBlock { session.form }
+
+  /// Applies the next part of the interface.
+  func apply(_ update: SpecUpdate) {
+    session.apply(update)
   }
 
-  mutating func finish() {
-    feed.finish()
-    hasNews = true
-    update()
-    session.sourceDiagnostics = feed.diagnostics
+  /// Shows a later version of a block of an answer.
+  mutating func update(to form: FormBlock, isComplete: Bool) {
+    session.update(to: form)
+    guard isComplete, let source = form.source else { return }
+    end(source.diagnostics, at: source.locations, isCut: source.ending == .cut)
+  }
+
+  /// Shows the diagnostics of the source, which is complete.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: The diagnostics.
+  ///   - locations: Their locations.
+  ///   - isCut: Whether the source is truncated.
+  mutating func end(_ diagnostics: [Diagnostic], at locations: [TextLocation?], isCut: Bool) {
+    session.sourceDiagnostics = diagnostics
     controller.isArriving = false
-    diagnostics = BrowsedDiagnostics(feed, session)
+    self.diagnostics = BrowsedDiagnostics(diagnostics, at: locations, isCut: isCut, session)
   }
 
   mutating func handle(_ event: InputEvent) -> BrowseEffect {
-    update()
     switch controller.handle(event) {
     case .none: return .draw
     case .redraw: return .drawAnew
@@ -80,7 +73,6 @@ struct BrowsedForm: BrowsedContent {
   var usesEscape: Bool { controller.usesEscape }
 
   mutating func draw() -> CellGrid {
-    update()
     if let notice = actions.takeNotice() { controller.message = notice }
     let notes =
       diagnostics?.lines(
@@ -90,13 +82,10 @@ struct BrowsedForm: BrowsedContent {
     return controller.draw()
   }
 
-  mutating func dump(_ what: BrowseDump) -> String {
-    update()
-    return switch what {
-    case .state: session.store.redactedState.serialized(pretty: true) + "\n"
-    case .form: session.form.json.serialized(pretty: true) + "\n"
-    case .frame: frame
-    case .actions: actions.lines
-    }
+  /// Returns the state or the form as JSON.
+  func text(of what: BrowseDump) -> String {
+    what == .state
+      ? session.store.redactedState.serialized(pretty: true) + "\n"
+      : session.form.json.serialized(pretty: true) + "\n"
   }
 }

@@ -5,16 +5,17 @@ import TerminalFront
 struct BrowsedForms {
   private var forms: [BrowsedForm] = []
 
-  /// The segment of the answer that contains each form.
-  private(set) var segments: [Int32] = []
+  /// The ID of each form's block.
+  private(set) var ids: [BlockID] = []
 
   /// Whether the user has opened each form.
   var isTouched: [Bool] = []
 
-  /// The number of bytes taken from the current segment, and its index. All earlier segments are
-  /// complete.
-  private var taken = 0
-  private var segment = 0
+  /// The number of blocks at the start that are settled and have been looked through.
+  private var followed = 0
+
+  /// Whether the last form was complete when it was updated.
+  private var isLastComplete = true
   private var size: TerminalSize
   private let options: TerminalOptions
   private let animates: Bool
@@ -37,39 +38,39 @@ struct BrowsedForms {
     _modify { yield &forms[index] }
   }
 
-  /// Takes the new segments and bytes of an answer.
+  /// Takes the forms of a later version of an answer.
   ///
-  /// - Complexity: O(n) in the size of the new content.
-  mutating func follow(_ stream: ArtifactStream, isComplete: Bool) {
-    while segment < stream.segments.count {
-      let current = stream.segments[segment]
-      let isOver = current.isComplete || segment + 1 < stream.segments.count
-      if case .artifact(let header) = current.kind, header.type == .uiSpec {
-        take(current, header, stream)
-        if isOver || isComplete { forms[forms.count - 1].finish() }
+  /// - Complexity: O(n) in the number of blocks that were not settled, plus the elements of the last form.
+  mutating func follow(_ presentation: Presentation) {
+    while followed < presentation.blocks.count {
+      let block = presentation.blocks[followed]
+      switch block.kind {
+      case .artifact(let artifact):
+        for part in artifact.content { take(part, title: artifact.title) }
+      case .custom(let figure):
+        for part in figure.content { take(part, title: "") }
+      default: break
       }
-      guard isOver else { return }
-      segment += 1
-      taken = 0
+      guard block.isSettled else { return }
+      followed += 1
     }
   }
 
-  private mutating func take(
-    _ current: ArtifactStream.Segment, _ header: ArtifactHeader, _ stream: ArtifactStream
-  ) {
-    if segments.last != Int32(clamping: segment) {
-      let name = header.declaredTitle ?? ""
+  /// Takes a block of an artifact or of a code fence, if it is a form.
+  private mutating func take(_ block: Block, title: String) {
+    guard case .form(let form) = block.kind, form.source != nil else { return }
+    if ids.last != block.id {
       forms.append(
         BrowsedForm(
-          title: "\(name.isEmpty ? "Form" : name) · Esc back", size: size,
-          options: options, animates: animates, actions: actions))
-      segments.append(Int32(clamping: segment))
+          title: "\(title.isEmpty ? "Form" : title) · Esc back", size: size, options: options,
+          animates: animates, actions: actions))
+      ids.append(block.id)
       isTouched.append(false)
+      isLastComplete = false
     }
-    guard current.content.count > taken else { return }
-    let new = current.content.lowerBound + taken..<current.content.upperBound
-    forms[forms.count - 1].append(Array(stream.source[new]))
-    taken = current.content.count
+    guard !isLastComplete else { return }
+    isLastComplete = block.isSettled
+    forms[forms.count - 1].update(to: form, isComplete: block.isSettled)
   }
 
   mutating func resize(to size: TerminalSize) {

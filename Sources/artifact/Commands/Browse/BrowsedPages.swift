@@ -10,6 +10,9 @@ struct BrowsedPages: BrowsedContent {
   private var forms: BrowsedForms
   private var isComplete = false
 
+  /// Whether input has arrived since the forms were last updated.
+  private var hasNews = false
+
   /// The index of the open form; nil for none.
   private var open: Int?
 
@@ -39,19 +42,22 @@ struct BrowsedPages: BrowsedContent {
 
   mutating func append(_ bytes: [UInt8]) {
     for piece in provider.pieces(of: bytes) { session.append(piece) }
-    follow()
+    hasNews = true
   }
 
   mutating func finish() {
     for piece in provider.remainingPieces() { session.append(piece) }
     session.finish()
     isComplete = true
-    follow()
+    hasNews = true
   }
 
+  /// Updates the forms. Pieces that arrive between two frames share one update.
   private mutating func follow() {
+    guard hasNews else { return }
+    hasNews = false
     rows = [:]
-    forms.follow(session.stream, isComplete: isComplete)
+    forms.follow(session.presentation)
     guard !forms.isEmpty, pager.hint.isEmpty else { return }
     pager.hint = "Tab, Enter: use the form"
     // If the answer consists of a form only, the form is opened immediately.
@@ -61,6 +67,7 @@ struct BrowsedPages: BrowsedContent {
   // MARK: Events
 
   mutating func handle(_ event: InputEvent) -> BrowseEffect {
+    follow()
     if let open { return handle(event, inForm: open) }
     show()
     if let effect = choose(event) { return effect }
@@ -139,14 +146,30 @@ struct BrowsedPages: BrowsedContent {
   private mutating func rows(ofForm index: Int) -> Range<Int> {
     if let known = rows[index] { return known }
     let presentation = presentation
-    let segment = forms.segments[index]
-    guard let place = presentation.blocks.firstIndex(where: { $0.id.segment == segment }) else {
+    guard let place = Self.place(of: forms.ids[index], in: presentation)?.block else {
       return 0..<0
     }
     let before = pager.rowCount(of: Presentation(blocks: Array(presentation.blocks[..<place])))
     let after = pager.rowCount(of: Presentation(blocks: Array(presentation.blocks[...place])))
     rows[index] = before..<max(before, after)
     return before..<max(before, after)
+  }
+
+  /// Returns the indices of the block that contains a form, an artifact or a figure, and of the form in it.
+  private static func place(
+    of id: BlockID, in presentation: Presentation
+  ) -> (block: Int, part: Int)? {
+    for index in presentation.blocks.indices
+    where presentation.blocks[index].id.segment == id.segment {
+      let content: Blocks
+      switch presentation.blocks[index].kind {
+      case .artifact(let artifact): content = artifact.content
+      case .custom(let figure): content = figure.content
+      default: continue
+      }
+      if let part = content.firstIndex(where: { $0.id == id }) { return (index, part) }
+    }
+    return nil
   }
 
   // MARK: Drawing
@@ -158,6 +181,7 @@ struct BrowsedPages: BrowsedContent {
   }
 
   mutating func draw() -> CellGrid {
+    follow()
     if let open { return forms[open].draw() }
     show()
     var grid = pager.draw()
@@ -173,10 +197,11 @@ struct BrowsedPages: BrowsedContent {
   /// Returns the requested output without a terminal; nil if it requires an open form and there is
   /// none.
   mutating func dump(_ what: BrowseDump) -> String? {
-    switch what {
+    follow()
+    return switch what {
     case .frame: frame
     case .actions: actions.lines
-    case .state, .form: open.map { forms[$0].dump(what) }
+    case .state, .form: open.map { forms[$0].text(of: what) }
     }
   }
 
@@ -189,15 +214,17 @@ struct BrowsedPages: BrowsedContent {
     mutating get {
       var presentation = session.presentation
       for index in 0..<forms.count where forms.isTouched[index] {
-        let segment = forms.segments[index]
-        guard let place = presentation.blocks.firstIndex(where: { $0.id.segment == segment }),
-          case .artifact(var artifact) = presentation.blocks[place].kind
-        else { continue }
-        for block in artifact.content.indices {
-          guard case .form = artifact.content[block].kind else { continue }
-          artifact.content[block].kind = .form(forms[index].form)
+        guard let place = Self.place(of: forms.ids[index], in: presentation) else { continue }
+        let form = Block.Kind.form(forms[index].form)
+        switch presentation.blocks[place.block].kind {
+        case .artifact(var artifact):
+          artifact.content[place.part].kind = form
+          presentation.blocks[place.block].kind = .artifact(artifact)
+        case .custom(var figure):
+          figure.content[place.part].kind = form
+          presentation.blocks[place.block].kind = .custom(figure)
+        default: break
         }
-        presentation.blocks[place].kind = .artifact(artifact)
       }
       return presentation
     }
