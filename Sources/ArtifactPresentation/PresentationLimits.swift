@@ -4,6 +4,9 @@ public enum PresentationLimits {
   /// the innermost.
   public static let depth = 32
 
+  /// The maximum nesting depth of arrays and objects in the JSON form that is read, more than a session writes.
+  public static let jsonDepth = 512
+
   /// The maximum number of source lines in the card of a payload that has no readable text.
   public static let cardLineCount = 6
 

@@ -15,14 +15,29 @@ public struct HTMLOptions: Hashable, Sendable {
   /// link.
   public var allowsRemoteImages: Bool
 
+  /// Whether the content of artifacts that scroll (``/ArtifactPresentation/ArtifactFrame/Sizing/scrolls``) is at most
+  /// as high as `--ak-height-limit` (360 pixels, unless a style sheet of the host sets it).
+  public var limitsHeight: Bool
+
+  /// Whether artifacts have a button for each of their actions. A page without scripts has no use for them: the
+  /// host listens for clicks on elements with `data-ak-action`, whose `data-ak-artifact` is the id of the artifact's
+  /// element.
+  public var showsActions: Bool
+
+  /// Views of the host that replace those of some kinds of blocks: HTML, which is trusted and inserted as it is.
+  public var views = BlockViews<Void, String>()
+
   /// Creates options.
   ///
   /// - Parameters:
   ///   - idPrefix: The prefix of all ids.
   ///   - pictureWidth: The greatest width of pictures in CSS pixels.
   ///   - allowsRemoteImages: Whether images are loaded from their addresses.
+  ///   - limitsHeight: Whether high content scrolls.
+  ///   - showsActions: Whether artifacts have buttons for their actions.
   public init(
-    idPrefix: String = "b", pictureWidth: Double = 720, allowsRemoteImages: Bool = false
+    idPrefix: String = "b", pictureWidth: Double = 720, allowsRemoteImages: Bool = false,
+    limitsHeight: Bool = false, showsActions: Bool = false
   ) {
     let isValid =
       idPrefix.utf8.first?.isASCIILetter == true && idPrefix.utf8.count <= 32
@@ -32,6 +47,8 @@ public struct HTMLOptions: Hashable, Sendable {
     self.idPrefix = isValid ? idPrefix : "b"
     self.pictureWidth = pictureWidth
     self.allowsRemoteImages = allowsRemoteImages
+    self.limitsHeight = limitsHeight
+    self.showsActions = showsActions
   }
 
   /// The id of the element of a block, which is the target of links to it and of updates.

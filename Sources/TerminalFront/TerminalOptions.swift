@@ -1,3 +1,5 @@
+public import ArtifactPresentation
+
 /// The options that control how a presentation is rendered to a terminal or as text.
 public struct TerminalOptions: Hashable, Sendable {
   /// The colors and attributes to write.
@@ -19,6 +21,16 @@ public struct TerminalOptions: Hashable, Sendable {
   /// Whether frames are wrapped in synchronized updates (mode 2026), for terminals that support
   /// them.
   public var synchronizesFrames: Bool
+
+  /// Views of the host that replace those of some kinds of blocks.
+  ///
+  /// ```swift
+  /// options.views.register(for: .code) { block, layout in
+  ///   guard case .code(let code) = block.kind, code.language == "dot" else { return nil }
+  ///   return drawing(of: code, width: layout.width)
+  /// }
+  /// ```
+  public var views = BlockViews<LayoutOptions, [Line]>()
 
   /// Creates options.
   ///
@@ -50,8 +62,10 @@ public struct TerminalOptions: Hashable, Sendable {
   public static let plain = TerminalOptions(colorMode: .none, theme: .plain, writesLinks: false)
 
   func layout(width: Int) -> LayoutOptions {
-    LayoutOptions(
+    var layout = LayoutOptions(
       width: width, proseWidth: proseWidth, theme: theme, glyphs: glyphs,
       showsLinkTargets: !writesLinks || colorMode == .none, marksStyles: colorMode == .none)
+    layout.views = views
+    return layout
   }
 }

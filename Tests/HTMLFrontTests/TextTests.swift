@@ -104,7 +104,8 @@ import Testing
       StyledText.Span(.text("c"), role: .custom(name: "n", attributes: ["onload": "x"])),
     ]
     let html = html(.paragraph(StyledText(spans)))
-    #expect(html.contains("<span class=\"ak-tag\">@ada</span>"))
+    #expect(
+      html.contains("<span class=\"ak-tag\" data-ak-prefix=\"@\" data-ak-identifier=\"ada\">@ada"))
     #expect(html.contains("<sup class=\"ak-citation\"><a href=\"http://x\""))
     #expect(html.contains("<abbr title=\"http://e/a\">ex:a</abbr>"))
     #expect(html.contains("<span class=\"ak-custom\">c</span>") && !html.contains("onload"))

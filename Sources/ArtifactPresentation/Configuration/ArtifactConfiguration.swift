@@ -37,6 +37,9 @@ public struct ArtifactConfiguration: Sendable {
     .vegaLite, .geoJSON, .csv, .tsv, .flow, .uiSpec,
   ]
 
+  /// How the cards of artifacts of a type ask to be shown, if not by default (``ArtifactFrame/init(for:)``).
+  public var frames: [ArtifactType: ArtifactFrame] = [:]
+
   /// Finds the contexts of JSON-LD that are not bundled; nil if there are no others.
   public var contexts: (any JSONLDContextResolver)?
 

@@ -5,12 +5,15 @@ import MarkdownCore
 // Blocks that grow line by line or row by row.
 
 extension MarkdownConversion {
-  mutating func code(of node: BlockNode, language: String?, _ old: inout Block.Kind?)
+  mutating func code(of node: BlockNode, _ info: FenceInfo, _ old: inout Block.Kind?)
     -> CodeBlock
   {
     var code = CodeBlock()
     if case .code(let value)? = old.take() { code = value }
+    let language = info.language
     code.language = language
+    code.fileName = info.fileName
+    code.firstLineNumber = info.firstLineNumber
     code.lines.removeLast(max(0, code.lines.count - code.settledLineCount))
     let settled = node.isSettled ? node.lineCount : node.settledLineCount
     for index in code.lines.count..<max(code.lines.count, node.lineCount) {

@@ -225,14 +225,15 @@ struct MarkdownConversion {
       return .paragraph(StyledText(paragraph: node))
     case .heading(let level):
       return .heading(level: level, text: StyledText(node))
-    case .codeBlock(let language, _, _):
-      let language = language?.lowercased()
+    case .codeBlock(let language, let info, _):
+      let info = FenceInfo(info, language: language?.lowercased())
+      let language = info.language
       if language == "math" { return .math(math(of: node, &old)) }
       if let figure = figure(of: node, language: language, &old) { return figure }
       return language.flatMap { CodeLanguage(named: $0)?.id } == "diff"
-        ? .diff(diff(of: node, &old)) : .code(code(of: node, language: language, &old))
+        ? .diff(diff(of: node, &old)) : .code(code(of: node, info, &old))
     case .htmlBlock:
-      return .code(code(of: node, language: "html", &old))
+      return .code(code(of: node, FenceInfo("html", language: "html"), &old))
     case .latexBlock:
       return .math(math(of: node, &old))
     case .thematicBreak:

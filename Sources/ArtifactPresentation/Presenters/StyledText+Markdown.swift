@@ -21,7 +21,9 @@ extension StyledText.Span {
   init(_ run: InlineRun) {
     // A link whose destination is still arriving is already shown as a link.
     let link = run.traits.contains(.link) ? run.destination ?? "" : nil
-    self.init(.text(run.content.plainText), traits: StyledText.Traits(run.traits), link: link)
+    self.init(
+      .text(run.content.plainText), traits: StyledText.Traits(run.traits), link: link,
+      title: run.title)
     switch run.content {
     case .text:
       break

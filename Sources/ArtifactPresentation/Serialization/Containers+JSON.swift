@@ -86,6 +86,7 @@ extension ArtifactBlock {
     writer.add("version", version)
     writer.add("bytes", byteCount)
     writer.add("state", case: state)
+    if frame != ArtifactFrame(for: type) { writer["frame"] = frame.json }
     writer["content"] = .array(content.map(\.json))
   }
 
@@ -95,8 +96,30 @@ extension ArtifactBlock {
       type: ArtifactType(rawValue: try fields.text("type")),
       title: try fields.text("title", or: ""), language: try fields.optionalText("language"),
       version: try fields.count("version", or: 1),
+      frame: try fields.optional("frame", ArtifactFrame.init(json:)),
       content: try fields.optional("content", Block.list) ?? [],
       byteCount: try fields.count("bytes", or: 0), state: try fields.named("state", or: .complete))
+  }
+}
+
+extension ArtifactFrame {
+  fileprivate var json: JSONValue {
+    var writer = JSONFieldWriter()
+    writer.add("disclosure", case: disclosure)
+    writer.add("inset", case: inset)
+    writer.add("sizing", case: sizing)
+    writer["actions"] = .array(actions.map { .string("\($0)") })
+    return .object(writer.object)
+  }
+
+  fileprivate init(json: JSONValue) throws(PresentationFormatError) {
+    let fields = try JSONFields(json)
+    self.init(
+      disclosure: try fields.named("disclosure", or: .open),
+      inset: try fields.named("inset", or: .inset), sizing: try fields.named("sizing", or: .fits),
+      actions: try fields.list("actions") { value throws(PresentationFormatError) in
+        try value.named()
+      })
   }
 }
 

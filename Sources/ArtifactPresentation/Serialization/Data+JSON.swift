@@ -10,6 +10,7 @@ extension TableBlock {
 
   func write(to writer: inout JSONFieldWriter) {
     writer["columns"] = .array(columns.map(\.json))
+    writer["caption"] = caption?.json
     writer.add("hasHeader", hasHeader)
     writer["rows"] = .array(rows.map { row in .array(row.map(\.json)) })
     writer.add("settledRows", settledRowCount)
@@ -22,6 +23,7 @@ extension TableBlock {
     }
     self.init(
       columns: try fields.list("columns", Column.init(json:)),
+      caption: try fields.optional("caption", StyledText.init(json:)),
       hasHeader: try fields.flag("hasHeader", or: true), rows: rows,
       settledRowCount: try fields.count("settledRows", or: 0))
   }

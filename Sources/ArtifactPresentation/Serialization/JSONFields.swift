@@ -145,6 +145,23 @@ struct JSONFields {
 }
 
 extension JSONValue {
+  /// Throws an error if arrays and objects are nested deeper than `PresentationLimits.jsonDepth`, which bounds the
+  /// recursion of everything that reads them.
+  func checkDepth() throws(PresentationFormatError) {
+    var open = [(value: self, depth: 0)]
+    while let (value, depth) = open.popLast() {
+      switch value {
+      case .array(let elements): for element in elements { open.append((element, depth + 1)) }
+      case .object(let object):
+        for member in object.members { open.append((member.value, depth + 1)) }
+      case .null, .bool, .number, .string: continue
+      }
+      guard depth < PresentationLimits.jsonDepth else {
+        throw PresentationFormatError("nested deeper than \(PresentationLimits.jsonDepth) levels")
+      }
+    }
+  }
+
   /// A number; null if JSON can't represent it.
   init(form number: Double) {
     self = JSONNumber(number).map { .number($0) } ?? .null

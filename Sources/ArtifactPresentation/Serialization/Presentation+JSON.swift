@@ -19,6 +19,7 @@ extension Presentation {
   ///   source.
   /// - Complexity: O(size of `json`).
   public init(json: JSONValue) throws(PresentationFormatError) {
+    try json.checkDepth()
     self.init(blocks: try JSONFields(json).required("blocks", Block.list))
   }
 }
@@ -46,7 +47,7 @@ extension Block {
   public var json: JSONValue {
     var writer = JSONFieldWriter()
     writer["id"] = .string(id.description)
-    writer["kind"] = .string(kind.name)
+    writer["kind"] = .string(kind.name.rawValue)
     writer["settled"] = .bool(isSettled)
     kind.write(to: &writer)
     return .object(writer.object)
@@ -56,6 +57,12 @@ extension Block {
   ///
   /// - Throws: ``PresentationFormatError``.
   public init(json: JSONValue) throws(PresentationFormatError) {
+    try json.checkDepth()
+    try self.init(shallow: json)
+  }
+
+  /// Reads a block whose depth is known to be allowed.
+  private init(shallow json: JSONValue) throws(PresentationFormatError) {
     let fields = try JSONFields(json)
     self.init(
       id: try fields.required("id", BlockID.init(json:)), kind: try Kind(json, fields),
@@ -64,7 +71,7 @@ extension Block {
 
   /// Reads an array of blocks.
   static func list(_ json: JSONValue) throws(PresentationFormatError) -> Blocks {
-    Blocks(try json.list(Block.init(json:)))
+    Blocks(try json.list(Block.init(shallow:)))
   }
 }
 
@@ -82,32 +89,6 @@ extension BlockID {
 
 extension Block.Kind {
   /// The name of the kind.
-  fileprivate var name: String {
-    switch self {
-    case .heading: "heading"
-    case .paragraph: "paragraph"
-    case .list: "list"
-    case .quote: "quote"
-    case .footnote: "footnote"
-    case .custom: "custom"
-    case .code: "code"
-    case .diff: "diff"
-    case .table: "table"
-    case .tree: "tree"
-    case .math: "math"
-    case .graph: "graph"
-    case .chart: "chart"
-    case .map: "map"
-    case .image: "image"
-    case .form: "form"
-    case .artifact: "artifact"
-    case .raw: "raw"
-    case .progress: "progress"
-    case .note: "note"
-    case .rule: "rule"
-    }
-  }
-
   fileprivate func write(to writer: inout JSONFieldWriter) {
     switch self {
     case .heading(let level, let text):

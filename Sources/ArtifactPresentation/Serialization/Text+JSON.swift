@@ -33,6 +33,7 @@ extension StyledText.Span {
     }
     if !traits.isEmpty { writer["traits"] = .array(traits.names) }
     writer.add("link", link)
+    writer.addUnlessEmpty("title", title)
     role?.write(to: &writer)
     return .object(writer.object)
   }
@@ -49,7 +50,8 @@ extension StyledText.Span {
     }
     self.init(
       content, traits: try fields.optional("traits", StyledText.Traits.init(json:)) ?? [],
-      link: try fields.optionalText("link"), role: try StyledText.Role.read(fields))
+      link: try fields.optionalText("link"), title: try fields.text("title", or: ""),
+      role: try StyledText.Role.read(fields))
   }
 }
 
@@ -122,6 +124,8 @@ extension CodeBlock {
 
   func write(to writer: inout JSONFieldWriter) {
     writer["language"] = language.map { .string($0) } ?? .null
+    writer.add("fileName", fileName)
+    writer.add("firstLine", firstLineNumber)
     writer["lines"] = .array(lines.map(\.json))
     writer.add("settledLines", settledLineCount)
   }
@@ -130,6 +134,8 @@ extension CodeBlock {
     let fields = try JSONFields(json)
     self.init(
       language: try fields.optionalText("language"),
+      fileName: try fields.optionalText("fileName"),
+      firstLineNumber: try fields.optionalCount("firstLine"),
       lines: try fields.list("lines", Line.init(json:)),
       settledLineCount: try fields.count("settledLines", or: 0))
   }

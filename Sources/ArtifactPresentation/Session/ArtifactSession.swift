@@ -247,7 +247,8 @@ public struct ArtifactSession: Sendable {
       .artifact(
         ArtifactBlock(
           identifier: header.identifier, type: header.type, title: header.declaredTitle ?? "",
-          language: header.type == .code ? header.language : nil, version: header.version)))
+          language: header.type == .code ? header.language : nil, version: header.version,
+          frame: configuration.frames[header.type])))
   }
 
   private mutating func addContainer(_ kind: Block.Kind) {

@@ -106,7 +106,8 @@ enum Spoken {
   }
 
   static func code(_ code: CodeBlock) -> String {
-    let language = code.language.map { " in \($0)" } ?? ""
+    let language =
+      (code.language.map { " in \($0)" } ?? "") + (code.fileName.map { ", file \($0)" } ?? "")
     let lines = code.lines.map(\.text).joined(separator: "\n")
     return "Code\(language), \(count(code.lines.count, "line")).\n\(lines)\nEnd of code."
   }
@@ -125,8 +126,9 @@ enum Spoken {
   /// Each cell with the name of its column, so that a row is understandable without the header.
   static func table(_ table: TableBlock) -> String {
     let names = table.columns.map(\.header.plainText)
+    let caption = table.caption.map { " “\($0.accessibleText)”" } ?? ""
     var lines = [
-      "Table, \(count(table.columns.count, "column")), \(count(table.rows.count, "row"))."
+      "Table\(caption), \(count(table.columns.count, "column")), \(count(table.rows.count, "row"))."
     ]
     for (index, row) in table.rows.enumerated() {
       let cells = row.enumerated().filter { !$1.spans.isEmpty }.map { column, cell in

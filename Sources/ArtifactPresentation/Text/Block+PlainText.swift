@@ -24,7 +24,7 @@ extension Block {
     case .quote(let quote): PlainText.quote(quote)
     case .footnote(let note): "[\(note.label)] " + PlainText.join(note.content)
     case .custom(let block): PlainText.titled(block.title, PlainText.join(block.content))
-    case .code(let code): PlainText.lines(code)
+    case .code(let code): PlainText.titled(code.fileName ?? "", PlainText.lines(code))
     case .diff(let diff): diff.lines.map(\.text).joined(separator: "\n")
     case .table(let table): PlainText.table(table)
     case .tree(let tree): PlainText.tree(tree)
@@ -69,9 +69,10 @@ private enum PlainText {
   /// One line per row, with cells separated by tabs.
   static func table(_ table: TableBlock) -> String {
     let header = table.hasHeader ? [table.columns.map(\.header)] : []
-    return (header + table.rows)
+    let rows = (header + table.rows)
       .map { row in row.map(\.plainText).joined(separator: "\t") }
       .joined(separator: "\n")
+    return titled(table.caption?.plainText ?? "", rows)
   }
 
   /// One line per value: `name: value`, indented by its depth.

@@ -139,6 +139,9 @@ public struct ArtifactBlock: Hashable, Sendable {
   /// The version within the lineage, starting at 1.
   public var version: Int
 
+  /// How the card asks to be shown.
+  public var frame: ArtifactFrame
+
   /// The content as blocks.
   public var content: Blocks
 
@@ -159,16 +162,28 @@ public struct ArtifactBlock: Hashable, Sendable {
   }
 
   /// Creates an artifact block.
+  ///
+  /// - Parameters:
+  ///   - identifier: The identifier of the artifact.
+  ///   - type: The canonical type.
+  ///   - title: The title; empty if the tag has none.
+  ///   - language: The language of source code.
+  ///   - version: The version within the lineage, starting at 1.
+  ///   - frame: How the card asks to be shown; by default the frame of the type.
+  ///   - content: The content as blocks.
+  ///   - byteCount: The number of payload bytes received.
+  ///   - state: The state of the artifact.
   public init(
     identifier: ArtifactIdentifier, type: ArtifactType, title: String, language: String? = nil,
-    version: Int = 1, content: some Sequence<Block> = [Block](), byteCount: Int = 0,
-    state: State = .arriving
+    version: Int = 1, frame: ArtifactFrame? = nil, content: some Sequence<Block> = [Block](),
+    byteCount: Int = 0, state: State = .arriving
   ) {
     self.identifier = identifier
     self.type = type
     self.title = title
     self.language = language
     self.version = version
+    self.frame = frame ?? ArtifactFrame(for: type)
     self.content = Blocks(content)
     self.byteCount = byteCount
     self.state = state

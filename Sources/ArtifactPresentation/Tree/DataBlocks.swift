@@ -27,6 +27,9 @@ public struct TableBlock: Hashable, Sendable {
   /// determined within the first ``sampleRowCount`` rows.
   public var columns: [Column]
 
+  /// What the table shows; nil if it has no caption.
+  public var caption: StyledText?
+
   /// Whether the headers should be shown.
   public var hasHeader: Bool
   /// The rows, each with one cell per column.
@@ -36,10 +39,11 @@ public struct TableBlock: Hashable, Sendable {
 
   /// Creates a table.
   public init(
-    columns: [Column], hasHeader: Bool = true, rows: some Sequence<[StyledText]> = [[StyledText]](),
-    settledRowCount: Int = 0
+    columns: [Column], caption: StyledText? = nil, hasHeader: Bool = true,
+    rows: some Sequence<[StyledText]> = [[StyledText]](), settledRowCount: Int = 0
   ) {
     self.columns = columns
+    self.caption = caption
     self.hasHeader = hasHeader
     self.rows = PersistentArray(rows)
     self.settledRowCount = settledRowCount

@@ -61,16 +61,21 @@ public struct StyledText: Hashable, Sendable {
     /// The target of a link, as written in the source. Fronts decide which schemes they follow.
     public var link: String?
 
+    /// The title of the link; empty if it has none.
+    public var title: String
+
     /// The meaning of the span beyond its text, if any.
     public var role: Role?
 
     /// Creates a span.
     public init(
-      _ content: Content, traits: Traits = [], link: String? = nil, role: Role? = nil
+      _ content: Content, traits: Traits = [], link: String? = nil, title: String = "",
+      role: Role? = nil
     ) {
       self.content = content
       self.traits = traits
       self.link = link
+      self.title = title
       self.role = role
     }
   }

@@ -5,6 +5,13 @@ public import ArtifactRefiners
 public struct CodeBlock: Hashable, Sendable {
   /// The language as declared, lowercased; nil if unknown.
   public var language: String?
+
+  /// The name of the file that the code is from; nil if unknown.
+  public var fileName: String?
+
+  /// The number of the first line; nil if lines are shown without numbers.
+  public var firstLineNumber: Int?
+
   /// The lines.
   public var lines: PersistentArray<Line>
 
@@ -13,9 +20,12 @@ public struct CodeBlock: Hashable, Sendable {
 
   /// Creates a code block.
   public init(
-    language: String? = nil, lines: some Sequence<Line> = [Line](), settledLineCount: Int = 0
+    language: String? = nil, fileName: String? = nil, firstLineNumber: Int? = nil,
+    lines: some Sequence<Line> = [Line](), settledLineCount: Int = 0
   ) {
     self.language = language
+    self.fileName = fileName
+    self.firstLineNumber = firstLineNumber
     self.lines = PersistentArray(lines)
     self.settledLineCount = settledLineCount
   }

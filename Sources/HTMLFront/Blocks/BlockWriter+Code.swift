@@ -8,14 +8,21 @@ extension BlockWriter {
   // MARK: Code
 
   mutating func open(code: CodeBlock, id: String) {
-    let language = code.language ?? ""
-    open("div", id: id, "ak-code")
-    openSource(language, id: id)
+    open("div", id: id, code.firstLineNumber == nil ? "ak-code" : "ak-code ak-numbered")
+    openSource(code.language ?? "", fileName: code.fileName ?? "", id: id)
   }
 
-  private mutating func openSource(_ language: String, id: String) {
-    if !language.isEmpty { element("div", "ak-language", text: language) }
-    let label = language.isEmpty ? "Code" : "Code, \(language)"
+  private mutating func openSource(_ language: String, fileName: String = "", id: String) {
+    if !fileName.isEmpty {
+      open("div", "ak-language")
+      element("span", "ak-file-name", text: fileName)
+      if !language.isEmpty { write(text: " · " + language, isCode: true) }
+      close("div", isBlock: false)
+    } else if !language.isEmpty {
+      element("div", "ak-language", text: language)
+    }
+    let names = [language, fileName].filter { !$0.isEmpty }
+    let label = (["Code"] + names).joined(separator: ", ")
     open("pre", "", ["tabindex": "0", "role": "group", "aria-label": label, "dir": "ltr"])
     let name = Self.className(language)
     open("code", id: id + "-c", name.isEmpty ? "" : "language-" + name)

@@ -176,19 +176,26 @@ extension BlockWriter {
   mutating func write(_ artifact: ArtifactBlock, id: String) {
     open(artifact: artifact, id: id)
     write(artifact.content)
-    closeArtifact()
+    close(artifact: artifact)
   }
 
   mutating func open(artifact: ArtifactBlock, id: String) {
     let title = artifact.title.isEmpty ? artifact.identifier.rawValue : artifact.title
+    let frame = artifact.frame
     open(
-      "section", id: id, "ak-artifact",
+      "section", id: id, Self.className(of: frame),
       [
         "aria-labelledby": id + "-h", "data-artifact-type": artifact.type.rawValue,
         "data-identifier": artifact.identifier.rawValue,
         "data-version": String(artifact.version),
       ])
-    output.append(markup: "\n<div class=\"ak-plate\">")
+    output.append(markup: "\n")
+    switch frame.disclosure {
+    case .fixed: output.append(markup: "<div class=\"ak-plate\">")
+    case .open:
+      output.append(markup: "<details class=\"ak-fold\" open=\"\"><summary class=\"ak-plate\">")
+    case .closed: output.append(markup: "<details class=\"ak-fold\"><summary class=\"ak-plate\">")
+    }
     open("strong", id: id + "-h")
     write(text: title.isEmpty ? "Untitled" : title, isCode: true)
     close("strong", isBlock: false)
@@ -199,14 +206,42 @@ extension BlockWriter {
     write(text: details, isCode: true)
     output.append(markup: "</span> ")
     writeState(of: artifact, id: id)
-    output.append(markup: "</div>\n")
-    open("div", id: id + "-c", "ak-content")
+    if options.showsActions { writeActions(of: frame, id: id) }
+    close(frame.disclosure == .fixed ? "div" : "summary")
+    if options.limitsHeight, frame.sizing == .scrolls {
+      open(
+        "div", id: id + "-c", "ak-content ak-limited",
+        ["tabindex": "0", "role": "group", "aria-labelledby": id + "-h"])
+    } else {
+      open("div", id: id + "-c", "ak-content")
+    }
     output.append(markup: "\n")
   }
 
-  mutating func closeArtifact() {
+  mutating func close(artifact: ArtifactBlock) {
     close("div")
+    if artifact.frame.disclosure != .fixed { close("details") }
     close("section")
+  }
+
+  private static func className(of frame: ArtifactFrame) -> String {
+    switch frame.inset {
+    case .plain: "ak-artifact ak-plain"
+    case .inset: "ak-artifact"
+    case .edgeToEdge: "ak-artifact ak-edge-to-edge"
+    }
+  }
+
+  /// Writes a button for each action, for a host to listen to.
+  private mutating func writeActions(of frame: ArtifactFrame, id: String) {
+    for action in frame.actions {
+      output.append(markup: " ")
+      open(
+        "button", "ak-action",
+        ["type": "button", "data-ak-action": "\(action)", "data-ak-artifact": id])
+      write(text: action == .copy ? "Copy" : "Save")
+      close("button", isBlock: false)
+    }
   }
 
   /// Writes how much of an artifact there is.

@@ -9,7 +9,7 @@ extension BlockWriter {
   ///
   /// - Parameter caption: The caption; empty for none.
   mutating func open(table: TableBlock, id: String?, caption: String = "") {
-    let label = caption.isEmpty ? "Table" : caption
+    let label = caption.isEmpty ? table.caption?.plainText ?? "Table" : caption
     open(
       "div", id: id, "ak-scroll",
       ["tabindex": "0", "role": "group", "aria-label": label, "dir": "auto"])
@@ -18,6 +18,10 @@ extension BlockWriter {
     if !caption.isEmpty {
       element("caption", text: caption)
       output.append(markup: "\n")
+    } else if let caption = table.caption {
+      open("caption")
+      write(caption)
+      close("caption")
     }
     if table.hasHeader {
       output.append(markup: "<thead>\n<tr>")

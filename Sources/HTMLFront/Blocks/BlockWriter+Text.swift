@@ -7,7 +7,8 @@ import ArtifactPresentation
 extension BlockWriter {
   /// An element around spans.
   private enum Wrap: Equatable {
-    case link(String)
+    case link(String, title: String)
+    case tag(prefix: String, identifier: String)
     case simple(String)
     case classed(String, String)
     case titled(String)
@@ -16,6 +17,7 @@ extension BlockWriter {
       switch self {
       case .link: "a"
       case .simple(let name), .classed(let name, _): name
+      case .tag: "span"
       case .titled: "abbr"
       }
     }
@@ -63,7 +65,9 @@ extension BlockWriter {
 
   private mutating func start(_ wrap: Wrap) {
     switch wrap {
-    case .link(let address): openLink(address)
+    case .link(let address, let title): openLink(address, title: title)
+    case .tag(let prefix, let identifier):
+      open("span", "ak-tag", ["data-ak-prefix": prefix, "data-ak-identifier": identifier])
     case .simple(let name): open(name)
     case .classed(let name, let classes): open(name, classes)
     case .titled(let title): open("abbr", "", ["title": title])
@@ -72,14 +76,20 @@ extension BlockWriter {
 
   /// Writes the start of a link to an allowed address. An address in the document is that of a
   /// heading of the same segment.
-  mutating func openLink(_ address: String) {
+  mutating func openLink(_ address: String, title: String = "") {
     if let name = HeadingName.of(address: address) {
       let id = PageReferences.headingID(block.segment, name, prefix: options.idPrefix)
-      return open("a", "", ["href": "#" + id])
+      output.append(markup: "<a")
+      output.append(attribute: "href", "#" + id)
+    } else {
+      output.append(markup: "<a href=\"")
+      output.append(address: address)
+      output.append(markup: "\" rel=\"nofollow noopener noreferrer\"")
     }
-    output.append(markup: "<a href=\"")
-    output.append(address: address)
-    output.append(markup: "\" rel=\"nofollow noopener noreferrer\">")
+    if !title.isEmpty {
+      output.append(attribute: "title", DirectionMarks.shown(in: title, isCode: true))
+    }
+    output.append(markup: ">")
   }
 
   private func wraps(of span: StyledText.Span) -> [Wrap] {
@@ -91,9 +101,12 @@ extension BlockWriter {
     case .citation: wraps.append(.classed("sup", "ak-citation"))
     default: break
     }
-    if let link = span.link, AddressPolicy.links.allows(link) { wraps.append(.link(link)) }
+    if let link = span.link, AddressPolicy.links.allows(link) {
+      wraps.append(.link(link, title: span.title))
+    }
     switch span.role {
-    case .tag: wraps.append(.classed("span", "ak-tag"))
+    case .tag(let prefix, let identifier):
+      wraps.append(.tag(prefix: prefix, identifier: identifier))
     case .name(let iri): wraps.append(.titled(iri))
     case .custom: wraps.append(.classed("span", "ak-custom"))
     case .footnote, .citation, .math, nil: break

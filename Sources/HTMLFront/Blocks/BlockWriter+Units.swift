@@ -62,7 +62,14 @@ extension BlockWriter {
     case .diff(let diff): write(diff.lines[index], id: id)
     case .table(let table): write(row: table.rows[index], of: table, id: id)
     default:
-      if let id { open("span", id: id) }
+      let number: Int? = if case .code(let code) = kind { code.firstLineNumber } else { nil }
+      if let number {
+        // The number is an attribute, so that it is not copied.
+        let number = number.addingReportingOverflow(index).partialValue
+        open("span", id: id, "ak-numbered-line", ["data-line": String(number)])
+      } else if let id {
+        open("span", id: id)
+      }
       switch kind {
       case .code(let code): write(code.lines[index])
       case .raw(let raw): write(raw.source.lines[index])
@@ -70,7 +77,7 @@ extension BlockWriter {
       default: break
       }
       output.append(markup: "\n")
-      if id != nil { close("span", isBlock: false) }
+      if id != nil || number != nil { close("span", isBlock: false) }
     }
   }
 }

@@ -103,6 +103,11 @@ struct BlockWriter {
     defer { isSettled = outer }
     self.block = block.id
     let id = options.elementID(of: block.id)
+    if let html = options.views.output(for: block, in: ()) {
+      open("div", id: id, "ak-view")
+      output.append(html: html)
+      return close("div")
+    }
     switch block.kind {
     case .heading(let level, let text):
       let name = "h\(min(max(level, 1), 6))"

@@ -102,12 +102,31 @@ enum StyleSheet {
     .ak-artifact > .ak-content { padding: 1em; }
     .ak-plate { display: flex; flex-wrap: wrap; gap: .1em .7em; align-items: baseline;
       padding: .5em 1em; background: var(--panel); border-bottom: 1px solid var(--line); }
+    summary.ak-plate::before { content: "▸"; color: var(--quiet); font-size: .8em; }
+    details[open] > summary.ak-plate::before { content: "▾"; }
+    summary.ak-plate { list-style: none; }
+    summary.ak-plate::-webkit-details-marker { display: none; }
+    details:not([open]) > .ak-plate { border-bottom: 0; }
+    .ak-fold { margin: 0; }
+    .ak-artifact > .ak-fold > .ak-content { margin: 0; padding: 1em; border: 0; }
+    .ak-artifact.ak-plain { border: 0; border-radius: 0; }
+    .ak-plain .ak-plate { background: none; padding-inline: 0; }
+    .ak-artifact.ak-plain > .ak-content, .ak-artifact.ak-plain > .ak-fold > .ak-content {
+      padding: .6em 0 0; }
+    .ak-artifact.ak-edge-to-edge > .ak-content,
+    .ak-artifact.ak-edge-to-edge > .ak-fold > .ak-content { padding: 0; }
+    .ak-edge-to-edge .ak-picture-block, .ak-edge-to-edge .ak-scroll { margin: 0; }
+    .ak-limited { max-height: var(--ak-height-limit, 360px); overflow: auto; }
+    .ak-action { font: inherit; font-size: .85em; color: var(--link); background: none;
+      border: 1px solid var(--line); border-radius: 6px; padding: 0 .5em; cursor: pointer; }
     .ak-type, .ak-state { color: var(--quiet); font-size: .85em; }
     .ak-state { margin-inline-start: auto; }
     .ak-incomplete { color: var(--orange); }
-    .ak-artifact > .ak-content > .ak-code:only-child { margin: -1em; }
-    .ak-artifact > .ak-content > .ak-code:only-child > pre { border: 0; border-radius: 0; }
-    .ak-artifact > .ak-content > .ak-code:only-child > .ak-language { display: none; }
+    .ak-artifact .ak-content > .ak-code:only-child { margin: -1em; }
+    .ak-artifact .ak-content > .ak-code:only-child > pre { border: 0; border-radius: 0; }
+    .ak-artifact .ak-content > .ak-code:only-child > .ak-language { display: none; }
+    .ak-plain .ak-content > .ak-code:only-child,
+    .ak-edge-to-edge .ak-content > .ak-code:only-child { margin: 0; }
     .ak-scroll { overflow-x: auto; margin: 1em 0; }
     table { border-collapse: collapse; overflow-wrap: normal; font-variant-numeric: tabular-nums; }
     caption { padding: .3em 0; font-weight: 600; caption-side: top; }
@@ -152,12 +171,16 @@ enum StyleSheet {
       overflow-wrap: normal; text-align: left; }
     pre code { padding: 0; background: none; font-size: inherit; border-radius: 0; }
     .ak-reason { margin: 0 0 .4em; }
-    .ak-artifact > .ak-content > .ak-code:only-child > .ak-reason { padding: .6em 1em 0; }
+    .ak-artifact .ak-content > .ak-code:only-child > .ak-reason { padding: .6em 1em 0; }
     .ak-keyword { color: var(--red); } .ak-type-name { color: var(--orange); }
     .ak-function { color: var(--purple); } .ak-property { color: var(--blue); }
     .ak-string { color: var(--green); } .ak-number, .ak-literal { color: var(--indigo); }
     .ak-comment { color: var(--quiet); font-style: italic; } .ak-tag-name { color: var(--teal); }
     .ak-attribute { color: var(--blue); } .ak-operator { color: var(--text); }
+    .ak-file-name { color: var(--text); font-weight: 600; }
+    .ak-numbered-line { display: block; position: relative; padding-left: 3.6em; min-height: 1.5em; }
+    .ak-numbered-line::before { content: attr(data-line); position: absolute; left: 0; width: 2.6em;
+      text-align: right; color: var(--quiet); }
     .ak-diff pre { padding: .5em 0; }
     .ak-diff code { display: block; width: max-content; min-width: 100%; }
     .ak-line { display: block; position: relative; padding: 0 1em 0 6.6em; text-decoration: none;
@@ -269,8 +292,8 @@ enum StyleSheet {
   static let media = """
     @media (max-width: 30rem) {
       main { padding: 1rem .75rem 3rem; }
-      .ak-artifact > .ak-content { padding: .75rem; }
-      .ak-artifact > .ak-content > .ak-code:only-child { margin: -.75rem; }
+      .ak-artifact > .ak-content, .ak-artifact > .ak-fold > .ak-content { padding: .75rem; }
+      .ak-artifact .ak-content > .ak-code:only-child { margin: -.75rem; }
       .ak-state { margin-inline-start: 0; }
       .ak-line:not(.ak-file, .ak-hunk, .ak-other) { padding-left: 4.6em; }
       .ak-line::before, .ak-line::after { width: 2em; }

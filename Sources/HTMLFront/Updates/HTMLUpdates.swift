@@ -109,7 +109,10 @@ public struct HTMLUpdates: Sendable {
     guard !part.isSettled else { return }
     part.isSettled = parts.isSettled(position)
     let id = options.elementID(of: part.id)
-    let form = part.form
+    var form = part.form
+    if parts.isReplaced(position, by: options.views) {
+      if case .whole = form {} else { form = .whole("") }
+    }
     // The form is moved out, so that it can be modified in place.
     part.form = .whole("")
     switch form {
@@ -167,7 +170,9 @@ public struct HTMLUpdates: Sendable {
       id: parts.id(position), isSettled: parts.isSettled(position), form: .whole(""))
     guard !part.isSettled else { return part }
     if case .footnote(let note)? = parts.kind(position) { part.footnote = note.label }
-    if var container = makeContainer(parts, position, depth: depth) {
+    if parts.isReplaced(position, by: options.views) {
+      part.form = .whole(html)
+    } else if var container = makeContainer(parts, position, depth: depth) {
       let content = parts.content(position)
       container.list.settledCount = (0..<content.count).prefix { content.isSettled($0) }.count
       for inner in container.list.settledCount..<content.count {

@@ -42,6 +42,12 @@ enum ShownParts: Sendable {
     }
   }
 
+  /// Whether a view of the host shows the block at a position.
+  func isReplaced(_ position: Int, by views: BlockViews<Void, String>) -> Bool {
+    guard case .blocks(let blocks) = self else { return false }
+    return views.output(for: blocks[position], in: ()) != nil
+  }
+
   /// The parts of a part that contains others.
   func content(_ position: Int) -> ShownParts {
     switch self {

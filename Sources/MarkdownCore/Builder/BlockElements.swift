@@ -139,13 +139,21 @@ public struct UnorderedList: MarkdownBlock {
   public let lines: [String]
 
   /// Creates a list from items.
-  public init(_ items: [ListItem]) {
-    lines = items.flatMap { $0.lines(marker: "- ") }
+  ///
+  /// - Parameters:
+  ///   - items: The items.
+  ///   - tight: Whether no blank lines are between the items.
+  public init(_ items: [ListItem], tight: Bool = true) {
+    lines = MarkdownLines.list(items.map { $0.lines(marker: "- ") }, tight: tight)
   }
 
   /// Creates a list of plain-text items.
-  public init(_ items: [String]) {
-    self.init(items.map { ListItem($0) })
+  ///
+  /// - Parameters:
+  ///   - items: The texts of the items.
+  ///   - tight: Whether no blank lines are between the items.
+  public init(_ items: [String], tight: Bool = true) {
+    self.init(items.map { ListItem($0) }, tight: tight)
   }
 }
 
@@ -160,15 +168,22 @@ public struct OrderedList: MarkdownBlock {
   ///   - start: The number of the first item, clamped to 0...999,999,999. The number of the last
   ///     item must not exceed 999,999,999.
   ///   - items: The items.
-  public init(start: Int = 1, _ items: [ListItem]) {
-    lines = items.enumerated().flatMap { index, item in
+  ///   - tight: Whether no blank lines are between the items.
+  public init(start: Int = 1, _ items: [ListItem], tight: Bool = true) {
+    let items = items.enumerated().map { index, item in
       item.lines(marker: "\(min(max(start, 0), 999_999_999) + index). ")
     }
+    lines = MarkdownLines.list(items, tight: tight)
   }
 
   /// Creates a list of plain-text items.
-  public init(start: Int = 1, _ items: [String]) {
-    self.init(start: start, items.map { ListItem($0) })
+  ///
+  /// - Parameters:
+  ///   - start: The number of the first item, clamped to 0...999,999,999.
+  ///   - items: The texts of the items.
+  ///   - tight: Whether no blank lines are between the items.
+  public init(start: Int = 1, _ items: [String], tight: Bool = true) {
+    self.init(start: start, items.map { ListItem($0) }, tight: tight)
   }
 }
 

@@ -96,6 +96,11 @@ enum MarkdownLines {
     return lines
   }
 
+  /// Joins the lines of items, with a blank line between them unless the list is tight.
+  static func list(_ items: [[String]], tight: Bool) -> [String] {
+    Array(items.joined(separator: tight ? [] : [""]))
+  }
+
   /// Prefixes the first line with `marker` and each further line with `rest`; blank lines are not
   /// indented.
   static func indented(_ lines: [String], marker: String, rest: String) -> [String] {

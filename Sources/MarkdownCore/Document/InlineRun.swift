@@ -67,12 +67,17 @@ public struct InlineRun: Hashable, Sendable {
   public var traits: Traits
   /// The destination of the enclosing link; `nil` outside of links and while it is incomplete.
   public var destination: String?
+  /// The title of the enclosing link; empty if it has none.
+  public var title: String
 
   /// Creates a run.
-  public init(_ content: Content, traits: Traits = [], destination: String? = nil) {
+  public init(
+    _ content: Content, traits: Traits = [], destination: String? = nil, title: String = ""
+  ) {
     self.content = content
     self.traits = traits
     self.destination = destination
+    self.title = title
   }
 }
 
@@ -139,7 +144,7 @@ extension BlockNode {
       }
       if case .text(let text) = run.content, let last = result.indices.last,
         result[last].traits == run.traits, result[last].destination == run.destination,
-        case .text(var joined) = result[last].content
+        result[last].title == run.title, case .text(var joined) = result[last].content
       {
         // Moves the string out of the array so that appending to it does not copy.
         result[last].content = .softBreak
@@ -227,14 +232,17 @@ struct InlineWalk {
       case .strikethrough: current.traits.insert(.strikethrough)
       default:
         current.traits.insert(.link)
-        current.destination = storage.target(of: record)?.destination
+        let target = storage.target(of: record)
+        current.destination = target?.destination
+        current.title = target?.title ?? ""
       }
       return .enter(record)
     }
   }
 
   func run(_ content: InlineRun.Content) -> InlineRun {
-    InlineRun(content, traits: current.traits, destination: current.destination)
+    InlineRun(
+      content, traits: current.traits, destination: current.destination, title: current.title)
   }
 
   private func alternative(from start: Int, to end: Int) -> String {

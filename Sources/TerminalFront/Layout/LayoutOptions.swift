@@ -1,3 +1,5 @@
+public import ArtifactPresentation
+
 /// The options that control how a presentation is laid out as lines.
 public struct LayoutOptions: Hashable, Sendable {
   /// The maximum width of lines in cells, at least 1.
@@ -18,6 +20,13 @@ public struct LayoutOptions: Hashable, Sendable {
   /// Whether characters mark what styles would show (the background of a badge, the underline of a
   /// field), for output without styles.
   public var marksStyles: Bool
+
+  /// Which artifacts are folded; nil for output in which nothing can be unfolded, which shows them all.
+  public var folding: ArtifactFolding?
+
+  /// Views of the host that replace those of some kinds of blocks: lines that are at most as wide as the options
+  /// say.
+  public var views = BlockViews<LayoutOptions, [Line]>()
 
   /// Creates layout options. Widths less than 1 become 1.
   ///

@@ -16,7 +16,10 @@ extension LayoutPass {
   }
 
   mutating func drawCode(_ code: CodeBlock, _ label: CodeLabel, _ level: Int) {
-    drawLabel(label, code.language, code.lines.count, code.settledLineCount, level)
+    let names = [label == .none ? nil : code.language, code.fileName].compactMap(\.self)
+    drawLabel(
+      code.fileName == nil ? label : .always, names.joined(separator: " \(glyphs.separator) "),
+      code.lines.count, code.settledLineCount, level)
     drawLines(of: code, level)
   }
 
@@ -61,12 +64,29 @@ extension LayoutPass {
     let indent = codeIndent
     drawUnits(count: code.lines.count, settled: code.settledLineCount, level: level) {
       pass, index in
-      pass.emitCode(pass.flow(code.lines[index]), indent)
+      let number =
+        code.firstLineNumber.map {
+          pass.lineNumber($0, index, isAlone: code.lines[index].text.isEmpty)
+        } ?? []
+      pass.emitCode(pass.flow(code.lines[index]), indent, number)
     }
   }
 
-  private mutating func emitCode(_ flow: FlowText, _ indent: [Line.Run]) {
-    for runs in flow.lines() { emit(runs.isEmpty ? runs : indent + runs, isCode: true) }
+  private mutating func emitCode(
+    _ flow: FlowText, _ indent: [Line.Run], _ number: [Line.Run] = []
+  ) {
+    for runs in flow.lines() {
+      emit(runs.isEmpty && number.isEmpty ? runs : indent + number + runs, isCode: true)
+    }
+  }
+
+  /// The number before a line of code. Its room depends on the first number alone, so that settled lines don't
+  /// move.
+  private func lineNumber(_ first: Int, _ index: Int, isAlone: Bool) -> [Line.Run] {
+    let text = String(first.addingReportingOverflow(index).partialValue)
+    let room = max(3, String(first).count) - text.count
+    let number = String(repeating: " ", count: max(0, room)) + text + (isAlone ? "" : "  ")
+    return [Line.Run(SafeText(sanitizing: number, context: .code), theme.chrome.over(baseStyle))]
   }
 
   /// The indentation before code, in addition to the prefixes: none if a container marks the code,

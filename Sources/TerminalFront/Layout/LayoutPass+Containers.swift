@@ -132,14 +132,15 @@ extension LayoutPass {
   // across the width. Content between them has no frame and no indentation, so that every block
   // looks as it does elsewhere and copied text is clean.
 
-  mutating func drawArtifact(_ artifact: ArtifactBlock, _ level: Int) {
+  mutating func drawArtifact(_ artifact: ArtifactBlock, _ id: BlockID, _ level: Int) {
+    let isFolded = options.folding?.isFolded(artifact, id) == true
     if !frontier.levels[level].hasFirstLine {
-      drawPlate(of: artifact)
+      drawPlate(of: artifact, id)
       frontier.levels[level].hasFirstLine = true
       joinLines()
     }
     push(LinePrefix(level: level, isBare: Self.isBare(artifact)))
-    drawContent(artifact.content, level)
+    if !isFolded { drawContent(artifact.content, level) }
     popPrefix()
     // While the artifact arrives, it has no end.
     guard isSettled else { return goLive() }
@@ -157,17 +158,22 @@ extension LayoutPass {
     }
   }
 
-  private mutating func drawPlate(of artifact: ArtifactBlock) {
+  private mutating func drawPlate(of artifact: ArtifactBlock, _ id: BlockID) {
     let title = artifact.title.isEmpty ? artifact.identifier.rawValue : artifact.title
-    var flow = FlowText("\(glyphs.artifact) ", theme.artifactGlyph)
+    let link = SafeLink(host: .artifact(id))
+    var glyph = glyphs.artifact
+    if let folding = options.folding, artifact.frame.disclosure != .fixed {
+      glyph = folding.isFolded(artifact, id) ? glyphs.form.folded : glyphs.form.unfolded
+    }
+    var flow = FlowText("\(glyph) ", theme.artifactGlyph, link: link)
     // The plate is a single paragraph; a line break in the title would make it look like content.
     flow.append(
       SafeText(sanitizing: title.isEmpty ? "Untitled" : title, context: .code),
-      theme.artifactTitle)
+      theme.artifactTitle, link: link)
     var details = "  \(artifact.type.displayName)"
     if let language = artifact.language { details += " \(glyphs.separator) \(language)" }
     if artifact.version > 1 { details += " \(glyphs.separator) v\(artifact.version)" }
-    flow.append(SafeText(sanitizing: details, context: .code), theme.chrome)
+    flow.append(SafeText(sanitizing: details, context: .code), theme.chrome, link: link)
     emitRule(around: flow)
   }
 

@@ -11,6 +11,9 @@ extension LayoutPass {
     guard geometry.columnCount > 0 else { return }
     if !isSettled, table.settledRowCount == 0, table.rows.count > 1 { anchor = .top }
     if !frontier.levels[level].hasFirstLine {
+      if let caption = table.caption {
+        emit(flow(caption, theme.tableHeader.over(baseStyle)))
+      }
       if table.hasHeader, let widths = geometry.widths {
         drawHeader(of: table, widths, ruleWidth: geometry.ruleWidth)
       }

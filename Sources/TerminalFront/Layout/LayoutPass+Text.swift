@@ -162,7 +162,7 @@ extension LayoutPass {
     if let words = text.plain { return FlowText(words, base) }
     var flow = FlowText()
     for (index, span) in text.spans.enumerated() {
-      let link = span.link.flatMap { SafeLink($0) }
+      let link = span.link.flatMap { SafeLink($0) } ?? Self.tagTarget(of: span)
       var style = base
       if !span.traits.isEmpty { style = self.style(of: span.traits).over(base) }
       if span.link != nil { style = theme.link.over(style) }
@@ -192,6 +192,12 @@ extension LayoutPass {
       appendTarget(target, of: text.spans, endingAt: index, to: &flow, base)
     }
     return flow
+  }
+
+  /// The target of a tag, which a host may open.
+  private static func tagTarget(of span: StyledText.Span) -> SafeLink? {
+    guard case .tag(let prefix, let identifier)? = span.role else { return nil }
+    return SafeLink(host: .tag(prefix: prefix, identifier: identifier))
   }
 
   /// Renders an inline formula: as Unicode text if all of it can be represented and it fits, else

@@ -81,7 +81,7 @@ struct LayoutPass {
       frontier.separator = nil
       var blank: [Line.Run] = []
       for prefix in prefixes.prefix(count) { blank += prefix.rest }
-      append(blank, isSoftWrapped: false)
+      for _ in 0..<theme.spacing { append(blank, isSoftWrapped: false) }
     }
     let isFirst = prefixes.contains { !frontier.levels[$0.level].hasFirstLine }
     var line = isFirst ? [] : furtherPrefix(isCode: isCode)
@@ -208,6 +208,15 @@ struct LayoutPass {
     open(level, kind: LayoutFrontier.Level.Kind(block.kind)) { pass in
       if let previous, !pass.isTight(block, after: previous) { pass.separate() }
     }
+    if let lines = options.views.output(for: block, in: options) {
+      if !isSettled { goLive() }
+      for line in lines where frontier.levels[level].done == 0 {
+        emit(line.runs, isCode: line.isSoftWrapped)
+      }
+      isSettled = wasSettled
+      frontier.levels.removeSubrange(level...)
+      return
+    }
     depth += 1
     let isMarked = previous == nil && prefixes.last?.isBare == true
     let label: CodeLabel = isMarked ? .none : Self.isCode(previous) ? .always : .language
@@ -233,7 +242,7 @@ struct LayoutPass {
     case .math(let math):
       drawMath(math, level)
     case .artifact(let artifact):
-      drawArtifact(artifact, level)
+      drawArtifact(artifact, block.id, level)
     case .paragraph(let text):
       drawParagraph(text, level)
     case .heading, .graph, .chart, .map, .image, .form, .progress, .note, .rule:
@@ -332,36 +341,12 @@ struct LayoutPass {
 
 extension LayoutFrontier.Level {
   /// What a level shows, independent of its content.
-  enum Kind: Sendable {
+  enum Kind: Hashable, Sendable {
     case item
-    case heading, paragraph, list, quote, footnote, custom, code, diff, table, tree, math, graph
-    case chart, map, image, form, artifact, raw, progress, note, rule
+    case block(Block.Kind.Name)
 
     init(_ kind: Block.Kind) {
-      self =
-        switch kind {
-        case .heading: .heading
-        case .paragraph: .paragraph
-        case .list: .list
-        case .quote: .quote
-        case .footnote: .footnote
-        case .custom: .custom
-        case .code: .code
-        case .diff: .diff
-        case .table: .table
-        case .tree: .tree
-        case .math: .math
-        case .graph: .graph
-        case .chart: .chart
-        case .map: .map
-        case .image: .image
-        case .form: .form
-        case .artifact: .artifact
-        case .raw: .raw
-        case .progress: .progress
-        case .note: .note
-        case .rule: .rule
-        }
+      self = .block(kind.name)
     }
   }
 }

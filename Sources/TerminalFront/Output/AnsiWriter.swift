@@ -44,6 +44,8 @@ public struct AnsiWriter: Sendable {
   }
 
   mutating func change(to next: SafeLink?) {
+    // Only addresses are written.
+    let next = next?.bytes.isEmpty == true ? nil : next
     guard writesLinks, next != link else { return }
     bytes += Self.linkStart
     if let next { bytes += next.bytes }

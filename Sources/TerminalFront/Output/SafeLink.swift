@@ -1,13 +1,30 @@
-import ArtifactCore
+import ArtifactBase
+public import ArtifactPresentation
 
-/// A link target that is safe to write to a terminal.
+/// A safe target of a run of text: an address for an OSC 8 hyperlink, or something that only a host knows how to
+/// open.
 ///
 /// Only `http`, `https` and `mailto` URLs of at most ``TerminalLimits/linkLength`` bytes are
 /// allowed. Bytes outside of 0x21–0x7E are percent-encoded, so a target cannot terminate the escape
 /// sequence that contains it.
 public struct SafeLink: Hashable, Sendable {
-  /// The percent-encoded URL in ASCII.
+  /// What a run of text leads to.
+  public enum Target: Hashable, Sendable {
+    /// An address.
+    case address(String)
+    /// A mention, hashtag or similar: the prefix and the identifier.
+    case tag(prefix: String, identifier: String)
+    /// The artifact whose header the text is.
+    case artifact(BlockID)
+  }
+
+  /// The percent-encoded URL in ASCII; empty for a target that is not an address, which terminals are not told.
   public let bytes: [UInt8]
+
+  private let hostTarget: Target?
+
+  /// What the text leads to.
+  public var target: Target { hostTarget ?? .address(String(decoding: bytes, as: UTF8.self)) }
 
   /// Creates a link target; nil if the URL is too long or its scheme is not allowed.
   ///
@@ -27,5 +44,12 @@ public struct SafeLink: Hashable, Sendable {
     }
     guard bytes.count <= TerminalLimits.linkLength else { return nil }
     self.bytes = bytes
+    hostTarget = nil
+  }
+
+  /// Creates a target that is not an address.
+  init(host target: Target) {
+    bytes = []
+    hostTarget = target
   }
 }

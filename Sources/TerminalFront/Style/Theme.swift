@@ -2,8 +2,13 @@ public import ArtifactPresentation
 
 /// The styles of the parts of a presentation.
 ///
-/// A theme never changes the text, only its appearance.
+/// A theme never changes the text, only its appearance and the blank lines between blocks.
 public struct Theme: Hashable, Sendable {
+  /// The number of blank lines between blocks, from 0 to 4.
+  public var spacing: Int = 1 {
+    didSet { spacing = min(max(spacing, 0), 4) }
+  }
+
   // MARK: Prose
 
   /// The styles of headings of level 1, 2, and 3 to 6.

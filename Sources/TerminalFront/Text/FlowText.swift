@@ -14,8 +14,11 @@ struct FlowText {
   init() {}
 
   /// Creates text with one style.
-  init(_ text: String, _ style: Style = Style(), context: SafeText.Context = .prose) {
-    append(text, style, context: context)
+  init(
+    _ text: String, _ style: Style = Style(), link: SafeLink? = nil,
+    context: SafeText.Context = .prose
+  ) {
+    append(text, style, link: link, context: context)
   }
 
   var isEmpty: Bool { buffer.bytes.isEmpty }

@@ -59,6 +59,18 @@ enum ExtractCommand {
     }
   }
 
+  /// Saves a payload to a new file.
+  ///
+  /// - Returns: The name of the file.
+  /// - Throws: `ToolError` if there is a file with this name already, or it can't be written.
+  static func save(
+    _ bytes: [UInt8], of header: ArtifactHeader, to folder: String
+  ) throws(ToolError) -> String {
+    let file = File(name: FileNames.names(for: [[header]]).first ?? "artifact", bytes: bytes)
+    try write(file, to: folder, replacing: false)
+    return file.name
+  }
+
   private static func makeFolder(_ folder: String) throws(ToolError) {
     var status = stat()
     if stat(SystemText.path(folder), &status) == 0 {

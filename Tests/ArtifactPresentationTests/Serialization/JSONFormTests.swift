@@ -190,14 +190,18 @@ struct JSONFormTests {
     try Self.expectKept(block, sourceLocation: #_sourceLocation)
   }
 
-  @Test("P5.4 Content may be nested as deeply as JSON")
-  func depth() throws {
+  @Test("P5.4a Content may be nested up to a limit", arguments: [254, 255, 500])
+  func depth(count: Int) throws {
     let start = #"{"id":"0.1","kind":"quote","content":["#
-    let count = 500
     let json = try JSONValue(
       parsing: #"{"blocks":["# + String(repeating: start, count: count)
         + String(repeating: "]}", count: count) + "]}")
-    #expect(try Presentation(json: json).blocks.count == 1)
+    if count * 2 + 2 <= PresentationLimits.jsonDepth {
+      #expect(try Presentation(json: json).blocks.count == 1)
+    } else {
+      let error = #expect(throws: PresentationFormatError.self) { try Presentation(json: json) }
+      #expect(error?.description == "nested deeper than 512 levels")
+    }
   }
 
   @Test("P5.3 Members with usual values may be missing, and unknown ones are ignored")

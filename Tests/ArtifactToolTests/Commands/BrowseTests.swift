@@ -1,4 +1,5 @@
 import ArtifactAll
+import Foundation
 import TerminalFront
 import TestSupport
 import Testing
@@ -369,6 +370,36 @@ import Testing
     #expect(pages.frame.contains("arriving") && pages.frame.contains("Name"), "\(pages.frame)")
     press("Esc", in: &pages)
     #expect(!pages.frame.contains("Esc back"))
+  }
+
+  @Test("A13.1d Payloads are copied, and saved to a new file, which is never replaced")
+  func actionsOnArtifacts() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("artifact-\(UInt64.random(in: 0...UInt64.max))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let csv = "a,b\n1,2\n"
+    var pages = pages("x\n\n<artifact identifier=my-table type=text/csv>\(csv)</artifact>\n")
+    pages.folder = folder.path
+    _ = pages.draw()
+    #expect(pages.handle(.key(KeyStroke("y"))) == .copy(csv))
+    #expect(pages.frame.contains("copied 8 B"))
+    #expect(pages.handle(.key(KeyStroke("s"))) == .draw)
+    #expect(pages.frame.contains("saved my-table.csv"), "\(pages.frame)")
+    let file = folder.appendingPathComponent("my-table.csv")
+    #expect(try String(contentsOf: file, encoding: .utf8) == csv)
+    try "mine".write(to: file, atomically: false, encoding: .utf8)
+    #expect(pages.handle(.key(KeyStroke("s"))) == .draw)
+    #expect(pages.frame.contains("cannot write"), "\(pages.frame)")
+    #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
+    // A payload without tags is an artifact too.
+    var table = BrowsedPages(
+      InputContent(type: PayloadType(.csv, file: "t.csv"), name: "t.csv"), size: Self.size,
+      options: .plain)
+    table.append(Array(csv.utf8))
+    table.finish()
+    _ = table.draw()
+    #expect(table.handle(.key(KeyStroke("y"))) == .copy(csv))
   }
 
   @Test("A13.1a An answer without an interface is paged")

@@ -250,8 +250,9 @@ import Testing
       pager.show(Grower.state(of: presentation, after: step), isComplete: false)
     }
     pager.show(presentation, isComplete: true)
-    let expected = LayoutCursor.lines(
-      of: presentation, options: TerminalOptions.ansi.layout(width: 60))
+    var options = TerminalOptions.ansi.layout(width: 60)
+    options.folding = ArtifactFolding()
+    let expected = LayoutCursor.lines(of: presentation, options: options)
     #expect(pager.content.lines == expected)
     #expect(pager.content.settledRowCount == pager.content.rows.count)
   }

@@ -76,9 +76,9 @@ struct HTMLConversion {
         isInOpenBlock = tree[index].end == nil
         let isSettled = !isInOpenBlock || artifact.isFinished
         if case .table = role, depth < PresentationLimits.depth,
-          let (node, text) = caption(of: index, to: next)
+          let (node, text, isFirst) = caption(of: index, to: next), !isFirst
         {
-          // The caption precedes its table and is settled with it.
+          // Rows before a caption may have been shown already.
           let block = block(node, .paragraph(text), isSettled: isSettled)
           pieces.append(Piece(block: block, end: next))
         }
@@ -266,16 +266,21 @@ struct HTMLConversion {
 
   // MARK: Tables
 
-  /// The caption of a table, and its node.
-  private func caption(of table: Int, to end: Int) -> (node: Int, text: StyledText)? {
+  /// The caption of a table, its node, and whether it is the first element of the table.
+  private func caption(
+    of table: Int, to end: Int
+  ) -> (node: Int, text: StyledText, isFirst: Bool)? {
     var index = table + 1
+    var isFirst = true
     while index < end {
       let next = nodeAfter(index, before: end)
       if name(of: index) == "caption" {
         let isOpen = tree[index].end == nil
-        let text = text(from: index + 1, to: next, isOpen: isOpen, traits: .strong)
-        return text.spans.isEmpty ? nil : (index, text)
+        let text = text(
+          from: index + 1, to: next, isOpen: isOpen, traits: isFirst ? [] : .strong)
+        return text.spans.isEmpty ? nil : (index, text, isFirst)
       }
+      if !name(of: index).isEmpty { isFirst = false }
       index = next
     }
     return nil
@@ -332,8 +337,10 @@ struct HTMLConversion {
       TableBlock.Column(header: column < header.count ? header[column] : StyledText())
     }
     rows = rows.map { Self.fitted($0, to: count) }
+    var caption: StyledText?
+    if let found = self.caption(of: node, to: end), found.isFirst { caption = found.text }
     return TableBlock(
-      columns: columns, hasHeader: hasHeader, rows: rows,
+      columns: columns, caption: caption, hasHeader: hasHeader, rows: rows,
       settledRowCount: max(0, min(rows.count, settledCount - (hasHeader ? 1 : 0))))
   }
 

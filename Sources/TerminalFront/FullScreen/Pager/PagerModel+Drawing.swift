@@ -109,7 +109,8 @@ extension PagerModel {
     ("g  Home", "start"), ("G  End", "end"),
     ("F", "follow new content"), ("/", "search"),
     ("n  N", "next match, previous match"), ("w", "wrap or clip wide lines"),
-    ("h l  Left Right", "scroll clipped lines sideways"), ("Ctrl-L", "redraw the screen"),
+    ("h l  Left Right", "scroll clipped lines sideways"),
+    ("z  y  s", "fold, copy or save the artifact in view"), ("Ctrl-L", "redraw the screen"),
     ("Ctrl-Z", "suspend"), ("q", "quit"),
   ]
 

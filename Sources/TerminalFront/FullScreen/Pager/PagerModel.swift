@@ -28,6 +28,16 @@ public struct PagerModel: Sendable {
 
     /// Leave the pager.
     case quit
+
+    /// Open a link, or a mention, hashtag or similar, that was clicked.
+    case open(SafeLink.Target)
+
+    /// The mouse points to a link or a tag; nil if to neither any more. It is reported if the terminal reports
+    /// movements of the mouse.
+    case hover(SafeLink.Target?)
+
+    /// Copy or save the payload of an artifact: the first one in the viewport, or the one that the viewport is in.
+    case perform(ArtifactFrame.Action, artifact: BlockID)
   }
 
   /// The size of the terminal.
@@ -60,8 +70,18 @@ public struct PagerModel: Sendable {
   var leftColumn = 0
 
   /// A message shown in the status row until the next key press.
-  var message = ""
+  public var message = ""
   private var layout: LayoutCursor
+
+  /// Which artifacts are folded.
+  private var folding = ArtifactFolding()
+
+  /// What the mouse points to.
+  private var hovered: SafeLink.Target?
+
+  /// The actions of the artifacts in the presentation that was shown last.
+  private var actions: [BlockID: [ArtifactFrame.Action]] = [:]
+  private var notedBlockCount = 0
 
   /// The scroll position to restore after the lines have been laid out again.
   private var restoring: Place?
@@ -69,6 +89,7 @@ public struct PagerModel: Sendable {
   private enum Place: Sendable {
     case start, end
     case fraction(Double)
+    case row(Int)
   }
 
   /// Creates an empty pager.
@@ -87,9 +108,24 @@ public struct PagerModel: Sendable {
     self.isFollowing = isFollowing
     layout = LayoutCursor(options: options.layout(width: size.columns))
     content = PagerContent(wrapWidth: size.columns)
+    layout = makeLayout()
+  }
+
+  private func makeLayout() -> LayoutCursor {
+    var layoutOptions = options.layout(width: size.columns)
+    layoutOptions.folding = folding
+    return LayoutCursor(options: layoutOptions)
   }
 
   // MARK: Content
+
+  /// The size of all content in cells: the width of the widest row, and the number of rows.
+  ///
+  /// - Complexity: O(rows).
+  public var contentSize: TerminalSize {
+    TerminalSize(
+      columns: content.rows.reduce(0) { max($0, $1.content.width) }, rows: content.rows.count)
+  }
 
   /// Updates the content. The presentation must continue the previous one.
   ///
@@ -97,6 +133,7 @@ public struct PagerModel: Sendable {
   ///   presentation.
   public mutating func show(_ presentation: borrowing Presentation, isComplete: Bool) {
     guard !self.isComplete || restoring != nil else { return }
+    note(presentation.blocks)
     let frame = isComplete ? layout.finish(presentation) : layout.frame(presentation)
     let settled = content.settledLineCount
     content.append(frame)
@@ -108,11 +145,21 @@ public struct PagerModel: Sendable {
       case .start: top = 0
       case .end: top = lastTop
       case .fraction(let part): top = Int((part * Double(content.rows.count)).rounded())
+      case .row(let row): top = row
       }
     }
     if isFollowing { top = lastTop }
     if isComplete { isFollowing = false }
     top = min(top, lastTop)
+  }
+
+  /// Notes the actions of artifacts that are new.
+  private mutating func note(_ blocks: Blocks) {
+    for index in min(max(0, notedBlockCount - 1), blocks.count)..<blocks.count {
+      guard case .artifact(let artifact) = blocks[index].kind else { continue }
+      actions[blocks[index].id] = artifact.frame.actions
+    }
+    notedBlockCount = blocks.count
   }
 
   /// Discards the layout, so that the next call of ``show(_:isComplete:)`` lays out all lines
@@ -134,7 +181,7 @@ public struct PagerModel: Sendable {
   /// - Complexity: O(n) in the size of the presentation.
   public func rowCount(of presentation: borrowing Presentation) -> Int {
     var content = PagerContent(wrapWidth: wrapsLines ? size.columns : nil)
-    var layout = LayoutCursor(options: options.layout(width: size.columns))
+    var layout = makeLayout()
     content.append(layout.finish(presentation))
     return content.rows.count
   }
@@ -156,7 +203,7 @@ public struct PagerModel: Sendable {
     }
     self.size = size
     leftColumn = 0
-    layout = LayoutCursor(options: options.layout(width: size.columns))
+    layout = makeLayout()
     content = PagerContent(wrapWidth: wrapsLines ? size.columns : nil)
     find.update(content, fromLine: 0)
     top = 0
@@ -183,13 +230,23 @@ public struct PagerModel: Sendable {
     case .paste where find.isAsking:
       return edit(event)
     case .mouse(let mouse):
-      guard case .wheel(let direction) = mouse.action, !isShowingHelp, !find.isAsking else {
-        return .ignored
-      }
-      switch direction {
-      case .up: return scroll(by: -TerminalLimits.wheelRows)
-      case .down: return scroll(by: TerminalLimits.wheelRows)
-      case .left, .right: return .ignored
+      guard !isShowingHelp, !find.isAsking else { return .ignored }
+      switch mouse.action {
+      case .wheel(.up): return scroll(by: -TerminalLimits.wheelRows)
+      case .wheel(.down): return scroll(by: TerminalLimits.wheelRows)
+      case .press(.left):
+        switch target(at: mouse) {
+        case nil: return .ignored
+        case .artifact(let id)?: return toggleFold(of: id)
+        case let target?: return .open(target)
+        }
+      case .move:
+        var target = target(at: mouse)
+        if case .artifact? = target { target = nil }
+        guard target != hovered else { return .ignored }
+        hovered = target
+        return .hover(target)
+      case .wheel, .press, .release, .drag: return .ignored
       }
     case .paste, .focus, .reply:
       return .ignored
@@ -233,6 +290,9 @@ public struct PagerModel: Sendable {
     case "h": return moveSideways(by: -1)
     case "l": return moveSideways(by: 1)
     case "w": return toggleWrapping()
+    case "z": return artifactInView.map { toggleFold(of: $0) } ?? .ignored
+    case "y": return perform(.copy)
+    case "s": return perform(.save)
     case "/":
       find.ask(from: top)
       return .draw
@@ -244,6 +304,46 @@ public struct PagerModel: Sendable {
     case "q", "Q": return .quit
     default: return .ignored
     }
+  }
+
+  // MARK: Targets
+
+  /// What the text at a cell of the viewport leads to.
+  private func target(at mouse: MouseEvent) -> SafeLink.Target? {
+    let number = top + mouse.row
+    guard mouse.row < height, number < content.rows.count else { return nil }
+    var column = mouse.column + leftColumn
+    for run in content.rows[number].content.runs {
+      let width = run.text.width
+      if column < width { return run.link?.target }
+      column -= width
+    }
+    return nil
+  }
+
+  /// The first artifact whose header is in the viewport, or else the one above it.
+  private var artifactInView: BlockID? {
+    let visible = visibleRows
+    for row in Array(visible) + (0..<visible.lowerBound).reversed() {
+      for run in content.rows[row].content.runs {
+        if case .artifact(let id)? = run.link?.target { return id }
+      }
+    }
+    return nil
+  }
+
+  private func perform(_ action: ArtifactFrame.Action) -> Action {
+    guard let id = artifactInView, actions[id]?.contains(action) == true else { return .ignored }
+    return .perform(action, artifact: id)
+  }
+
+  /// Folds or unfolds an artifact. Its header stays where it is.
+  private mutating func toggleFold(of id: BlockID) -> Action {
+    let row = top
+    folding.toggle(id)
+    reload()
+    restoring = .row(row)
+    return .draw
   }
 
   private var page: Int { max(1, height - 1) }

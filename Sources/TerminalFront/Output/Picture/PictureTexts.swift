@@ -99,7 +99,9 @@ struct PictureTexts {
             String(decoding: text.bytes, as: UTF8.self), at: position, style: style,
             paint: .color(text.look.color),
             fittedLength: Double(text.width * PictureCell.width))),
-        link: text.look.link.map { String(decoding: $0.bytes, as: UTF8.self) }))
+        link: text.look.link.flatMap { link in
+          link.bytes.isEmpty ? nil : String(decoding: link.bytes, as: UTF8.self)
+        }))
   }
 
   /// Appends the texts in reading order.

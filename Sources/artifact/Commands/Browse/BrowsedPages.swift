@@ -10,6 +10,13 @@ struct BrowsedPages: BrowsedContent {
   private var forms: BrowsedForms
   private var isComplete = false
 
+  /// The header of the input if it is a single payload, and the payload.
+  private let header: ArtifactHeader?
+  private var payload: [UInt8] = []
+
+  /// The directory in which payloads are saved.
+  var folder = "."
+
   /// Whether input has arrived since the forms were last updated.
   private var hasNews = false
 
@@ -29,6 +36,7 @@ struct BrowsedPages: BrowsedContent {
   ) {
     session = content.makeSession()
     provider = content.provider
+    header = content.header
     pager = PagerModel(size: size, options: options, title: content.name)
     self.actions = actions
     forms = BrowsedForms(size: size, options: options, animates: animates, actions: actions)
@@ -41,6 +49,7 @@ struct BrowsedPages: BrowsedContent {
   }
 
   mutating func append(_ bytes: [UInt8]) {
+    if header != nil { payload += bytes }
     for piece in provider.pieces(of: bytes) { session.append(piece) }
     hasNews = true
   }
@@ -78,7 +87,49 @@ struct BrowsedPages: BrowsedContent {
     case .drawAnew: .drawAnew
     case .suspend: .suspend
     case .quit: .quit
+    case .open(let target): tell(target)
+    case .hover(let target): target.map { tell($0) } ?? tell("")
+    case .perform(let action, let id): perform(action, on: id)
     }
+  }
+
+  /// Shows where a link leads: the terminal opens it.
+  private mutating func tell(_ target: SafeLink.Target) -> BrowseEffect {
+    switch target {
+    case .address(let address): tell(address)
+    case .tag(let prefix, let identifier): tell(prefix + identifier)
+    case .artifact: .none
+    }
+  }
+
+  private mutating func tell(_ message: String) -> BrowseEffect {
+    pager.message = message
+    return .draw
+  }
+
+  private mutating func perform(_ action: ArtifactFrame.Action, on id: BlockID) -> BrowseEffect {
+    guard let (header, bytes) = source(of: id) else { return .none }
+    switch action {
+    case .copy:
+      pager.message = "copied \(ByteCountText.text(bytes.count))"
+      return .copy(String(decoding: bytes, as: UTF8.self))
+    case .save:
+      do throws(ToolError) {
+        return tell("saved \(try ExtractCommand.save(bytes, of: header, to: folder))")
+      } catch {
+        return tell(error.message)
+      }
+    }
+  }
+
+  /// The header and the payload so far of an artifact.
+  private func source(of id: BlockID) -> (header: ArtifactHeader, bytes: [UInt8])? {
+    if let header { return (header, payload) }
+    let segments = session.stream.segments
+    guard segments.indices.contains(Int(id.segment)),
+      case .artifact(let header) = segments[Int(id.segment)].kind
+    else { return nil }
+    return (header, Array(session.stream.source[segments[Int(id.segment)].content]))
   }
 
   private mutating func handle(_ event: InputEvent, inForm index: Int) -> BrowseEffect {
