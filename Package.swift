@@ -199,7 +199,7 @@ let package = Package(
     .testTarget(
       name: "HTMLFrontTests",
       dependencies: [
-        "HTMLFront", "ArtifactPresentation", "ArtifactPictures", "ArtifactRefiners",
+        "HTMLFront", "TerminalFront", "ArtifactPresentation", "ArtifactPictures", "ArtifactRefiners",
         "ArtifactBase", "ArtifactCore", "MarkdownCore", "Drawing", "TestSupport",
       ]
     ),

@@ -1,5 +1,5 @@
 extension GraphPicture {
-  /// The nodes in reading order, each on a line with its values, followed by its edges.
+  /// The nodes in reading order, each on a line with its group and its values, followed by its edges.
   ///
   /// - Complexity: O(nodes + edges).
   public var readableText: String {
@@ -14,6 +14,9 @@ extension GraphPicture {
     for (index, node) in nodes.enumerated() {
       var line = node.title
       if !node.caption.isEmpty { line += ", " + node.caption }
+      if let group = node.group, groups.indices.contains(group), !groups[group].title.isEmpty {
+        line += ", in " + groups[group].title
+      }
       if !node.rows.isEmpty {
         let values = node.rows.map { $0.name.isEmpty ? $0.value : $0.name + " " + $0.value }
         line += ": " + values.joined(separator: "; ")

@@ -52,7 +52,8 @@ extension StyledText {
   /// - Complexity: O(length of the text).
   public var accessibleText: String {
     var result = ""
-    for span in spans {
+    for (index, span) in spans.enumerated() {
+      defer { result += spokenTarget(ofLinkEndingAt: index) }
       let text = StyledText([span]).plainText
       switch (span.content, span.role) {
       case (.image, _): result += text.isEmpty ? "image" : "image: \(text)"
@@ -63,6 +64,19 @@ extension StyledText {
       }
     }
     return result
+  }
+}
+
+extension StyledText {
+  /// The address of a link after its last span, unless its text is the address.
+  private func spokenTarget(ofLinkEndingAt index: Int) -> String {
+    guard let link = spans[index].link, !link.isEmpty,
+      index + 1 == spans.count || spans[index + 1].link != link
+    else { return "" }
+    var start = index
+    while start > 0, spans[start - 1].link == link { start -= 1 }
+    let text = StyledText(Array(spans[start...index])).plainText
+    return text == link || "mailto:" + text == link ? "" : " (link to \(link))"
   }
 }
 

@@ -1,0 +1,185 @@
+import ArtifactBase
+import ArtifactPresentation
+import HTMLFront
+import TerminalFront
+import TestSupport
+import Testing
+
+/// Every front tells the same: the facts of an answer are what its JSON contains, and each front has all of them.
+@Suite struct FrontParityTests {
+  /// The members of the JSON form that are content. The others say how content is meant, and which parts of it
+  /// belong together.
+  private static let members: Set<String> = [
+    "text", "title", "label", "alternative", "link", "header", "caption", "key", "value", "number",
+    "hint", "reason",
+    "problems", "placeholder", "address", "fileName", "badge",
+  ]
+
+  /// The members whose content a front draws instead of writing it.
+  private static let drawn: Set<String> = ["formula", "plot", "shapes", "frame", "tokens"]
+
+  /// The strings and numbers of the content in a JSON value.
+  private static func facts(_ json: JSONValue) -> [String] {
+    var facts: [String] = []
+    var open: [(value: JSONValue, isContent: Bool)] = [(json, false)]
+    while let (value, isContent) = open.popLast() {
+      switch value {
+      case .string(let text) where isContent:
+        facts.append(text.hasPrefix("mailto:") ? String(text.dropFirst(7)) : text)
+      case .number(let number) where isContent: facts.append(number.description)
+      case .array(let elements): open += elements.map { ($0, isContent) }
+      case .object(let object):
+        // A formula is drawn; its TeX is compared elsewhere.
+        if object["kind"] == "math" || object["math"] != nil { continue }
+        let isGraph = object["kind"] == "graph"
+        for (name, value) in object.members where !drawn.contains(name) {
+          // The table of a graph says the same as its nodes and edges.
+          if isGraph, name == "data" { continue }
+          open.append((value, members.contains(name)))
+        }
+      default: break
+      }
+    }
+    return facts
+  }
+
+  /// The words of texts: runs of letters and digits.
+  private static func words(_ texts: some Sequence<String>) -> Set<String> {
+    var words: Set<String> = []
+    for text in texts {
+      var word = ""
+      for scalar in text.unicodeScalars {
+        // The letters of flags of regions aren't shown in terminals.
+        if (0xE0000...0xE007F).contains(scalar.value) { continue }
+        // Text without spaces is wrapped between any two characters.
+        if scalar.value >= 0x2E80 {
+          words.insert(String(scalar))
+        } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+          word.unicodeScalars.append(scalar)
+        } else if !word.isEmpty {
+          words.insert(word)
+          word = ""
+        }
+      }
+      if !word.isEmpty { words.insert(word) }
+    }
+    return words
+  }
+
+  /// The words that are not in texts. A word may be a part of a longer one there, if its text has other traits.
+  private static func missing(_ facts: Set<String>, in texts: [String]) -> [String] {
+    facts.subtracting(words(texts)).filter { fact in !texts.contains { $0.contains(fact) } }
+  }
+
+  @Test(
+    "H1.1 P4.3 HTML, terminal, plain and spoken text have all facts of the JSON",
+    arguments: Samples.all)
+  func facts(name: String) throws {
+    let presentation = presentation(try #require(Samples.bytes(name)))
+    let facts = Self.words(Self.facts(presentation.json))
+    let html = tree(HTMLBlockRenderer().fragment(of: presentation))
+    let attributes = html.elements.flatMap(\.attributes.values)
+    var options = TerminalOptions.plain
+    options.proseWidth = 100_000
+    let terminal = TerminalRenderer(width: 100_000, options: options).render(presentation)
+    for (front, texts) in [
+      ("HTML", [html.facts] + attributes),
+      ("terminal", [String(decoding: terminal, as: UTF8.self)]),
+      ("spoken", [presentation.accessibleText]),
+    ] {
+      let missing = Self.missing(facts, in: texts)
+      #expect(missing.isEmpty, "\(front): \(missing.sorted().prefix(30))")
+    }
+    let addresses = Self.words(presentation.json.links)
+    let plain = Self.missing(facts.subtracting(addresses), in: [presentation.plainText])
+    #expect(plain.isEmpty, "plain: \(plain.sorted().prefix(30))")
+  }
+}
+
+extension FrontParityTests {
+  /// The words with which the fronts name kinds, sizes and states.
+  private static let vocabulary = words([
+    // Sizes and values.
+    "B kB true false null yes off of",
+    // Kinds of blocks and their parts.
+    "Artifact Card Chart Code Data Error Footnote Formula Graph Heading Image Link List Map Note Quote Reasoning Row",
+    "Separator Source Table Text bytes code columns edge edges formula image interface item items level line lines link",
+    "members nodes page row rows to values",
+    // Controls and states.
+    "Button Progress Slider Switch control controls field Done To End Added Removed Changes incomplete",
+    // Types.
+    "BMP CSV GeoJSON HTML JSON LD LaTeX Lite Markdown Mermaid N PDF Quads React SVG Turtle User Vega diagram",
+    // The name of a control character.
+    "RLE",
+  ])
+
+  @Test(
+    "H1.1 P4.3 HTML, plain and spoken text tell nothing that is not in the JSON",
+    arguments: Samples.all)
+  func inventions(name: String) throws {
+    let presentation = presentation(try #require(Samples.bytes(name)))
+    let json = presentation.json.strings
+    let known = Self.words(json)
+    let html = tree(HTMLBlockRenderer().fragment(of: presentation))
+    for (front, text) in [
+      ("HTML", html.textWithoutDrawings), ("plain", presentation.plainText),
+      ("spoken", presentation.accessibleText),
+    ] {
+      let invented = Self.words([text]).subtracting(known).subtracting(Self.vocabulary)
+        .filter { word in !json.contains { $0.contains(word) } && Int(word) == nil }
+      #expect(invented.isEmpty, "\(front): \(invented.sorted().prefix(60))")
+    }
+  }
+}
+
+extension HTMLTree {
+  /// The text outside of pictures and formulas.
+  fileprivate var textWithoutDrawings: String {
+    var texts: [String] = []
+    var open = Array(nodes.reversed())
+    while let node = open.popLast() {
+      if node.name == "svg" || node.name == "math" { continue }
+      if node.name.isEmpty { texts.append(node.text) }
+      open += node.children.reversed()
+    }
+    return texts.joined(separator: " ")
+  }
+}
+
+extension JSONValue {
+  /// All strings and numbers.
+  fileprivate var strings: [String] {
+    var strings: [String] = []
+    var open = [self]
+    while let value = open.popLast() {
+      switch value {
+      case .string(let text): strings.append(text)
+      case .number(let number): strings.append(number.description)
+      case .array(let elements): open += elements
+      case .object(let object): open += object.members.map(\.value)
+      default: break
+      }
+    }
+    return strings
+  }
+
+  /// All addresses of links.
+  fileprivate var links: [String] {
+    var links: [String] = []
+    var open = [self]
+    while let value = open.popLast() {
+      switch value {
+      case .array(let elements): open += elements
+      case .object(let object):
+        for (name, value) in object.members {
+          if ["link", "address"].contains(name), let text = value.stringValue {
+            links.append(text)
+          }
+          open.append(value)
+        }
+      default: break
+      }
+    }
+    return links
+  }
+}
