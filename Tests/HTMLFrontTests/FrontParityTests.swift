@@ -1,4 +1,5 @@
 import ArtifactBase
+import ArtifactPictures
 import ArtifactPresentation
 import HTMLFront
 import TerminalFront
@@ -128,6 +129,42 @@ extension FrontParityTests {
       let invented = Self.words([text]).subtracting(known).subtracting(Self.vocabulary)
         .filter { word in !json.contains { $0.contains(word) } && Int(word) == nil }
       #expect(invented.isEmpty, "\(front): \(invented.sorted().prefix(60))")
+    }
+  }
+}
+
+extension FrontParityTests {
+  @Test("H4.1 H4.5 Every figure that a terminal draws is a picture in HTML", arguments: Samples.all)
+  func figures(name: String) throws {
+    let presentation = presentation(try #require(Samples.bytes(name)))
+    let html = tree(HTMLBlockRenderer().fragment(of: presentation))
+    let elements = Dictionary(
+      html.elements.compactMap { element in element.attributes["id"].map { ($0, element) } },
+      uniquingKeysWith: { first, _ in first })
+    var open = Array(presentation.blocks)
+    while let block = open.popLast() {
+      let wanted: String
+      switch block.kind {
+      case .graph(let graph) where !graph.picture.nodes.isEmpty: wanted = "svg"
+      case .chart(let chart) where !chart.picture.series.isEmpty: wanted = "svg"
+      case .map(let map) where !map.picture.shapes.isEmpty: wanted = "svg"
+      case .math(let math) where math.formula != nil: wanted = "math"
+      case .list(let list):
+        for item in list.items { open += item.content }
+        continue
+      case .quote(let quote):
+        open += quote.content
+        continue
+      case .custom(let custom):
+        open += custom.content
+        continue
+      case .artifact(let artifact):
+        open += artifact.content
+        continue
+      default: continue
+      }
+      let element = elements[HTMLOptions().elementID(of: block.id)]
+      #expect(element?.elements.contains { $0.name == wanted } == true, "\(block.id) \(wanted)")
     }
   }
 }
