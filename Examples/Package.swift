@@ -10,6 +10,20 @@ let package = Package(
     .executableTarget(
       name: "markdown-tree",
       dependencies: [.product(name: "MarkdownCore", package: "ArtifactKit")]),
+    .executableTarget(
+      name: "markdown-document",
+      dependencies: [
+        .product(name: "MarkdownCore", package: "ArtifactKit"),
+        .product(name: "ArtifactPresentation", package: "ArtifactKit"),
+        .product(name: "TerminalFront", package: "ArtifactKit"),
+      ]),
+    .executableTarget(
+      name: "own-theme",
+      dependencies: [
+        .product(name: "MarkdownCore", package: "ArtifactKit"),
+        .product(name: "ArtifactPresentation", package: "ArtifactKit"),
+        .product(name: "TerminalFront", package: "ArtifactKit"),
+      ]),
     // The code of the README, which is only built.
     .target(
       name: "readme-snippets",

@@ -17,7 +17,7 @@ public struct PagerModel: Sendable {
     /// No action: the pager does not handle the event.
     case ignored
 
-    /// Redraw.
+    /// Redraw, after another call of ``PagerModel/show(_:isComplete:)``, since lines may have to be laid out anew.
     case draw
 
     /// Invalidate the screen, then redraw everything.
