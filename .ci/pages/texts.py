@@ -25,9 +25,10 @@ def styled(spans):
 
 
 def table(data):
-    """The cells of a table in order."""
+    """The caption and the cells of a table in order."""
+    caption = styled(data["caption"]) if "caption" in data else ""
     header = [column["header"] for column in data["columns"]] if data["hasHeader"] else []
-    return "".join(styled(cell) for row in [header, *data["rows"]] for cell in row)
+    return caption + "".join(styled(cell) for row in [header, *data["rows"]] for cell in row)
 
 
 def lines(block):
