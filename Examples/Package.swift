@@ -35,6 +35,9 @@ let package = Package(
       name: "find-artifacts",
       dependencies: [.product(name: "ArtifactCore", package: "ArtifactKit")]),
     .executableTarget(
+      name: "keep-artifacts",
+      dependencies: [.product(name: "ArtifactCore", package: "ArtifactKit")]),
+    .executableTarget(
       name: "layout-graph",
       dependencies: [.product(name: "GraphLayout", package: "ArtifactKit")]),
     .executableTarget(
