@@ -38,3 +38,36 @@ for row in rows { print(String(row)) }
     rows[y].replaceSubrange(Int(frame.min.x)..<Int(frame.max.x), with: line)
   }
 }
+
+// The same tea as an electronic circuit: ports at the sides of a node, a group, and every arrangement, in pixels.
+var circuit = graph
+circuit.groups = [.init(labelSize: Size2D(width: 80, height: 20))]
+circuit.nodes = names.map { _ in .init(size: Size2D(width: 120, height: 40)) }
+circuit.nodes[2].ports = [
+  LayoutGraph.Port(side: LayoutSide.left, offset: 10), .init(side: .left, offset: 30),
+  .init(side: .right),
+]
+for node in [0, 1] { circuit.nodes[node].group = 0 }
+circuit.edges[0].targetPort = 0
+circuit.edges[1].targetPort = 1
+circuit.edges[2].sourcePort = 2
+circuit.edges[2].minimumLength = 2
+
+var options = GraphLayoutOptions(direction: .leftToRight, effort: .quick)
+options.unit = LayoutUnit.pixels
+options.rankSpacing = 80
+options.groupPadding = 16
+for effort in LayoutEffort.allCases {
+  options.effort = effort
+  let plan = LayeredLayout.plan(circuit, options: options)
+  let layers = plan.layerPositions
+  let route: EdgeRoute? = plan.routes[2]
+  print(effort, plan.outcome == LayoutOutcome.complete, layers.count, route?.points.count ?? 0)
+}
+let plans = [
+  ("tree", TreeLayout.plan(circuit, options: options)),
+  ("radial", RadialLayout.plan(circuit, options: options)),
+  ("grid", GridLayout.plan(circuit, columns: 2, options: options)),
+  ("force", ForceLayout.plan(circuit, pins: [0: Point2D(x: 0, y: 0)], options: options)),
+]
+for (name, plan) in plans { print(name, Int(plan.size.width), "×", Int(plan.size.height)) }

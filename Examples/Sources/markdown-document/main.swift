@@ -18,7 +18,17 @@ let chapters = [
 // MARK: Build
 
 var options = MarkdownOptions.llm
-options.tagPrefixes = [.hashtag, .ticker]
+options.extensions = [
+  .tables, .strikethrough, .taskLists, .autolinks, .footnotes, .alerts, .math, .directives,
+  .cjkEmphasis,
+  .nestedFences, .dottedNames,
+]
+options.references = MarkdownOptions.ReferenceScope.preceding
+options.setextHeadings = MarkdownOptions.ParagraphLines.first
+options.barePipeTables = .first
+options.strikesSingleTildes = false
+let places = TagPrefix.paired(open: "[[", close: "]]")
+options.tagPrefixes = [.hashtag, .ticker, places]
 
 let document = MarkdownDocument(options: options) {
   Heading(1, "The orchard's year")
@@ -120,6 +130,40 @@ print(
     decoding: TerminalRenderer(width: 60, options: .plain).render(Presentation(published)),
     as: UTF8.self))
 
+// MARK: Process
+
+/// Marks the names of trees, and alerts as cards of the host.
+struct Trees: MarkdownProcessor {
+  let names = ["Cox", "Boskoop"]
+
+  func edits(in text: String, isInsideLink: Bool) -> [TextEdit] {
+    guard !isInsideLink else { return [] }
+    return names.compactMap { name in
+      guard let range = text.utf8.firstRange(of: name.utf8) else { return nil }
+      let start = text.utf8.distance(from: text.utf8.startIndex, to: range.lowerBound)
+      let node = CustomNode(name: "tree", attributes: ["sort": name])
+      return TextEdit(start..<start + name.utf8.count, .custom(node, text: name))
+    }
+  }
+
+  func customBlock(for kind: BlockKind) -> CustomNode? {
+    if case .alert = kind { CustomNode(name: "card", attributes: [:]) } else { nil }
+  }
+}
+
+let processed = MarkdownParser.parse(
+  source, options: options, processors: [DefaultMarkdownProcessor(), Trees()])
+for block in processed.blocks.dropFirst(2).prefix(3) {
+  let inlines = block.inlines.map(\.sourceRange)
+  print(
+    block.kind, block.sourceRange, inlines,
+    block.nextSibling?.kind ?? block.kind)
+}
+print(
+  "\(processed.sourceByteCount) bytes, tables up to \(MarkdownLimits.tableColumns) columns,",
+  "labels up to \(MarkdownLimits.linkLabelBytes) bytes")
+print(processed.debugTree.split(separator: "\n").count, "lines of the tree")
+
 // MARK: Reveal
 
 // A stream gives a document after each chunk; a throttle says when to show it, and a cursor how much of it.
@@ -128,6 +172,7 @@ var stream = MarkdownStream(
 var throttle = DocumentThrottle(throttleInterval: 0.05)
 var config = TokenRevealConfig.fast
 config.granularity = RevealGranularity.character
+config.maximumLag = 400
 var cursor = RevealCursor(config)
 var now = 0.0
 for chunk in source.split(separator: " ", omittingEmptySubsequences: false) {
