@@ -199,7 +199,8 @@ let package = Package(
     .testTarget(
       name: "HTMLFrontTests",
       dependencies: [
-        "HTMLFront", "TerminalFront", "ArtifactPresentation", "ArtifactPictures", "ArtifactRefiners",
+        "HTMLFront", "TerminalFront", "ArtifactPresentation", "ArtifactPictures",
+        "ArtifactRefiners",
         "ArtifactBase", "ArtifactCore", "MarkdownCore", "Drawing", "TestSupport",
       ]
     ),

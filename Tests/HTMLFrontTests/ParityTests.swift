@@ -5,31 +5,6 @@ import Testing
 
 /// What holds for every answer.
 @Suite struct ParityTests {
-  /// The words of a text: runs of letters and digits.
-  private static func words(_ text: String) -> Set<String> {
-    var words: Set<String> = []
-    var word = ""
-    for scalar in text.unicodeScalars {
-      let properties = scalar.properties
-      if properties.isAlphabetic || properties.numericType != nil {
-        word.unicodeScalars.append(scalar)
-      } else if !word.isEmpty {
-        words.insert(word)
-        word = ""
-      }
-    }
-    if !word.isEmpty { words.insert(word) }
-    return words
-  }
-
-  @Test("H1.1 All words of the plain text of an answer are in its HTML", arguments: Samples.all)
-  func words(name: String) throws {
-    let presentation = presentation(try #require(Samples.bytes(name)))
-    let tree = tree(HTMLBlockRenderer().fragment(of: presentation))
-    let missing = Self.words(presentation.plainText).subtracting(Self.words(tree.facts))
-    #expect(missing.isEmpty, "\(missing.sorted().prefix(20))")
-  }
-
   @Test(
     "H1.2 H1.3 Fragments of answers are well-formed, with different ids", arguments: Samples.all)
   func forms(name: String) throws {

@@ -36,10 +36,10 @@ public struct CellRect: Hashable, Sendable {
   }
 
   /// The rows of the rectangle.
-  public var rowRange: Range<Int> { row..<row + rows }
+  var rowRange: Range<Int> { row..<row + rows }
 
   /// The columns of the rectangle.
-  public var columnRange: Range<Int> { column..<column + columns }
+  var columnRange: Range<Int> { column..<column + columns }
 
   /// Whether the rectangle contains no cells.
   public var isEmpty: Bool { rows == 0 || columns == 0 }

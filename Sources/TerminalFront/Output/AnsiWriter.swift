@@ -106,41 +106,41 @@ public struct AnsiWriter: Sendable {
   public mutating func newline() { bytes += [0x0D, 0x0A] }
 
   /// Ends a line with LF alone, for output that is not drawn in place, such as a pipe.
-  public mutating func lineFeed() { bytes.append(0x0A) }
+  mutating func lineFeed() { bytes.append(0x0A) }
 
   /// Moves to the first column of the row.
   public mutating func carriageReturn() { bytes.append(0x0D) }
 
   /// Moves up by a number of rows.
-  public mutating func moveUp(_ rows: Int) {
+  mutating func moveUp(_ rows: Int) {
     if rows > 0 { control(rows == 1 ? [] : [rows], 0x41) }
   }
 
   /// Moves to the right by a number of cells.
-  public mutating func moveForward(_ cells: Int) {
+  mutating func moveForward(_ cells: Int) {
     if cells > 0 { control(cells == 1 ? [] : [cells], 0x43) }
   }
 
   /// Erases from the cursor to the end of the row.
-  public mutating func eraseToEndOfRow() { control([], 0x4B) }
+  mutating func eraseToEndOfRow() { control([], 0x4B) }
 
   /// Erases the row.
-  public mutating func eraseRow() { control([2], 0x4B) }
+  mutating func eraseRow() { control([2], 0x4B) }
 
   /// Erases from the cursor to the end of the screen.
-  public mutating func eraseBelow() { control([], 0x4A) }
+  mutating func eraseBelow() { control([], 0x4A) }
 
   /// Hides the cursor.
-  public mutating func hideCursor() { bytes += Self.cursorHidden }
+  mutating func hideCursor() { bytes += Self.cursorHidden }
 
   /// Shows the cursor.
-  public mutating func showCursor() { bytes += Self.cursorShown }
+  mutating func showCursor() { bytes += Self.cursorShown }
 
   /// Begins a synchronized update (mode 2026): the terminal shows no changes until ``endUpdate()``.
-  public mutating func beginUpdate() { bytes += Self.updateStart }
+  mutating func beginUpdate() { bytes += Self.updateStart }
 
   /// Ends a synchronized update.
-  public mutating func endUpdate() { bytes += Self.updateEnd }
+  mutating func endUpdate() { bytes += Self.updateEnd }
 
   /// The bytes that restore the normal state of a terminal from within any output.
   ///

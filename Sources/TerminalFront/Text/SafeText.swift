@@ -17,7 +17,7 @@ public struct SafeText: Hashable, Sendable, CustomStringConvertible {
   public let width: Int
 
   /// Whether terminals disagree about the width of a part of the text, such as an emoji sequence.
-  public let isContested: Bool
+  let isContested: Bool
 
   /// The kind of a text, which determines the handling of invisible characters and tabs.
   public enum Context: Hashable, Sendable {
