@@ -15,7 +15,7 @@ public struct HTMLOptions: Hashable, Sendable {
   /// link.
   public var allowsRemoteImages: Bool
 
-  /// Whether the content of artifacts that scroll (``/ArtifactPresentation/ArtifactFrame/Sizing/scrolls``) is at most
+  /// Whether the content of artifacts that scroll (`ArtifactFrame.Sizing.scrolls`) is at most
   /// as high as `--ak-height-limit` (360 pixels, unless a style sheet of the host sets it).
   public var limitsHeight: Bool
 

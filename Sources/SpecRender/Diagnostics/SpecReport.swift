@@ -70,7 +70,7 @@ public struct SpecReport: Sendable {
   /// Creates the report on the text of a feed, which is not read again.
   ///
   /// - Parameter feed: A finished feed. Of a text that was truncated or broken, the report has what the feed kept;
-  ///   ``init(reading:catalog:)-(Array<UInt8>,_)`` repairs it instead.
+  ///   `init(reading:)` repairs it instead.
   public init(_ feed: SpecFeed) {
     (bytes, spec, diagnostics) = (feed.bytes, feed.spec, feed.diagnostics)
   }
