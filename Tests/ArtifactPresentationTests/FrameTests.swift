@@ -1,6 +1,7 @@
 import ArtifactCore
 import ArtifactPresentation
 import MarkdownCore
+import TestSupport
 import Testing
 
 /// What blocks say about their frames, names and titles.
@@ -43,8 +44,43 @@ import Testing
     let presentation = Presentation(Block(id: id, kind: .artifact(artifact), isSettled: true))
     #expect(try Presentation(json: presentation.json) == presentation)
     let usual = ArtifactBlock(identifier: "a", type: .csv, title: "", state: .complete)
-    #expect(
-      Presentation(Block(id: id, kind: .artifact(usual), isSettled: true)).json["blocks"] != nil)
+    let json = Presentation(Block(id: id, kind: .artifact(usual), isSettled: true)).json
+    #expect(!json.serialized().contains("\"frame\""))
+  }
+
+  @Test("P1.8 A block leads to its segment of the answer", .needsSharedFolder)
+  func segments() throws {
+    var count = 0
+    for name in SharedFolder.files(in: "corpus", suffix: ".txt") {
+      var session = ArtifactSession()
+      let bytes = try #require(SharedFolder.bytes(of: name))
+      session.append(bytes.span)
+      session.finish()
+      for block in session.presentation.blocks {
+        let segment = try #require(session.segment(of: block.id), "\(name) \(block.id)")
+        switch (block.kind, segment.kind) {
+        case (.artifact(let artifact), .artifact(let header)):
+          #expect(artifact.identifier == header.identifier && artifact.version == header.version)
+          #expect(artifact.byteCount == segment.content.count, "\(name) \(block.id)")
+          count += 1
+        case (.artifact, _), (_, .artifact): Issue.record("\(name) \(block.id)")
+        default: break
+        }
+      }
+    }
+    #expect(count > 20)
+    let payload = ArtifactSession(payload: ArtifactHeader(type: .csv, title: "a"))
+    #expect(payload.segment(of: BlockID(segment: 0, ordinal: 0)) == nil)
+  }
+
+  @Test("P7.5b Long info strings are read up to their first word, in linear time")
+  func longInfoStrings() {
+    let text = "```c title=\"" + String(repeating: "a", count: 1 << 20) + "\"\nx\n```\n"
+    guard case .code(let code)? = Presentation(markdown: text).blocks.first?.kind else {
+      Issue.record("no code")
+      return
+    }
+    #expect(code.language == "c" && code.fileName == nil && code.lines.count == 1)
   }
 
   @Test("P7.5a Links have their titles, on every span")

@@ -30,14 +30,15 @@ public struct ArtifactConfiguration: Sendable {
   /// What changes the text between artifacts and Markdown payloads leaf by leaf, in order.
   public var markdownProcessors: [any MarkdownProcessor] = []
 
-  /// The types that fenced code in Markdown is presented as if it were an artifact: by default charts, maps,
-  /// tables, flows and user interfaces. Code in other languages remains code. Diffs and formulas are always
+  /// The types that fenced code in Markdown is presented as by the presenter of the type, without a card: by
+  /// default charts, maps, tables, flows and user interfaces. Code in other languages remains code. Diffs and formulas are always
   /// presented as such.
   public var fencedTypes: Set<ArtifactType> = [
     .vegaLite, .geoJSON, .csv, .tsv, .flow, .uiSpec,
   ]
 
-  /// How the cards of artifacts of a type ask to be shown, if not by default (``ArtifactFrame/init(for:)``).
+  /// How the cards of artifacts of a type ask to be shown, if not by default. To change a part of the default,
+  /// start from ``ArtifactFrame/init(for:)``. Fenced code has no card.
   public var frames: [ArtifactType: ArtifactFrame] = [:]
 
   /// Finds the contexts of JSON-LD that are not bundled; nil if there are no others.

@@ -6,6 +6,9 @@ struct FenceInfo {
   private(set) var fileName: String?
   private(set) var firstLineNumber: Int?
 
+  /// The length in bytes of the longest info string that is read beyond its first word.
+  private static let lengthLimit = 1_024
+
   private static let fileNames: Set<String> = ["title", "filename", "file", "name", "path"]
   private static let switches: Set<String> = [
     "showlinenumbers", "linenumbers", "line-numbers", "linenos", "numberlines",
@@ -21,6 +24,7 @@ struct FenceInfo {
   ///   - language: Its first word, in lower case.
   init(_ info: String, language: String?) {
     self.language = language
+    guard info.utf8.count <= Self.lengthLimit else { return }
     var words = Self.words(of: info)
     if let language, !words.isEmpty, words[0].value == nil {
       let first = words.removeFirst().name
@@ -55,7 +59,7 @@ struct FenceInfo {
     func isOpen() -> Bool { !name.isEmpty || value != nil }
     for character in info {
       if let open = quote {
-        if character == open { quote = nil } else { value = (value ?? "") + String(character) }
+        if character == open { quote = nil } else { value?.append(character) }
         continue
       }
       switch character {

@@ -122,6 +122,13 @@ public struct ArtifactSession: Sendable {
     open(header)
   }
 
+  /// Returns the segment of the answer that a block presents, with its header and the range of its content in the
+  /// source of ``stream``; nil for a block that presents none, and in a session for a payload.
+  public func segment(of block: BlockID) -> ArtifactStream.Segment? {
+    let segments = stream.segments
+    return segments.indices.contains(Int(block.segment)) ? segments[Int(block.segment)] : nil
+  }
+
   /// Appends the next bytes of the answer, split at any byte.
   ///
   /// - Complexity: O(`bytes.count`), amortized, with the standard presenters.

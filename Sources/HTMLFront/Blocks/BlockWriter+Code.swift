@@ -8,7 +8,7 @@ extension BlockWriter {
   // MARK: Code
 
   mutating func open(code: CodeBlock, id: String) {
-    open("div", id: id, code.firstLineNumber == nil ? "ak-code" : "ak-code ak-numbered")
+    open("div", id: id, "ak-code")
     openSource(code.language ?? "", fileName: code.fileName ?? "", id: id)
   }
 

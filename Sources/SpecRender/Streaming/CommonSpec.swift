@@ -14,7 +14,6 @@ struct CommonSpec: Sendable {
   private var stateDecoder: SpecDecoder
 
   private var root: String?
-  private var state: JSONValue?
 
   /// The other members of the document so far.
   private var others: [ExactString] = []

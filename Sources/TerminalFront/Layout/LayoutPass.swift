@@ -210,9 +210,7 @@ struct LayoutPass {
     }
     if let lines = options.views.output(for: block, in: options) {
       if !isSettled { goLive() }
-      for line in lines where frontier.levels[level].done == 0 {
-        emit(line.runs, isCode: line.isSoftWrapped)
-      }
+      for line in lines { emit(line.runs, isCode: line.isSoftWrapped) }
       isSettled = wasSettled
       frontier.levels.removeSubrange(level...)
       return

@@ -14,7 +14,7 @@ public struct SafeLink: Hashable, Sendable {
     case address(String)
     /// A mention, hashtag or similar: the prefix and the identifier.
     case tag(prefix: String, identifier: String)
-    /// The artifact whose header the text is.
+    /// The artifact whose header the text is. A pager folds it instead of reporting it.
     case artifact(BlockID)
   }
 

@@ -87,7 +87,9 @@ import Testing
   func folding() {
     var (pager, presentation) = pager()
     #expect(rows(&pager).contains { $0.contains("▾ One") })
+    let before = rows(&pager)
     #expect(mouse(.press(.left), at: "Two", in: &pager) == .draw)
+    #expect(rows(&pager) == before, "the lines stay until the presentation is shown")
     pager.show(presentation, isComplete: true)
     #expect(rows(&pager).contains { $0.contains("▸ Two") })
     #expect(!rows(&pager).contains { $0.hasPrefix("long") })

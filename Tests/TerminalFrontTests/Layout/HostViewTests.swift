@@ -81,6 +81,26 @@ import Testing
     #expect(committed.map(\.description) == ["a", "", "3 lines", "", "b"])
   }
 
+  @Test("V5.24 V5.37 A view that appears late is drawn completely after the committed lines")
+  func lateViews() {
+    var options = LayoutOptions(width: 40)
+    options.views.register(for: .code) { block, _ in
+      guard case .code(let code) = block.kind, code.lines.count > 2 else { return nil }
+      let text = SafeText(sanitizing: "\(code.lines.count) lines", context: .code)
+      return [Line([.init(text)])]
+    }
+    var session = ArtifactSession()
+    var cursor = LayoutCursor(options: options)
+    var committed: [Line] = []
+    for piece in ["```c\n1\n2\n", "3\n4\n```\n"] {
+      session.append(piece)
+      committed += cursor.frame(session.presentation).committed
+    }
+    session.finish()
+    committed += cursor.finish(session.presentation).committed
+    #expect(committed.map(\.description).last == "4 lines", "\(committed)")
+  }
+
   @Test("V5.37 Sets of views are equal if they are copies")
   func equality() {
     var views = BlockViews<Void, String>()

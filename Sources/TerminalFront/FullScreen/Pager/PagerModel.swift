@@ -17,7 +17,8 @@ public struct PagerModel: Sendable {
     /// No action: the pager does not handle the event.
     case ignored
 
-    /// Redraw, after another call of ``PagerModel/show(_:isComplete:)``, since lines may have to be laid out anew.
+    /// Redraw. If an artifact has been folded, this takes effect with the next call of
+    /// ``PagerModel/show(_:isComplete:)``.
     case draw
 
     /// Invalidate the screen, then redraw everything.
@@ -29,7 +30,7 @@ public struct PagerModel: Sendable {
     /// Leave the pager.
     case quit
 
-    /// Open a link, or a mention, hashtag or similar, that was clicked.
+    /// Open a link, or a mention, hashtag or similar, on which the mouse was pressed.
     case open(SafeLink.Target)
 
     /// The mouse points to a link or a tag; nil if to neither any more. It is reported if the terminal reports
@@ -37,6 +38,7 @@ public struct PagerModel: Sendable {
     case hover(SafeLink.Target?)
 
     /// Copy or save the payload of an artifact: the first one in the viewport, or the one that the viewport is in.
+    /// `ArtifactSession.segment(of:)` has its range.
     case perform(ArtifactFrame.Action, artifact: BlockID)
   }
 
@@ -76,6 +78,9 @@ public struct PagerModel: Sendable {
   /// Which artifacts are folded.
   private var folding = ArtifactFolding()
 
+  /// Whether an artifact has been folded or unfolded since the lines were laid out.
+  private var isFoldingNew = false
+
   /// What the mouse points to.
   private var hovered: SafeLink.Target?
 
@@ -106,15 +111,24 @@ public struct PagerModel: Sendable {
     self.options = options
     self.title = title
     self.isFollowing = isFollowing
-    layout = LayoutCursor(options: options.layout(width: size.columns))
+    layout = Self.layout(options, width: size.columns, folding)
     content = PagerContent(wrapWidth: size.columns)
-    layout = makeLayout()
   }
 
-  private func makeLayout() -> LayoutCursor {
-    var layoutOptions = options.layout(width: size.columns)
+  private static func layout(
+    _ options: TerminalOptions, width: Int, _ folding: ArtifactFolding
+  ) -> LayoutCursor {
+    var layoutOptions = options.layout(width: width)
     layoutOptions.folding = folding
     return LayoutCursor(options: layoutOptions)
+  }
+
+  /// Discards the lines, so that all of them are laid out again.
+  private mutating func startOver() {
+    layout = Self.layout(options, width: size.columns, folding)
+    content = PagerContent(wrapWidth: wrapsLines ? size.columns : nil)
+    find.update(content, fromLine: 0)
+    isFoldingNew = false
   }
 
   // MARK: Content
@@ -134,6 +148,7 @@ public struct PagerModel: Sendable {
   public mutating func show(_ presentation: borrowing Presentation, isComplete: Bool) {
     guard !self.isComplete || restoring != nil else { return }
     note(presentation.blocks)
+    if isFoldingNew { startOver() }
     let frame = isComplete ? layout.finish(presentation) : layout.frame(presentation)
     let settled = content.settledLineCount
     content.append(frame)
@@ -181,7 +196,7 @@ public struct PagerModel: Sendable {
   /// - Complexity: O(n) in the size of the presentation.
   public func rowCount(of presentation: borrowing Presentation) -> Int {
     var content = PagerContent(wrapWidth: wrapsLines ? size.columns : nil)
-    var layout = makeLayout()
+    var layout = Self.layout(options, width: size.columns, folding)
     content.append(layout.finish(presentation))
     return content.rows.count
   }
@@ -203,9 +218,7 @@ public struct PagerModel: Sendable {
     }
     self.size = size
     leftColumn = 0
-    layout = makeLayout()
-    content = PagerContent(wrapWidth: wrapsLines ? size.columns : nil)
-    find.update(content, fromLine: 0)
+    startOver()
     top = 0
   }
 
@@ -337,12 +350,12 @@ public struct PagerModel: Sendable {
     return .perform(action, artifact: id)
   }
 
-  /// Folds or unfolds an artifact. Its header stays where it is.
+  /// Folds or unfolds an artifact. The lines change when the presentation is shown again; the header stays
+  /// where it is.
   private mutating func toggleFold(of id: BlockID) -> Action {
-    let row = top
     folding.toggle(id)
-    reload()
-    restoring = .row(row)
+    isFoldingNew = true
+    if restoring == nil { restoring = .row(top) }
     return .draw
   }
 

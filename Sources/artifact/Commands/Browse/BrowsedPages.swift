@@ -125,11 +125,10 @@ struct BrowsedPages: BrowsedContent {
   /// The header and the payload so far of an artifact.
   private func source(of id: BlockID) -> (header: ArtifactHeader, bytes: [UInt8])? {
     if let header { return (header, payload) }
-    let segments = session.stream.segments
-    guard segments.indices.contains(Int(id.segment)),
-      case .artifact(let header) = segments[Int(id.segment)].kind
-    else { return nil }
-    return (header, Array(session.stream.source[segments[Int(id.segment)].content]))
+    guard let segment = session.segment(of: id), case .artifact(let header) = segment.kind else {
+      return nil
+    }
+    return (header, Array(session.stream.source[segment.content]))
   }
 
   private mutating func handle(_ event: InputEvent, inForm index: Int) -> BrowseEffect {
