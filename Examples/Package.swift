@@ -24,6 +24,12 @@ let package = Package(
         .product(name: "ArtifactPresentation", package: "ArtifactKit"),
         .product(name: "TerminalFront", package: "ArtifactKit"),
       ]),
+    .executableTarget(
+      name: "show-pager",
+      dependencies: [
+        .product(name: "ArtifactPresentation", package: "ArtifactKit"),
+        .product(name: "TerminalFront", package: "ArtifactKit"),
+      ]),
     // The code of the README, which is only built.
     .target(
       name: "readme-snippets",

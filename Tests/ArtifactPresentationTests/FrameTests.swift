@@ -56,7 +56,13 @@ import Testing
       let bytes = try #require(SharedFolder.bytes(of: name))
       session.append(bytes.span)
       session.finish()
-      for block in session.presentation.blocks {
+      let presentation = session.presentation
+      let listed = presentation.artifacts.map(\.identifier)
+      let opened = session.stream.segments.compactMap { segment in
+        if case .artifact(let header) = segment.kind { header.identifier } else { nil }
+      }
+      #expect(listed == opened, "\(name)")
+      for block in presentation.blocks {
         let segment = try #require(session.segment(of: block.id), "\(name) \(block.id)")
         switch (block.kind, segment.kind) {
         case (.artifact(let artifact), .artifact(let header)):

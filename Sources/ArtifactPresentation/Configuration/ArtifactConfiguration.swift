@@ -137,7 +137,8 @@ public struct ArtifactConfiguration: Sendable {
   }
 
   /// Registers a function that refines the payloads of some types: it gets the payload so far, and returns
-  /// what can be shown of it, or nil if that is nothing yet. The result is shown as code.
+  /// what can be shown of it, or nil if that is nothing yet. The result is shown as code, also if a presenter was
+  /// registered for the type before: presenters get models, not texts.
   ///
   /// The function is called when the payload reaches 64 bytes, each time that it has doubled, and when it is
   /// complete. Characters that are not complete are left out.

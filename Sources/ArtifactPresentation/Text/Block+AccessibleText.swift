@@ -35,7 +35,7 @@ extension Block {
     case .chart(let chart): "Chart: \(chart.title)\n" + Spoken.table(chart.data)
     case .map(let map): "Map: \(map.title)\n" + Spoken.table(map.features)
     case .image(let image): "Image: \(image.alternative)"
-    case .form(let form): Spoken.form(form)
+    case .form(let form): form.accessibleText
     case .artifact(let artifact): Spoken.artifact(artifact)
     case .raw(let raw): "Source, \(raw.reason).\n" + Spoken.code(raw.source)
     case .progress(let progress):
@@ -152,12 +152,6 @@ enum Spoken {
       lines.append("Row \(index + 1). " + cells.joined(separator: "; "))
     }
     return lines.joined(separator: "\n")
-  }
-
-  static func form(_ form: FormBlock) -> String {
-    let lines = form.root?.accessibleLines ?? []
-    let controls = count(form.root?.interactiveCount ?? 0, "control")
-    return (["Form, \(controls)."] + lines).joined(separator: "\n")
   }
 
   static func artifact(_ artifact: ArtifactBlock) -> String {

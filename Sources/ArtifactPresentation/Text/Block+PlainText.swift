@@ -33,7 +33,7 @@ extension Block {
     case .chart(let chart): PlainText.titled(chart.title, PlainText.table(chart.data))
     case .map(let map): PlainText.titled(map.title, PlainText.table(map.features))
     case .image(let image): image.alternative
-    case .form(let form): form.root?.plainLines.joined(separator: "\n") ?? ""
+    case .form(let form): form.plainText
     case .artifact(let artifact):
       PlainText.titled(artifact.title, PlainText.join(artifact.content, separator: "\n"))
     case .raw(let raw): PlainText.titled(raw.reason, PlainText.lines(raw.source))

@@ -2,6 +2,21 @@ import ArtifactCore
 
 // A user interface as plain text and as spoken text.
 
+extension FormBlock {
+  /// The plain text, one line per element.
+  ///
+  /// - Complexity: O(length of the text).
+  public var plainText: String { root?.plainLines.joined(separator: "\n") ?? "" }
+
+  /// The spoken text: the number of controls, then one line per element.
+  ///
+  /// - Complexity: O(length of the text).
+  public var accessibleText: String {
+    let controls = Spoken.count(root?.interactiveCount ?? 0, "control")
+    return (["Form, \(controls)."] + (root?.accessibleLines ?? [])).joined(separator: "\n")
+  }
+}
+
 extension FormElement {
   /// The plain text of the element and its descendants, one line per element.
   var plainLines: [String] {

@@ -13,6 +13,13 @@ public struct Presentation: Hashable, Sendable {
     self.blocks = Blocks(blocks)
   }
 
+  /// The artifacts, in document order.
+  ///
+  /// - Complexity: O(number of blocks).
+  public var artifacts: [ArtifactBlock] {
+    blocks.compactMap { if case .artifact(let artifact) = $0.kind { artifact } else { nil } }
+  }
+
   /// Whether all blocks are final.
   ///
   /// - Complexity: O(number of blocks).
