@@ -80,10 +80,12 @@ let package = Package(
       dependencies: ["RefinerCore", "ArtifactBase", "ArtifactCore", "MarkdownCore"]
     ),
     .target(
+      name: "MermaidRefiners", dependencies: ["RefinerCore", "ArtifactBase", "ArtifactCore"]),
+    .target(
       name: "ArtifactRefiners",
       dependencies: [
         "RefinerCore", "RDFRefiners", "DataRefiners", "MarkupRefiners", "TextRefiners",
-        "ArtifactBase", "ArtifactCore",
+        "MermaidRefiners", "ArtifactBase", "ArtifactCore",
       ]
     ),
 
@@ -162,7 +164,7 @@ let package = Package(
       dependencies: [sqlite("SpecRender"), sqlite("ArtifactCore"), sqlite("CSQLite")]
     ),
 
-    .target(name: "TestSupport", path: "Tests/Support"),
+    .target(name: "TestSupport", dependencies: ["ArtifactBase"], path: "Tests/Support"),
     .testTarget(
       name: "ArtifactCoreTests", dependencies: ["ArtifactCore", "ArtifactBase", "TestSupport"]),
     .testTarget(
@@ -172,6 +174,9 @@ let package = Package(
         "TextRefiners", "ArtifactBase", "ArtifactCore", "MarkdownCore", "TestSupport",
       ]
     ),
+    .testTarget(
+      name: "MermaidRefinersTests",
+      dependencies: ["MermaidRefiners", "RefinerCore", "ArtifactBase", "TestSupport"]),
     .testTarget(
       name: "MarkdownCoreTests", dependencies: ["MarkdownCore", "ArtifactCore", "TestSupport"]),
     .testTarget(name: "DrawingTests", dependencies: ["Drawing", "TestSupport"]),

@@ -1,6 +1,7 @@
 @_exported public import ArtifactBase
 @_exported public import DataRefiners
 @_exported public import MarkupRefiners
+@_exported public import MermaidRefiners
 @_exported public import RDFRefiners
 @_exported public import RefinerCore
 @_exported public import TextRefiners

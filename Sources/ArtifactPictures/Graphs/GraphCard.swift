@@ -22,6 +22,8 @@ struct GraphCard {
     var measure: any TextMeasuring
     /// The maximum width of a line.
     var lineWidth: Double
+    /// The maximum number of lines of a title or a label; nil for the usual ones.
+    var lineLimit: Int?
 
     /// The distance of the text from the border.
     var padding: Size2D {
@@ -60,7 +62,8 @@ struct GraphCard {
     textScale = node.style.textScale(14, metrics.unit)
     func append(_ text: String, _ kind: Line.Kind) {
       let broken = LineBreaking.lines(
-        of: text, style: style(kind, metrics), width: metrics.lineWidth, count: kind.lineCount,
+        of: text, style: style(kind, metrics), width: metrics.lineWidth,
+        count: kind == .title ? metrics.lineLimit ?? kind.lineCount : kind.lineCount,
         metrics.measure)
       lines += broken.lines.map { Line(text: $0, kind: kind) }
       if broken.isCut { isAbridged = true }

@@ -50,7 +50,7 @@ extension GraphPicture {
     else { return nil }
     for (lineWidth, isTight) in attempts {
       let metrics = GraphCard.Metrics(
-        unit: canvas.unit, measure: canvas.measure, lineWidth: lineWidth)
+        unit: canvas.unit, measure: canvas.measure, lineWidth: lineWidth, lineLimit: lineLimit)
       let cards = nodes.map { GraphCard($0, metrics) }
       for direction in directions {
         let scene = GraphScene(growing: self, cards, metrics, direction, isTight: isTight)
@@ -67,7 +67,7 @@ extension GraphPicture {
     let limit = GraphPictureLimits.placedExtent / (canvas.unit == .cells ? 8 : 1)
     for (lineWidth, isTight) in attempts {
       let metrics = GraphCard.Metrics(
-        unit: canvas.unit, measure: canvas.measure, lineWidth: lineWidth)
+        unit: canvas.unit, measure: canvas.measure, lineWidth: lineWidth, lineLimit: lineLimit)
       let cards = nodes.map { GraphCard($0, metrics) }
       var best: GraphScene?
       for direction in directions {
@@ -98,7 +98,7 @@ extension GraphPicture {
     guard hints.isEmpty else { return drawing(for: canvas) }
     for (lineWidth, isTight) in canvas.attempts + canvas.narrowAttempts {
       let metrics = GraphCard.Metrics(
-        unit: canvas.unit, measure: canvas.measure, lineWidth: lineWidth)
+        unit: canvas.unit, measure: canvas.measure, lineWidth: lineWidth, lineLimit: lineLimit)
       let cards = nodes.map { GraphCard($0, metrics) }
       for direction in directions {
         var layout = LiveLayout(

@@ -4,15 +4,20 @@ extension GraphPicture {
   /// - Complexity: O(nodes + edges).
   public var readableText: String {
     var outgoing: [[Int]] = Array(repeating: [], count: nodes.count)
-    for index in edges.indices {
+    var groupLines: [String] = []
+    for index in edges.indices where !edges[index].isHidden {
       guard nodes.indices.contains(edges[index].source),
         nodes.indices.contains(edges[index].target)
       else { continue }
-      outgoing[edges[index].source].append(index)
+      guard let group = edges[index].sourceGroup, groups.indices.contains(group) else {
+        outgoing[edges[index].source].append(index)
+        continue
+      }
+      groupLines.append("\(groups[group].title.oneLine) \(arrow(of: edges[index]))")
     }
     var lines: [String] = []
     for (index, node) in nodes.enumerated() {
-      var line = node.title
+      var line = node.title.oneLine
       if !node.caption.isEmpty { line += ", " + node.caption }
       if let group = node.group, groups.indices.contains(group), !groups[group].title.isEmpty {
         line += ", in " + groups[group].title
@@ -23,11 +28,21 @@ extension GraphPicture {
       }
       lines.append(line)
       for number in outgoing[index] {
-        let edge = edges[number]
-        let arrow = edge.label.isEmpty ? "→" : "\(edge.label) →"
-        lines.append("  \(arrow) \(nodes[edge.target].title)")
+        lines.append("  " + arrow(of: edges[number]))
       }
     }
-    return lines.joined(separator: "\n")
+    return (lines + groupLines).joined(separator: "\n")
   }
+
+  /// The label of an edge, and where the edge leads.
+  private func arrow(of edge: Edge) -> String {
+    let group = edge.targetGroup.flatMap { groups.indices.contains($0) ? groups[$0].title : nil }
+    let target = (group ?? nodes[edge.target].title).oneLine
+    return edge.label.isEmpty ? "→ \(target)" : "\(edge.label.oneLine) → \(target)"
+  }
+}
+
+extension String {
+  /// The text with a space for each line break.
+  fileprivate var oneLine: String { replacing("\n", with: " ") }
 }

@@ -22,6 +22,8 @@ public struct GraphPicture: Hashable, Sendable {
   public var hints: [LayoutHint] = []
   /// The fill of the whole canvas.
   public var background: Paint2D?
+  /// The maximum number of lines of a title or a label; nil for 3 of a title and 1 of a label.
+  public var lineLimit: Int?
 
   /// Creates a picture.
   public init(
@@ -103,6 +105,14 @@ public struct GraphPicture: Hashable, Sendable {
     public var labelShape = Scene2D.Shape.Kind.rectangle(cornerRadius: 4)
     /// The course of the line.
     public var course = Course.orthogonal
+    /// The number of ranks that the edge spans at least.
+    public var length = 1
+    /// Whether the edge only keeps its ends apart, without a line.
+    public var isHidden = false
+    /// The group around the source on whose border the line starts; nil to start at the source.
+    public var sourceGroup: Int?
+    /// The group around the target on whose border the line ends; nil to end at the target.
+    public var targetGroup: Int?
 
     /// A course between two nodes. Lines on a canvas of cells are orthogonal.
     public enum Course: Hashable, Sendable, CaseIterable {

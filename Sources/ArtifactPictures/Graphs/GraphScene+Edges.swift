@@ -5,9 +5,9 @@ import FlowGraph
 
 extension GraphScene {
   func draw(edge index: Int, in scene: inout Scene2D) {
-    guard let route = plan.routes[index] else { return }
     let edge = picture.edges[index]
-    let points = straightCourse(of: index) ?? route.points.map(point)
+    guard let route = plan.routes[index], !edge.isHidden else { return }
+    let points = straightCourse(of: index) ?? cut(route.points, of: edge).map(point)
     let radius = edge.course == .curved ? 60.0 : 5
     append(edge.style.opacity, in: &scene) { scene in
       scene.append(
@@ -25,9 +25,22 @@ extension GraphScene {
     metrics.unit == .cells ? Point2D(x: point.x + 0.5, y: point.y + 0.5) : point
   }
 
+  /// The part of a route outside of the groups on whose borders it starts or ends.
+  private func cut(_ points: [Point2D], of edge: GraphPicture.Edge) -> [Point2D] {
+    func frame(_ group: Int?) -> Rect2D? {
+      group.flatMap { plan.groupFrames.indices.contains($0) ? plan.groupFrames[$0] : nil }
+    }
+    var points = points
+    if let frame = frame(edge.sourceGroup) { points = points.leaving(frame, metrics.unit) }
+    if let frame = frame(edge.targetGroup) {
+      points = points.reversed().leaving(frame, metrics.unit).reversed()
+    }
+    return points
+  }
+
   func draw(labelOf index: Int, in scene: inout Scene2D) {
-    guard var frame = plan.routes[index]?.labelFrame else { return }
     let edge = picture.edges[index]
+    guard var frame = plan.routes[index]?.labelFrame, !edge.isHidden else { return }
     let isCells = metrics.unit == .cells
     if let ends = straightCourse(of: index) { frame = frame.between(ends[0], ends[1]) }
     let style = edge.labelStyle
@@ -38,19 +51,24 @@ extension GraphScene {
           edge.labelShape, frame, fill: style.fill ?? .role(.background), stroke: stroke,
           in: &scene, id: edge.id)
       }
-      let position = isCells ? Point2D(x: frame.min.x, y: frame.center.y) : frame.center
       let paint = style.text ?? edge.style.text ?? .role(.label)
-      scene.append(
-        .text(
-          .init(
-            Self.label(edge, metrics), at: position, anchor: isCells ? .start : .middle,
-            style: Self.labelStyle(edge, metrics),
-            paint: legible(
-              paint, on: style.fill ?? stroke.map { _ in .role(.background) }, behind: behind(frame)
-            ),
-            interruptsLines: isCells || (style.fill == nil && stroke == nil),
-            background: behind(frame))),
-        id: edge.id)
+      let lines = Self.label(edge, metrics).lines
+      let height = metrics.measure.lineHeight(Self.labelStyle(edge, metrics))
+      var y = frame.center.y - height * Double(lines.count - 1) / 2
+      for line in lines {
+        defer { y += height }
+        scene.append(
+          .text(
+            .init(
+              line, at: Point2D(x: isCells ? frame.min.x : frame.center.x, y: y),
+              anchor: isCells ? .start : .middle, style: Self.labelStyle(edge, metrics),
+              paint: legible(
+                paint, on: style.fill ?? stroke.map { _ in .role(.background) },
+                behind: behind(frame)),
+              interruptsLines: isCells || (style.fill == nil && stroke == nil),
+              background: behind(frame))),
+          id: edge.id)
+      }
     }
   }
 
@@ -106,6 +124,26 @@ extension GraphScene {
       high = min(high, max(a, b))
     }
     return low <= high
+  }
+}
+
+extension [Point2D] {
+  /// The part of a route from where it leaves a box for the last time; the whole if it does not begin inside.
+  fileprivate func leaving(_ box: Rect2D, _ unit: Canvas2D.Unit) -> [Point2D] {
+    // In cells, the border is the last cell of the box.
+    let edge = unit == .cells ? 1.0 : 0
+    let (left, top) = (box.min.x, box.min.y)
+    let (right, bottom) = (box.max.x - edge, box.max.y - edge)
+    func isInside(_ point: Point2D) -> Bool {
+      point.x > left && point.x < right && point.y > top && point.y < bottom
+    }
+    guard let last = lastIndex(where: isInside), last + 1 < count else { return self }
+    let (from, to) = (self[last], self[last + 1])
+    let exit = Point2D(
+      x: Swift.min(Swift.max(to.x, left), right), y: Swift.min(Swift.max(to.y, top), bottom))
+    // The segment is horizontal or vertical.
+    let border = from.x == to.x ? Point2D(x: from.x, y: exit.y) : Point2D(x: exit.x, y: from.y)
+    return border == to ? Array(self[(last + 1)...]) : [border] + self[(last + 1)...]
   }
 }
 

@@ -61,7 +61,8 @@ struct GraphScene {
     graph.edges = picture.edges.map { edge in
       LayoutGraph.Edge(
         source: edge.source, target: edge.target,
-        labelSize: edge.label.isEmpty ? nil : labelSize(edge, metrics))
+        labelSize: edge.label.isEmpty || edge.isHidden ? nil : labelSize(edge, metrics),
+        minimumLength: edge.length)
     }
     graph.groups = picture.groups.map { group in
       LayoutGraph.Group(
@@ -117,27 +118,32 @@ struct GraphScene {
       size: metrics.unit == .cells ? 1 : 12 * scale, isBold: edge.labelStyle.isBold ?? false)
   }
 
-  /// The part of a text that fits on one line.
-  private static func line(
-    _ text: String, _ style: TextStyle2D, _ metrics: GraphCard.Metrics
-  ) -> String {
+  /// The lines of the label of an edge, and whether it is cut.
+  static func label(
+    _ edge: GraphPicture.Edge, _ metrics: GraphCard.Metrics
+  ) -> (lines: [String], isCut: Bool) {
     LineBreaking.lines(
-      of: text, style: style, width: metrics.lineWidth, count: 1, metrics.measure
-    ).lines[0]
+      of: edge.label, style: labelStyle(edge, metrics), width: metrics.lineWidth,
+      count: metrics.lineLimit ?? 1, metrics.measure)
   }
 
-  static func label(_ edge: GraphPicture.Edge, _ metrics: GraphCard.Metrics) -> String {
-    line(edge.label, labelStyle(edge, metrics), metrics)
-  }
-
-  private static func title(_ group: GraphPicture.Group, _ metrics: GraphCard.Metrics) -> String {
-    line(group.title, titleStyle(group, metrics), metrics)
+  /// The title of a group on one line, and whether it is cut.
+  private static func title(
+    _ group: GraphPicture.Group, _ metrics: GraphCard.Metrics
+  ) -> (line: String, isCut: Bool) {
+    // Titles of groups have no lines below, so that a long one makes the group wider.
+    let width = metrics.lineLimit == nil ? metrics.lineWidth : 2 * metrics.lineWidth
+    let broken = LineBreaking.lines(
+      of: group.title.replacing("\n", with: " "), style: titleStyle(group, metrics), width: width,
+      count: 1, metrics.measure)
+    return (broken.lines[0], broken.isCut)
   }
 
   static func labelSize(
     _ edge: GraphPicture.Edge, _ metrics: GraphCard.Metrics
   ) -> Size2D {
-    let size = metrics.measure.size(of: [label(edge, metrics)], style: labelStyle(edge, metrics))
+    let size = metrics.measure.size(
+      of: label(edge, metrics).lines, style: labelStyle(edge, metrics))
     return metrics.unit == .cells
       ? size : Size2D(width: size.width + 8, height: size.height + 4)
   }
@@ -153,7 +159,7 @@ struct GraphScene {
   private static func titleSize(
     _ group: GraphPicture.Group, _ metrics: GraphCard.Metrics
   ) -> Size2D {
-    metrics.measure.size(of: [title(group, metrics)], style: titleStyle(group, metrics))
+    metrics.measure.size(of: [title(group, metrics).line], style: titleStyle(group, metrics))
   }
 
   /// The hints in the unit of the canvas. A cell is 8 by 16 pixels.
@@ -195,8 +201,8 @@ struct GraphScene {
   /// Whether a text is shortened or a value is only counted.
   var isAbridged: Bool {
     cards.contains { $0.isAbridged }
-      || picture.edges.contains { Self.label($0, metrics) != $0.label }
-      || picture.groups.contains { Self.title($0, metrics) != $0.title }
+      || picture.edges.contains { !$0.isHidden && Self.label($0, metrics).isCut }
+      || picture.groups.contains { Self.title($0, metrics).isCut }
   }
 
   /// Whether at most twice as many pairs of lines cross as there are edges.
@@ -273,7 +279,7 @@ struct GraphScene {
       scene.append(
         .text(
           .init(
-            Self.title(group, metrics), at: position, style: Self.titleStyle(group, metrics),
+            Self.title(group, metrics).line, at: position, style: Self.titleStyle(group, metrics),
             paint: legible(
               style.text ?? .role(.group, index: index), on: style.fill, behind: behind(frame)),
             interruptsLines: true, background: behind(frame))),

@@ -2,7 +2,7 @@ import Drawing
 
 /// Breaks text between words into lines of a width.
 enum LineBreaking {
-  /// Returns at most `count` lines; if the text is longer, the last one ends with an ellipsis, and the
+  /// Returns at most `count` lines, with breaks at line feeds; if the text is longer, the last one ends with an ellipsis, and the
   /// text is cut. Words that are too long are broken between characters.
   ///
   /// - Complexity: O(length of the text × width).
@@ -12,8 +12,17 @@ enum LineBreaking {
     var lines: [String] = []
     var line = ""
     func fits(_ text: String) -> Bool { measure.width(of: text, style: style) <= width }
-    var words = text.split(whereSeparator: \.isWhitespace).map(String.init)[...]
+    // An empty word ends a line.
+    var words = text.split(whereSeparator: \.isNewline)
+      .map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+      .joined(separator: [""]).map(\.self)[...]
     while let word = words.first, lines.count < count {
+      if word.isEmpty {
+        words.removeFirst()
+        if !line.isEmpty { lines.append(line) }
+        line = ""
+        continue
+      }
       let longer = line.isEmpty ? word : line + " " + word
       if fits(longer) {
         line = longer

@@ -31,10 +31,10 @@ public struct ArtifactConfiguration: Sendable {
   public var markdownProcessors: [any MarkdownProcessor] = []
 
   /// The types that fenced code in Markdown is presented as by the presenter of the type, without a card: by
-  /// default charts, maps, tables, flows and user interfaces. Code in other languages remains code. Diffs and formulas are always
-  /// presented as such.
+  /// default charts, maps, tables, flows, diagrams and user interfaces. Code in other languages remains code. Diffs
+  /// and formulas are always presented as such.
   public var fencedTypes: Set<ArtifactType> = [
-    .vegaLite, .geoJSON, .csv, .tsv, .flow, .uiSpec,
+    .vegaLite, .geoJSON, .csv, .tsv, .flow, .mermaid, .uiSpec,
   ]
 
   /// How the cards of artifacts of a type ask to be shown, if not by default. To change a part of the default,
@@ -200,6 +200,7 @@ extension ArtifactConfiguration {
     standard.register { _, _ in LatexPresenter() }
     standard.register { _, _ in GeoJSONPresenter() }
     standard.register { _, _ in FlowPresenter() }
+    standard.register { _, _ in MermaidPresenter() }
     standard.register { _, _ in TablePresenter() }
     standard.register { _, _ in RDFPresenter<NTriplesRefiner>() }
     standard.register { _, _ in RDFPresenter<NQuadsRefiner>() }

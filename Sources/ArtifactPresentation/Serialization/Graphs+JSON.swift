@@ -12,6 +12,7 @@ extension GraphPicture {
     writer.add("direction", case: direction)
     writer.addUnlessEmpty("hints", hints) { $0.json(in: self) }
     writer["background"] = background?.json
+    writer.add("lineLimit", lineLimit)
   }
 
   init(_ fields: JSONFields) throws(PresentationFormatError) {
@@ -40,6 +41,7 @@ extension GraphPicture {
       try reader.hint(try JSONFields(json))
     }
     background = try fields.optional("background", Paint2D.init(json:))
+    lineLimit = try fields.optionalCount("lineLimit")
   }
 
   /// The ID of the group at an index; nil if it does not exist.
@@ -83,6 +85,10 @@ private struct GraphReader {
       edge.labelShape = shape
     }
     edge.course = try fields.named("course", or: .orthogonal)
+    edge.length = try fields.count("length", or: 1)
+    edge.isHidden = try fields.flag("hidden")
+    edge.sourceGroup = try place("sourceGroup", fields, groups)
+    edge.targetGroup = try place("targetGroup", fields, groups)
     return edge
   }
 
@@ -159,6 +165,10 @@ extension GraphPicture.Edge {
     writer.add("sourceMarker", sourceMarker?.rawValue)
     writer.add("targetMarker", targetMarker?.rawValue)
     if course != .orthogonal { writer.add("course", case: course) }
+    if length != 1 { writer.add("length", length) }
+    writer.addIfSet("hidden", isHidden)
+    writer.add("sourceGroup", picture.id(ofGroup: sourceGroup))
+    writer.add("targetGroup", picture.id(ofGroup: targetGroup))
     style.write("style", to: &writer)
     labelStyle.write("labelStyle", to: &writer)
     if labelShape != .rectangle(cornerRadius: 4) { writer["labelShape"] = labelShape.json }

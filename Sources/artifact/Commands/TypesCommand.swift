@@ -27,7 +27,7 @@ enum TypesCommand {
     case .vegaLite: "chart"
     case .geoJSON: "map"
     case .uiSpec: "form"
-    case .flow: "graph"
+    case .flow, .mermaid: "graph"
     case _ where known.family == .graph: "statements"
     case _ where known.family == .media: "facts"
     default: "source"

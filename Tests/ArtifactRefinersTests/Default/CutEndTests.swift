@@ -197,7 +197,7 @@ import Testing
   func mermaid() {
     let text = "graph TD\n  subgraph one\n    a[\"x; y\"] --> b12\n  end\n  b12 --> c\n"
     checkAllButLast(MermaidRefiner.self, Array(text.utf8)) { refiner in
-      refiner.model.indices.map { "\(refiner.model[$0].role) \(refiner.model.text(of: $0))" }
+      refiner.model.parts
     }
   }
 

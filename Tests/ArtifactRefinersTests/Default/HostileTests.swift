@@ -149,9 +149,7 @@ import Testing
       return (0..<model.lineCount).map { "\(model.line($0).kind) \(model.source(of: $0))" }
     }
     models(MermaidRefiner.self, "graph TD\na-->b\n") { refiner in
-      let model = refiner.model
-      return [String(describing: model.diagram)]
-        + model.indices.map { "\(model[$0].role) \(model.text(of: $0))" }
+      refiner.model.parts
     }
     models(LatexRefiner.self, "\\frac{1}{2} + x\n\nz") { refiner in
       let model = refiner.model

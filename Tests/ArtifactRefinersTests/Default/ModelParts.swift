@@ -36,11 +36,9 @@ struct ModelParts {
       revision = jsonLD.revision
     case let table as CSVTable:
       self.init(count: table.settledRowCount) { "\(table.row($0))" }
-    case let mermaid as MermaidDocument:
-      self.init(count: mermaid.count) { index in
-        let statement = mermaid[index]
-        return "\(statement.role) \(statement.parent ?? -1) \(mermaid.text(of: index))"
-      }
+    case let mermaid as MermaidDiagram:
+      let parts = mermaid.parts
+      self.init(count: parts.count) { parts[$0] }
     case let latex as LatexDocument:
       self.init(count: latex.settledCount) { "\(latex[$0])" }
       revision = latex.revision

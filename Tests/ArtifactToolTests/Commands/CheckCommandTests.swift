@@ -98,7 +98,7 @@ import Testing
       let type = try #require(PayloadType(named: name))
       return summaries(lines(text, type))
     }
-    #expect(try found("hello world", "mermaid") == [":1:1: warning: [mermaid.unknown-diagram]"])
+    #expect(try found("hello world", "mermaid") == [":1:1: error: [mermaid.unknown-diagram]"])
     #expect(
       try found("data:image/png;base64,SGFsbG8=", "image/png") == [
         ":1:1: warning: [media.unknown-format]"

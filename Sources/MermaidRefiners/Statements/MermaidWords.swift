@@ -3,6 +3,11 @@ import RefinerCore
 
 /// Keywords that begin diagrams and blocks.
 enum MermaidWords {
+  /// Types of diagrams that Mermaid knows and that are shown as their source.
+  static let undrawnNames = [
+    "info", "treeView-beta", "venn-beta", "ishikawa", "wardley", "eventmodeling", "zenuml",
+  ]
+
   /// Returns the first word of a statement, up to a space, a bracket or a symbol that ends it.
   static func first(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     bytes.prefix { byte in
@@ -171,22 +176,6 @@ enum MermaidWords {
     sequenceBlocks.contains { block in
       block.divider.map { isWordInAnyCase(word, $0) } ?? false
     }
-  }
-
-  /// Returns the missing node of a flowchart statement that begins or ends with an arrow.
-  static func missingNode(of statement: ArraySlice<UInt8>) -> StaticString? {
-    let (dash, equals, dot) = (UInt8(ascii: "-"), UInt8(ascii: "="), UInt8(ascii: "."))
-    func isLine(_ first: UInt8, _ second: UInt8) -> Bool {
-      first == equals && second == equals || first == dash && (second == dash || second == dot)
-    }
-    guard statement.count > 2 else { return nil }
-    let (start, end) = (statement.startIndex, statement.endIndex)
-    if isLine(statement[start], statement[start + 1]) { return "source" }
-    let (last, before) = (statement[end - 1], statement[end - 2])
-    let endsWithArrow =
-      (last == UInt8(ascii: ">") || last == dash && before == dash)
-      && isLine(before, statement[end - 3])
-    return endsWithArrow ? "target" : nil
   }
 }
 

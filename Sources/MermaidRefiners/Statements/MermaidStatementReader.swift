@@ -5,20 +5,13 @@
 // after it. A construct that cannot be closed early holds the prefix back until it ends.
 
 import ArtifactBase
-public import ArtifactCore
-public import RefinerCore
+import RefinerCore
 
-/// A refiner for Mermaid: each statement is shown when its line is complete, with open blocks
-/// closed.
-public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
-  /// The artifact type that this refiner handles: Mermaid.
-  public static var artifactType: ArtifactType { .mermaid }
-
-  /// The maximum nesting depth of blocks.
-  public static let depthLimit = 256
-
-  /// The maximum number of payload bytes that are read.
-  public static let byteLimit = (1 << 32) - 1
+/// Splits diagrams of the kinds without a reader of their own into statements: each is shown when its line is complete,
+/// with open blocks closed.
+struct MermaidStatementReader: PayloadReader {
+  private static let depthLimit = MermaidRefiner.depthLimit
+  private static let byteLimit = MermaidRefiner.byteLimit
 
   /// The maximum number of bytes of an unknown name repeated in a diagnostic.
   private static let nameLimit = 32
@@ -49,7 +42,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
   private enum Mode { case start, frontMatter, lines, directive }
 
   /// The statements read so far.
-  public private(set) var model = MermaidDocument()
+  private(set) var model = MermaidDocument()
 
   private var mode = Mode.start
   private var blocks: [Block] = []
@@ -69,14 +62,6 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
   private var safeChanges = 0
   private var failureOffset: Int?
   private var log = DiagnosticLog()
-
-  /// Creates a refiner; the attributes are ignored.
-  public init(attributes: [String: String] = [:]) {}
-
-  /// Appends the next bytes of the payload.
-  public mutating func append(_ bytes: Span<UInt8>) {
-    readChunk(bytes)
-  }
 
   package mutating func consume(_ bytes: Span<UInt8>) {
     guard !isTooLong else { return }
@@ -100,11 +85,6 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
       lineStart = end + 1
       isAfterReturn = byte == 0x0D
     }
-  }
-
-  /// Marks the end of the payload and reads its last line.
-  public mutating func finish() {
-    readEnd()
   }
 
   package mutating func end() {
@@ -131,9 +111,6 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
       fail(end, "unclosed front matter: expected `---`")
     }
   }
-
-  /// What can be rendered of the payload received so far, with its diagnostics.
-  public var refinement: Refinement { checkedRefinement }
 
   package var ownRefinement: Refinement {
     var verdict = Refinement.Verdict.pending
@@ -225,7 +202,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     }
     if model.diagram == nil {
       readHeader(line, bytes)
-    } else if model.diagram == .flowchart || model.diagram == .mindmap {
+    } else if model.diagram == .mindmap {
       cutLine(line, bytes)
     } else if model.diagram == .sequence {
       readMessages(line, bytes)
@@ -262,22 +239,25 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
       let length = min(word.isEmpty ? line.count : word.count, Self.nameLimit)
       let range = line.lowerBound..<line.lowerBound + length
       let name = String(decoding: model.bytes(range), as: UTF8.self)
+      guard !MermaidWords.undrawnNames.contains(where: name.hasPrefix) else {
+        return add(.header, line)
+      }
+      if failureOffset == nil { failureOffset = range.lowerBound }
+      let isFence = name.hasPrefix("```") || name.hasPrefix("~~~")
       log.report(
-        .unknownMermaidDiagram, .warning, at: range,
-        "unknown diagram type “\(name)”",
-        suggestion: Suggestion.nearest(to: name, among: MermaidWords.diagramNames))
+        .unknownMermaidDiagram, .error, at: range,
+        isFence
+          ? "code fence in the diagram: expected a diagram type such as `flowchart`"
+          : "unknown diagram type “\(name)”",
+        suggestion: isFence
+          ? "remove the line" : Suggestion.nearest(to: name, among: MermaidWords.diagramNames))
     }
     if diagram == .sequence {
       add(.header, line.lowerBound..<line.lowerBound + word.count)
       return readMessages(
         line.lowerBound + word.count..<line.upperBound, bytes.dropFirst(word.count))
     }
-    guard diagram == .flowchart else { return add(.header, line) }
-    let length = bytes.firstIndex(of: UInt8(ascii: ";")).map { $0 - bytes.startIndex }
-    guard let length else { return add(.header, line) }
-    let end = line.lowerBound + length
-    add(.header, trimmed(line.lowerBound..<end).0)
-    cutLine(end..<line.upperBound, bytes.dropFirst(length))
+    add(.header, line)
   }
 
   /// Reads the statements on a line of a sequence diagram.
@@ -333,15 +313,12 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     var quote = Quote.none
     /// The offset of Markdown text, including its backtick.
     var markdownStart = 0
-    /// Whether the braces after `@` are open.
-    var isData = false
     var depth = 0
-    var isCode = false
     /// The offset of a block header that extends to the next space.
     var blockStart: Int?
 
     /// Whether the statement continues on the next line.
-    var isOpen: Bool { quote != .none || isData }
+    var isOpen: Bool { quote != .none }
   }
 
   /// Reads a line of a diagram whose statements may end within a line or continue on the next.
@@ -353,7 +330,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     var isAtWord = true
     var next = 0
     while next < span.count {
-      if diagram != .block, !cut.isCode {
+      if diagram != .block {
         next = MermaidWords.endOfPlainText(span, from: next)
         guard next < span.count else { break }
       }
@@ -361,7 +338,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
       next += 1
       let byte = span[distance]
       let offset = line.lowerBound + distance
-      let isFree = cut.quote == .none && cut.depth == 0 && !cut.isData
+      let isFree = cut.quote == .none && cut.depth == 0
       if diagram == .block, isFree {
         readWord(span, distance, line.lowerBound, isAtWord, &cut)
       }
@@ -369,10 +346,8 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
       if byte == UInt8(ascii: "\"") {
         readQuote(span, distance, offset, &cut)
       } else if cut.quote == .none {
-        readMark(byte, offset, before: distance > 0 ? span[distance - 1] : 0, &cut)
+        readMark(byte, &cut)
       }
-      let isInCode = (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-      cut.isCode = byte == UInt8(ascii: "#") || (cut.isCode && isInCode)
     }
     if cut.isOpen {
       openCut = cut
@@ -396,22 +371,10 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
   }
 
   /// Reads a byte outside quotes.
-  private mutating func readMark(
-    _ byte: UInt8, _ offset: Int, before: UInt8, _ cut: inout Cut
-  ) {
+  private func readMark(_ byte: UInt8, _ cut: inout Cut) {
     switch byte {
-    case UInt8(ascii: "["), UInt8(ascii: "("): cut.depth += 1
-    case UInt8(ascii: "{"):
-      cut.depth += 1
-      if before == UInt8(ascii: "@"), model.diagram == .flowchart { cut.isData = true }
-    case UInt8(ascii: "]"), UInt8(ascii: ")"): cut.depth = max(cut.depth - 1, 0)
-    case UInt8(ascii: "}"):
-      cut.depth = max(cut.depth - 1, 0)
-      cut.isData = false
-    case UInt8(ascii: ";"):
-      guard model.diagram == .flowchart, cut.depth == 0, !cut.isCode else { return }
-      flush(&cut, to: offset)
-      cut.start = offset + 1
+    case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"): cut.depth += 1
+    case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"): cut.depth = max(cut.depth - 1, 0)
     default: break
     }
   }
@@ -446,20 +409,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
       return open(.end, trimmed(start..<end).0)
     }
     let piece = min(cut.start, end)..<end
-    if model.diagram == .flowchart { check(trimmed(piece), isOpen: cut.depth > 0) }
     readPiece(piece)
-  }
-
-  /// Reports an incomplete flowchart statement, which is kept verbatim.
-  private mutating func check(_ statement: (Range<Int>, ArraySlice<UInt8>), isOpen: Bool) {
-    let (range, bytes) = statement
-    if isOpen {
-      log.report(
-        .mermaidStatement, .warning, at: range,
-        "unclosed bracket: expected a closing bracket before the end of the statement")
-    } else if let end = MermaidWords.missingNode(of: bytes) {
-      log.report(.mermaidStatement, .warning, at: range, "edge has no \(end) node")
-    }
   }
 
   /// Rereads, line by line, the text after an unclosed quote at the end of the payload.
@@ -486,8 +436,6 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
       return open(.description, range)
     }
     switch diagram {
-    case .flowchart:
-      if MermaidWords.isWord(word, "subgraph") { return open(.end, range) }
     case .sequence:
       if let block = MermaidWords.sequenceBlock(word) {
         return open(.end, range, divider: block.divider)
@@ -497,8 +445,6 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     }
     if diagram == .sequence {
       if isLineOfOneWord, MermaidWords.isWordInAnyCase(word, "end") { return close(range) }
-    } else if diagram == .flowchart {
-      if isLineOfOneWord, MermaidWords.isWord(word, "end") { return close(range) }
     } else if diagram.hasBraces {
       if bytes.first == UInt8(ascii: "}"), bytes.count == 1 { return close(range) }
       if bytes.last == UInt8(ascii: "{") { return open(.brace, range) }
@@ -555,15 +501,4 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     blocks.removeLast()
     blockChanges += 1
   }
-}
-
-extension Diagnostic.Code {
-  /// A part of the text isn't valid Mermaid.
-  public static let invalidMermaid = Self(rawValue: "mermaid.invalid")
-
-  /// An incomplete statement; it is kept verbatim.
-  public static let mermaidStatement = Self(rawValue: "mermaid.unreadable-statement")
-
-  /// An unknown diagram type; the text is kept verbatim.
-  public static let unknownMermaidDiagram = Self(rawValue: "mermaid.unknown-diagram")
 }

@@ -1,0 +1,9 @@
+public import ArtifactBase
+
+extension Diagnostic.Code {
+  /// A part of the text isn't valid Mermaid.
+  public static let invalidMermaid = Self(rawValue: "mermaid.invalid")
+
+  /// An unknown type of diagram.
+  public static let unknownMermaidDiagram = Self(rawValue: "mermaid.unknown-diagram")
+}

@@ -1,0 +1,339 @@
+import ArtifactBase
+
+extension FlowchartLexer {
+  /// A place in the text of a statement.
+  struct Cursor: ~Escapable {
+    let text: Span<UInt8>
+    var index: Int
+
+    @_lifetime(copy text)
+    init(text: Span<UInt8>, index: Int) {
+      self.text = text
+      self.index = index
+    }
+
+    /// The next byte; 0 at the end.
+    var peek: UInt8 { index < text.count ? text[index] : 0 }
+
+    /// The byte at a distance; 0 at the end.
+    func peek(_ distance: Int) -> UInt8 {
+      index + distance < text.count ? text[index + distance] : 0
+    }
+
+    mutating func skip(_ word: StaticString) -> Bool {
+      guard text.starts(with: word, at: index) else { return false }
+      index += word.utf8CodeUnitCount
+      return true
+    }
+
+    /// Skips a keyword that ends at the end of a word.
+    mutating func skipWord(_ word: StaticString) -> Bool {
+      guard text.starts(with: word, at: index), !peek(word.utf8CodeUnitCount).isWord else {
+        return false
+      }
+      index += word.utf8CodeUnitCount
+      return true
+    }
+
+    @discardableResult
+    mutating func skip(while condition: (UInt8) -> Bool) -> Int {
+      let start = index
+      while index < text.count, condition(text[index]) { index += 1 }
+      return index - start
+    }
+
+    @discardableResult
+    mutating func skipWhiteSpace() -> Int { skip(while: \.isASCIIWhitespace) }
+
+    /// Skips an edge of dashes or equal signs with its end, such as `-->`, and the white space before it.
+    mutating func skipLink(_ dash: UInt8) -> Bool {
+      var end = index
+      while end < text.count, text[end].isASCIIWhitespace { end += 1 }
+      if end < text.count, Self.isHead(text[end]) || text[end] == UInt8(ascii: "<") { end += 1 }
+      let start = end
+      while end < text.count, text[end] == dash { end += 1 }
+      let count = end - start
+      guard count >= 2 else { return false }
+      if end < text.count, Self.isHead(text[end]) || text[end] == UInt8(ascii: ">") {
+        end += 1
+      } else if count < 3 {
+        return false
+      }
+      index = end
+      return true
+    }
+
+    /// Skips a dotted edge with its end, such as `-.->`, and the white space before it.
+    mutating func skipDottedLink() -> Bool {
+      var start = index
+      while start < text.count, text[start].isASCIIWhitespace { start += 1 }
+      // A head and a dash may come first, but need not be part of the edge.
+      var starts = [start]
+      if start < text.count, Self.isHead(text[start]) || text[start] == UInt8(ascii: "<") {
+        starts.insert(start + 1, at: 0)
+      }
+      for first in starts {
+        var end = first
+        if end < text.count, text[end] == UInt8(ascii: "-") { end += 1 }
+        let dots = end
+        while end < text.count, text[end] == UInt8(ascii: ".") { end += 1 }
+        guard end > dots, end < text.count, text[end] == UInt8(ascii: "-") else { continue }
+        end += 1
+        if end < text.count, Self.isHead(text[end]) || text[end] == UInt8(ascii: ">") { end += 1 }
+        index = end
+        return true
+      }
+      return false
+    }
+
+    /// Skips the start of an edge with a text, such as `--`, and the white space before it.
+    mutating func skipLinkStart(_ signs: StaticString) -> Bool {
+      var end = index
+      while end < text.count, text[end].isASCIIWhitespace { end += 1 }
+      if end < text.count, Self.isHead(text[end]) || text[end] == UInt8(ascii: "<") { end += 1 }
+      guard text.starts(with: signs, at: end) else { return false }
+      index = end + signs.utf8CodeUnitCount
+      return true
+    }
+
+    /// Skips an invisible edge, and the white space before it.
+    mutating func skipInvisibleLink() -> Bool {
+      var end = index
+      while end < text.count, text[end].isASCIIWhitespace { end += 1 }
+      guard text.starts(with: "~~~", at: end) else { return false }
+      while end < text.count, text[end] == UInt8(ascii: "~") { end += 1 }
+      index = end
+      return true
+    }
+
+    private static func isHead(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: "x") || byte == UInt8(ascii: "o")
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a text begins at an index.
+  func starts(with text: StaticString, at index: Int) -> Bool {
+    guard index + text.utf8CodeUnitCount <= count else { return false }
+    return text.withUTF8Buffer { wanted in
+      for offset in wanted.indices where self[index + offset] != wanted[offset] { return false }
+      return true
+    }
+  }
+}
+
+extension FlowchartLexer {
+  /// Reads the next token outside of labels.
+  mutating func statementToken(_ cursor: inout Cursor) -> Kind {
+    if let kind = keyword(&cursor) { return kind }
+    if let directionStart, directionStart >= cursor.index {
+      cursor.skip { $0 != 0x0A }
+      return .direction(direction)
+    }
+    if skipLinkID(&cursor) { return .linkID }
+    if cursor.skip(while: \.isASCIIDigit) > 0 { return .number }
+    if let kind = sign(&cursor) ?? link(&cursor) { return kind }
+    if cursor.skip("[|") { return .open(.properties) }
+    if cursor.skip(">") {
+      modes.append(.label)
+      return .open(.odd)
+    }
+    if cursor.skip("<") { return .tagStart }
+    if cursor.skip("^") { return .up }
+    if cursor.skipWord("v") { return .down }
+    if cursor.skipName() { return .name }
+    if cursor.skip("-") { return .minus }
+    if cursor.skipLetter() { return .letter }
+    if let kind = bracket(&cursor) { return kind }
+    if cursor.skip("\n") { return .newline }
+    guard cursor.peek.isASCIIWhitespace else { return .invalid }
+    cursor.index += 1
+    return .space
+  }
+
+  /// Reads a keyword, or what begins a string or data.
+  private mutating func keyword(_ cursor: inout Cursor) -> Kind? {
+    switch cursor.peek {
+    case UInt8(ascii: "\""): return quote(&cursor)
+    case UInt8(ascii: "@"):
+      guard cursor.skip("@{") else { return nil }
+      modes.append(.data)
+      return .data
+    case UInt8(ascii: "a"): return accessibility(&cursor)
+    case UInt8(ascii: "c"):
+      if cursor.skipKeyword("call") { return push(.callbackName) }
+      if cursor.skipKeyword("click") { return push(.clickName) }
+    case UInt8(ascii: "h"):
+      guard cursor.text.starts(with: "href", at: cursor.index), cursor.peek(4).isASCIIWhitespace
+      else { return nil }
+      cursor.index += 5
+      return .href
+    case UInt8(ascii: "e"):
+      guard cursor.skipWord("end") else { return nil }
+      return .end
+    default: break
+    }
+    guard cursor.peek.isWord else { return nil }
+    for (word, kind) in Self.keywords where cursor.skipWord(word) { return kind }
+    return nil
+  }
+
+  private static let keywords: [(StaticString, Kind)] = [
+    ("style", .style), ("default", .default), ("linkStyle", .linkStyle),
+    ("interpolate", .interpolate), ("classDef", .classDefinition), ("class", .class),
+    ("flowchart-elk", .graph), ("graph", .graph), ("flowchart", .graph), ("subgraph", .subgraph),
+    ("_self", .linkTarget), ("_blank", .linkTarget), ("_parent", .linkTarget),
+    ("_top", .linkTarget),
+  ]
+
+  private mutating func accessibility(_ cursor: inout Cursor) -> Kind? {
+    if cursor.skipTitle("accTitle", UInt8(ascii: ":")) {
+      cursor.skip { $0 != 0x0A }
+      return .accessibleTitle
+    }
+    if cursor.skipTitle("accDescr", UInt8(ascii: ":")) {
+      cursor.skip { $0 != 0x0A }
+      return .accessibleDescription
+    }
+    return cursor.skipTitle("accDescr", UInt8(ascii: "{")) ? push(.description) : nil
+  }
+
+  private func sign(_ cursor: inout Cursor) -> Kind? {
+    let kind: Kind
+    switch cursor.peek {
+    case UInt8(ascii: "#"): kind = .hash
+    case UInt8(ascii: ":"):
+      if cursor.skip(":::") { return .classSeparator }
+      kind = .colon
+    case UInt8(ascii: "&"): kind = .ampersand
+    case UInt8(ascii: ";"): kind = .semicolon
+    case UInt8(ascii: ","): kind = .comma
+    case UInt8(ascii: "*"): kind = .star
+    default: return nil
+    }
+    cursor.index += 1
+    return kind
+  }
+
+  /// Reads an edge, or its beginning before a text, with the white space before it.
+  private mutating func link(_ cursor: inout Cursor) -> Kind? {
+    guard cursor.index >= plainEnd else { return nil }
+    let kind: Kind
+    if cursor.skipLink(UInt8(ascii: "-")) {
+      kind = .link
+    } else if cursor.skipLinkStart("--") {
+      modes.append(.edge)
+      kind = .linkStart
+    } else if cursor.skipLink(UInt8(ascii: "=")) {
+      kind = .link
+    } else if cursor.skipLinkStart("==") {
+      modes.append(.thickEdge)
+      kind = .linkStart
+    } else if cursor.skipDottedLink() {
+      kind = .link
+    } else if cursor.skipLinkStart("-.") {
+      modes.append(.dottedEdge)
+      kind = .linkStart
+    } else if cursor.skipInvisibleLink() {
+      kind = .link
+    } else {
+      notePlainText(cursor)
+      return nil
+    }
+    skipsSpace = true
+    return kind
+  }
+
+  /// Notes that no edge begins in the white space or the dots that begin here.
+  mutating func notePlainText(_ cursor: borrowing Cursor) {
+    var end = cursor.index
+    while end < cursor.text.count, cursor.text[end].isASCIIWhitespace { end += 1 }
+    while end < cursor.text.count, cursor.text[end] == UInt8(ascii: ".") { end += 1 }
+    plainEnd = end
+  }
+
+  /// Skips the ID of an edge, up to the last `@` before white space or a quote that is followed by neither `{` nor a
+  /// quote.
+  private mutating func skipLinkID(_ cursor: inout Cursor) -> Bool {
+    if cursor.index >= wordEnd {
+      var end = cursor.index
+      linkIDEnd = 0
+      let text = cursor.text
+      while end < text.count, !text[end].isASCIIWhitespace, text[end] != UInt8(ascii: "\"") {
+        if text[end] == UInt8(ascii: "@"), end + 1 < text.count,
+          text[end + 1] != UInt8(ascii: "{"), text[end + 1] != UInt8(ascii: "\"")
+        {
+          linkIDEnd = end + 1
+        }
+        end += 1
+      }
+      wordEnd = max(end, cursor.index + 1)
+    }
+    guard linkIDEnd > cursor.index + 1 else { return false }
+    cursor.index = linkIDEnd
+    return true
+  }
+}
+
+extension FlowchartLexer.Cursor {
+  /// Skips a keyword with the white space that must follow.
+  fileprivate mutating func skipKeyword(_ word: StaticString) -> Bool {
+    guard text.starts(with: word, at: index), peek(word.utf8CodeUnitCount).isASCIIWhitespace else {
+      return false
+    }
+    index += word.utf8CodeUnitCount
+    skipWhiteSpace()
+    return true
+  }
+
+  /// Skips a keyword and a sign, with white space before and after the sign.
+  fileprivate mutating func skipTitle(_ word: StaticString, _ sign: UInt8) -> Bool {
+    guard text.starts(with: word, at: index) else { return false }
+    var end = index + word.utf8CodeUnitCount
+    while end < text.count, text[end].isASCIIWhitespace { end += 1 }
+    guard end < text.count, text[end] == sign else { return false }
+    index = end + 1
+    skip(while: \.isSpaceOrTab)
+    return true
+  }
+
+  /// Skips the ASCII characters of a name.
+  fileprivate mutating func skipName() -> Bool {
+    let start = index
+    while index < text.count {
+      switch text[index] {
+      case UInt8(ascii: "-"):
+        switch peek(1) {
+        case 0, UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "."): return index > start
+        default: break
+        }
+      case UInt8(ascii: "="): if peek(1) == UInt8(ascii: "=") { return index > start }
+      case UInt8(ascii: "!"), UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "$"),
+        UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "*"),
+        UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "`"), UInt8(ascii: "?"),
+        UInt8(ascii: "\\"), UInt8(ascii: "/"):
+        break
+      case let byte: if !byte.isWord { return index > start }
+      }
+      index += 1
+    }
+    return index > start
+  }
+
+  /// Skips a letter that is not ASCII.
+  fileprivate mutating func skipLetter() -> Bool {
+    // Only letters of the Basic Multilingual Plane are parts of names.
+    let length = peek >> 5 == 0b110 ? 2 : peek >> 4 == 0b1110 ? 3 : 0
+    guard length > 0, index + length <= text.count else { return false }
+    var value = UInt32(peek & (length == 2 ? 0x1F : 0x0F))
+    for offset in 1..<length { value = value << 6 | UInt32(text[index + offset] & 0x3F) }
+    guard let scalar = Unicode.Scalar(value) else { return false }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: break
+    default: return false
+    }
+    index += length
+    return true
+  }
+}

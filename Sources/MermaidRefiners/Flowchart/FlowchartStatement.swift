@@ -1,0 +1,516 @@
+import ArtifactBase
+
+/// Reads one statement of a flowchart and adds what it says (`Specs/Mermaid.md` N2).
+struct FlowchartStatement {
+  typealias Token = FlowchartLexer.Token
+  typealias Kind = FlowchartLexer.Kind
+
+  let tokens: ArraySlice<Token>
+  let text: [UInt8]
+  /// The offset in the payload of each part of the text.
+  let place: MermaidPlace
+  /// The nodes that an edge at the start begins at; nil if none can.
+  var sources: [String]?
+
+  private var index: Int
+
+  init(
+    _ tokens: ArraySlice<Token>, _ text: [UInt8], _ place: MermaidPlace, after sources: [String]?
+  ) {
+    self.tokens = tokens
+    self.text = text
+    self.place = place
+    self.sources = sources
+    index = tokens.startIndex
+  }
+
+  // MARK: Tokens
+
+  private var kind: Kind? { index < tokens.endIndex ? tokens[index].kind : nil }
+
+  private func kind(_ distance: Int) -> Kind? {
+    index + distance < tokens.endIndex ? tokens[index + distance].kind : nil
+  }
+
+  private func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> { text[range] }
+
+  private func string(_ range: Range<Int>) -> String { text[range].mermaidText }
+
+  private var end: Int { tokens.last?.range.upperBound ?? 0 }
+
+  private func fault(_ expected: String) -> MermaidFault {
+    guard index < tokens.endIndex else {
+      return MermaidFault(max(end - 1, 0)..<end, "statement ends early: expected \(expected)")
+    }
+    let token = tokens[index]
+    return FlowchartFault.unexpected(token, in: text, expected: expected)
+  }
+
+  /// Skips white space, and returns how much.
+  @discardableResult
+  private mutating func skipSpace() -> Int {
+    let start = index
+    while kind == .space { index += 1 }
+    return index - start
+  }
+
+  private mutating func expectSpace() throws(MermaidFault) {
+    guard kind == .space else { throw fault("a space") }
+    index += 1
+  }
+
+  private func expectEnd() throws(MermaidFault) {
+    guard index == tokens.endIndex else { throw fault("the end of the statement") }
+  }
+
+  // MARK: Statements
+
+  /// Reads the statement.
+  mutating func read(into chart: inout FlowchartBuilder) throws(MermaidFault) {
+    let before = sources
+    sources = nil
+    skipSpace()
+    if let before, startsWithLink { return try readNodes(after: before, into: &chart) }
+    while let first = kind {
+      let range = place.range(tokens[index].range)
+      switch first {
+      case .end:
+        guard chart.depth > 0 else {
+          throw MermaidFault(tokens[index].range, "`end` without a `subgraph`")
+        }
+        chart.endSubgraph()
+        index += 1
+        skipSpace()
+        continue
+      case .direction(let direction):
+        chart.setDirection(direction)
+        index += 1
+        continue
+      case .accessibleTitle:
+        chart.setTitle(value(after: UInt8(ascii: ":")).trimmed)
+        index += 1
+        continue
+      case .accessibleDescription:
+        chart.setDescription(description())
+        index += 1
+        continue
+      case .subgraph: try readSubgraph(into: &chart, range)
+      case .style: try readStyle(into: &chart, range)
+      case .linkStyle: try readLinkStyle(into: &chart)
+      case .classDefinition: try readClassDefinition(into: &chart)
+      case .class: try readClass(into: &chart)
+      case .click: try readClick(into: &chart)
+      default: try readNodes(into: &chart)
+      }
+      return
+    }
+  }
+
+  private var startsWithLink: Bool { kind == .link || kind == .linkStart }
+
+  /// The text of a token after a sign.
+  private func value(after sign: UInt8) -> String {
+    let all = bytes(tokens[index].range)
+    return (all.firstIndex(of: sign).map { all[($0 + 1)...] } ?? all).mermaidText
+  }
+
+  private func description() -> String {
+    let all = bytes(tokens[index].range)
+    let isBlock = !all.starts(with: "accDescr".utf8)
+    let text = isBlock ? all.mermaidText : value(after: UInt8(ascii: ":"))
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.trimmed }.joined(separator: "\n").trimmed
+  }
+
+  // MARK: Names and texts
+
+  private static func isNamePart(_ kind: Kind) -> Bool {
+    switch kind {
+    case .number, .name, .letter, .down, .minus, .default, .comma, .colon, .ampersand, .hash, .star:
+      true
+    default: false
+    }
+  }
+
+  /// Reads a name; nil if none is here.
+  private mutating func name() -> (text: String, range: Range<Int>)? {
+    let start = index
+    while let kind, Self.isNamePart(kind) { index += 1 }
+    guard index > start else { return nil }
+    let range = tokens[start].range.lowerBound..<tokens[index - 1].range.upperBound
+    return (string(range), range)
+  }
+
+  private mutating func expectName(_ what: String) throws(MermaidFault) -> String {
+    guard let name = name() else { throw fault(what) }
+    return name.text
+  }
+
+  /// Reads a label up to its end.
+  private mutating func label(_ what: String) throws(MermaidFault) -> MermaidLabel {
+    guard let first = kind, [.text, .string, .markdown].contains(first) else { throw fault(what) }
+    let range = tokens[index].range
+    index += 1
+    // An odd text has single characters as tokens.
+    var end = range.upperBound
+    while first == .text, kind == .text {
+      end = tokens[index].range.upperBound
+      index += 1
+    }
+    let text = string(range.lowerBound..<end).trimmed
+    switch first {
+    case .string: return MermaidLabel(text, kind: .string)
+    case .markdown: return MermaidLabel(text, kind: .markdown)
+    default:
+      let isQuoted = text.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"")
+      return MermaidLabel(isQuoted ? String(text.dropFirst().dropLast()) : text)
+    }
+  }
+
+  private mutating func close(_ brackets: FlowchartLexer.Bracket...) throws(MermaidFault) {
+    if case .close(let bracket)? = kind, brackets.contains(bracket) {
+      index += 1
+    } else {
+      throw fault("`\(FlowchartFault.ending(brackets[0]))`")
+    }
+  }
+
+  // MARK: Nodes and edges
+
+  private mutating func readNodes(
+    after sources: [String]? = nil, into chart: inout FlowchartBuilder
+  ) throws(MermaidFault) {
+    var members: [[String]] = []
+    if let sources { members.append(sources) } else { members.append(try group(into: &chart)) }
+    while let (link, label, id, range) = try link() {
+      let targets = try group(into: &chart)
+      chart.addEdges(
+        from: members[members.count - 1], to: targets, link, label: label, id: id,
+        at: place.range(range))
+      members.append(targets)
+    }
+    try expectEnd()
+    // The last nodes come first, as in Mermaid.
+    for group in members.reversed() { chart.addMembers(group) }
+    self.sources = members.last
+  }
+
+  /// Reads nodes with `&` between them, and the white space after them.
+  private mutating func group(
+    into chart: inout FlowchartBuilder
+  ) throws(MermaidFault) -> [String] {
+    var ids: [String] = []
+    while true {
+      let id = try node(into: &chart)
+      ids.append(id)
+      let hasData = kind == .data
+      if hasData { try readData(of: id, into: &chart) }
+      let before = index
+      let space = skipSpace()
+      guard space > 0, kind == .ampersand, kind(1) == .space else {
+        // White space after data is allowed only at the end of a line.
+        if hasData, kind != nil { index = before }
+        return ids
+      }
+      index += 1
+      skipSpace()
+    }
+  }
+
+  private mutating func node(into chart: inout FlowchartBuilder) throws(MermaidFault) -> String {
+    guard let (id, range) = name() else { throw fault("a node") }
+    let place = place.range(range)
+    if case .open(let bracket)? = kind, let (label, shape) = try nodeLabel(bracket) {
+      chart.addNode(id, label: label, shape: shape, at: place)
+    } else {
+      chart.addNode(id, at: place)
+    }
+    if kind == .classSeparator {
+      index += 1
+      chart.addClass(try expectName("the name of a class"), to: id)
+    }
+    return id
+  }
+
+  private mutating func nodeLabel(
+    _ bracket: FlowchartLexer.Bracket
+  ) throws(MermaidFault) -> (MermaidLabel, String)? {
+    if bracket == .pipe { throw fault("an edge before `|`") }
+    index += 1
+    let what = "the text of a node"
+    switch bracket {
+    case .square: return try simple(.square, "square")
+    case .stadium: return try simple(.stadium, "stadium")
+    case .subroutine: return try simple(.subroutine, "subroutine")
+    case .cylinder: return try simple(.cylinder, "cylinder")
+    case .doubleCircle: return try simple(.doubleCircle, "doublecircle")
+    case .ellipse: return try simple(.ellipse, "ellipse")
+    case .odd: return try simple(.square, "odd")
+    case .round:
+      guard kind == .open(.round) else { return try simple(.round, "round") }
+      index += 1
+      let label = try label(what)
+      try close(.round)
+      try close(.round)
+      return (label, "circle")
+    case .brace:
+      guard kind == .open(.brace) else { return try simple(.brace, "diamond") }
+      index += 1
+      let label = try label(what)
+      try close(.brace)
+      try close(.brace)
+      return (label, "hexagon")
+    case .slash, .backslash:
+      let label = try label(what)
+      let end = kind
+      try close(.slash, .backslash)
+      let leans = end == .close(bracket)
+      return (
+        label,
+        bracket == .slash
+          ? leans ? "lean_right" : "trapezoid" : leans ? "lean_left" : "inv_trapezoid"
+      )
+    case .properties:
+      guard kind == .name else { throw fault("the name of a property") }
+      index += 1
+      guard kind == .colon else { throw fault("`:`") }
+      index += 1
+      guard kind == .name else { throw fault("the value of a property") }
+      index += 1
+      guard kind == .open(.pipe) else { throw fault("`|`") }
+      index += 1
+      let label = try label(what)
+      try close(.square)
+      return (label, "rect")
+    case .pipe: return nil
+    }
+  }
+
+  private mutating func simple(
+    _ bracket: FlowchartLexer.Bracket, _ shape: String
+  ) throws(MermaidFault) -> (MermaidLabel, String) {
+    let label = try label("the text of a node")
+    try close(bracket)
+    return (label, shape)
+  }
+
+  private mutating func readData(
+    of id: String, into chart: inout FlowchartBuilder
+  ) throws(MermaidFault) {
+    let range = tokens[index].range
+    index += 1
+    let all = bytes(range).dropFirst(2)
+    guard all.last == UInt8(ascii: "}") else {
+      throw MermaidFault(range, "unclosed data: expected `}`")
+    }
+    chart.set(try FlowchartData.entries(all.dropLast(), range), of: id)
+  }
+
+  /// Reads an edge; nil if none is here.
+  private mutating func link() throws(MermaidFault) -> (
+    FlowchartLink, MermaidLabel?, id: String?, Range<Int>
+  )? {
+    var id: String?
+    let start = index
+    if kind == .linkID {
+      id = string(tokens[index].range).replacing("@", with: "", maxReplacements: 1)
+      index += 1
+      guard startsWithLink else { throw fault("an edge such as `-->`") }
+    }
+    guard let first = kind, startsWithLink else { return nil }
+    let signs = bytes(tokens[index].range)
+    index += 1
+    if first == .link {
+      var label: MermaidLabel?
+      if kind == .open(.pipe) {
+        index += 1
+        label = try self.label("the text of an edge")
+        try close(.pipe)
+        if kind == .space { index += 1 }
+      }
+      let range = tokens[start].range.lowerBound..<tokens[index - 1].range.upperBound
+      return (FlowchartLink(signs), label, id, range)
+    }
+    guard let text = kind, [.edgeText, .string, .markdown].contains(text) else {
+      throw fault("the text of an edge")
+    }
+    var label = MermaidLabel(string(tokens[index].range).trimmed)
+    if text == .string { label.kind = .string }
+    if text == .markdown { label.kind = .markdown }
+    index += 1
+    guard kind == .link else { throw fault("the end of the edge, such as `-->`") }
+    let end = bytes(tokens[index].range)
+    index += 1
+    let range = tokens[start].range.lowerBound..<tokens[index - 1].range.upperBound
+    return (FlowchartLink(start: signs, end: end), label, id, range)
+  }
+
+  // MARK: Groups
+
+  private mutating func readSubgraph(
+    into chart: inout FlowchartBuilder, _ range: Range<Int>
+  ) throws(MermaidFault) {
+    index += 1
+    guard kind == .space else { throw fault("a space and the name of the group") }
+    index += 1
+    var title = MermaidLabel("")
+    let start = index
+    if kind == .string || kind == .markdown {
+      title.source = string(tokens[index].range)
+      if kind == .markdown { title.kind = .markdown }
+      index += 1
+    }
+    while let kind, Self.isTitlePart(kind) {
+      title.source += string(tokens[index].range)
+      index += 1
+    }
+    guard index > start else { throw fault("the name of the group") }
+    var id: String? = title.source.trimmed
+    if kind == .open(.square) {
+      index += 1
+      title = try label("the title of the group")
+      try close(.square)
+    } else if title.source.contains(where: \.isWhitespace) {
+      id = nil
+    }
+    try expectEnd()
+    title.source = title.source.trimmed
+    chart.beginSubgraph(id: id, title: title, at: range)
+  }
+
+  private static func isTitlePart(_ kind: Kind) -> Bool {
+    switch kind {
+    case .number, .name, .space, .minus, .ampersand, .letter, .colon, .star, .hash, .style,
+      .linkStyle, .classDefinition, .class, .click, .graph, .subgraph, .end, .down, .up, .linkStart:
+      true
+    default: false
+    }
+  }
+
+  // MARK: Styles
+
+  /// Reads styles, which commas separate, up to the end.
+  private mutating func styles() throws(MermaidFault) -> [String] {
+    var styles: [String] = []
+    while true {
+      let start = index
+      while let kind, [.number, .name, .colon, .space, .hash, .style].contains(kind) { index += 1 }
+      guard index > start else { throw fault("a style such as `fill:#f9f`") }
+      styles.append(string(tokens[start].range.lowerBound..<tokens[index - 1].range.upperBound))
+      guard kind == .comma else { break }
+      index += 1
+    }
+    try expectEnd()
+    return styles
+  }
+
+  private mutating func readStyle(
+    into chart: inout FlowchartBuilder, _ range: Range<Int>
+  ) throws(MermaidFault) {
+    index += 1
+    try expectSpace()
+    let id = try expectName("the ID of a node")
+    try expectSpace()
+    chart.addNode(id, styles: try styles(), at: range)
+  }
+
+  private mutating func readLinkStyle(
+    into chart: inout FlowchartBuilder
+  ) throws(MermaidFault) {
+    index += 1
+    try expectSpace()
+    var edges: [Int]?
+    let first = index
+    if kind == .default {
+      index += 1
+    } else {
+      var numbers: [Int] = []
+      while true {
+        guard kind == .number else { throw fault("the number of an edge, or `default`") }
+        numbers.append(Int(string(tokens[index].range)) ?? .max)
+        index += 1
+        guard kind == .comma else { break }
+        index += 1
+      }
+      edges = numbers
+    }
+    let range = tokens[first].range.lowerBound..<tokens[index - 1].range.upperBound
+    try expectSpace()
+    if kind == .interpolate {
+      index += 1
+      try expectSpace()
+      let curve = try expectName("the name of a curve")
+      if kind != nil {
+        try expectSpace()
+        chart.setStyles(try styles(), ofEdges: edges ?? [])
+      }
+      chart.setInterpolation(curve, ofEdges: edges)
+    } else {
+      chart.setStyles(try styles(), ofEdges: edges ?? [])
+    }
+    guard let wrong = edges?.first(where: { $0 >= chart.edgeCount }) else { return }
+    let count = chart.edgeCount
+    throw MermaidFault(
+      range, "no edge \(wrong): edges are numbered from 0, and \(count) precede this line")
+  }
+
+  private mutating func readClassDefinition(
+    into chart: inout FlowchartBuilder
+  ) throws(MermaidFault) {
+    index += 1
+    try expectSpace()
+    let names = try expectName("the name of a class")
+    try expectSpace()
+    chart.defineClasses(names, try styles())
+  }
+
+  private mutating func readClass(into chart: inout FlowchartBuilder) throws(MermaidFault) {
+    index += 1
+    try expectSpace()
+    let ids = try expectName("the ID of a node")
+    try expectSpace()
+    let name = try expectName("the name of a class")
+    try expectEnd()
+    chart.addClass(name, to: ids)
+  }
+
+  // MARK: Clicks
+
+  private mutating func readClick(into chart: inout FlowchartBuilder) throws(MermaidFault) {
+    let ids = string(tokens[index].range)
+    index += 1
+    if kind == .callbackName {
+      index += 1
+      if kind == .callbackArguments { index += 1 }
+      chart.setCallback(of: ids)
+      try readTooltip(of: ids, into: &chart)
+      return try expectEnd()
+    }
+    let hasKeyword = kind == .href
+    if hasKeyword { index += 1 }
+    guard kind == .string else {
+      guard !hasKeyword, name() != nil else { throw fault("an address in quotes") }
+      chart.setCallback(of: ids)
+      try readTooltip(of: ids, into: &chart)
+      return try expectEnd()
+    }
+    let address = string(tokens[index].range)
+    index += 1
+    try readTooltip(of: ids, into: &chart)
+    var target: String?
+    if kind == .space, kind(1) == .linkTarget {
+      target = string(tokens[index + 1].range)
+      index += 2
+    }
+    try expectEnd()
+    chart.setLink(address, target: target, of: ids)
+  }
+
+  private mutating func readTooltip(
+    of ids: String, into chart: inout FlowchartBuilder
+  ) throws(MermaidFault) {
+    guard kind == .space, kind(1) == .string else { return }
+    chart.setTooltip(string(tokens[index + 1].range), of: ids)
+    index += 2
+  }
+}

@@ -1,0 +1,34 @@
+import ArtifactBase
+
+/// The front matter of a diagram, in YAML.
+struct FrontMatter: Sendable {
+  /// The maximum number of bytes that are read.
+  static let byteLimit = 65_536
+
+  private var bytes: [UInt8] = []
+  private var lineStarts: [Int] = []
+  private var isTooLong = false
+
+  /// Appends a line.
+  mutating func append(_ line: ArraySlice<UInt8>, at offset: Int) {
+    guard bytes.count + line.count < Self.byteLimit else { return isTooLong = true }
+    lineStarts.append(offset)
+    bytes += line
+    bytes.append(0x0A)
+  }
+
+  /// The title; empty for none.
+  ///
+  /// - Throws: Why the text is not YAML, with the offset of its line.
+  func title() throws(MermaidFault) -> String {
+    guard !isTooLong else { return "" }
+    do {
+      let entries = try YAMLReader.map(String(decoding: bytes, as: UTF8.self))
+      return entries.last { $0.key == "title" }?.value.text ?? ""
+    } catch {
+      let start = lineStarts.indices.contains(error.line) ? lineStarts[error.line] : lineStarts.last
+      throw MermaidFault(
+        (start ?? 0)..<(start ?? 0) + 1, "front matter is not YAML: \(error.message)")
+    }
+  }
+}

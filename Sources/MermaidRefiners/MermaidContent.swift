@@ -1,0 +1,20 @@
+/// What a diagram shows, by its kind.
+public enum MermaidContent: Hashable, Sendable {
+  /// Nothing yet: the type of the diagram has not arrived.
+  case none
+  /// A flowchart.
+  case flowchart(MermaidFlowchart)
+  /// A diagram of another kind, as the list of its statements.
+  case statements(MermaidDocument)
+}
+
+/// A diagram, with what all kinds have.
+public struct MermaidDiagram: Hashable, Sendable {
+  /// The title of the front matter; empty for none.
+  public var title = ""
+  /// What it shows.
+  public var content = MermaidContent.none
+
+  /// Creates an empty diagram.
+  public init() {}
+}

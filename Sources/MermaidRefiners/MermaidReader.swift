@@ -1,0 +1,46 @@
+import ArtifactBase
+
+/// Reads the diagrams of one kind, line by line (`Specs/Mermaid.md` N1).
+protocol MermaidReader: Sendable {
+  /// Reads a complete line, also that with the type of the diagram. Comments and directives are not among the lines.
+  ///
+  /// - Complexity: O(length of the line), amortized.
+  mutating func read(_ line: MermaidLine, _ log: inout MermaidLog)
+
+  /// Ends the diagram.
+  ///
+  /// - Parameter end: The number of bytes of the payload.
+  mutating func finish(at end: Int, _ log: inout MermaidLog)
+
+  /// What completes the diagram after the last line; nil if it cannot end there.
+  var closing: String? { get }
+
+  /// The diagram so far, in which what is open ends here.
+  var content: MermaidContent { get }
+}
+
+/// The diagnostics of a diagram.
+struct MermaidLog: Sendable {
+  private(set) var log = DiagnosticLog()
+  /// The offset of the first error.
+  private(set) var failureOffset: Int?
+
+  /// Reports an error.
+  mutating func fail(
+    _ range: Range<Int>, _ message: String, suggestion: String? = nil,
+    notes: [Diagnostic.Note] = []
+  ) {
+    if failureOffset == nil { failureOffset = range.lowerBound }
+    let range = range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range
+    log.report(
+      .invalidMermaid, .error, at: range, message, suggestion: suggestion, notes: notes)
+  }
+
+  /// Reports that blocks are nested too deep.
+  mutating func failDepth(_ range: Range<Int>) {
+    if failureOffset == nil { failureOffset = range.lowerBound }
+    log.reportLimit(
+      .invalidMermaid, .error, .depth, at: range,
+      "blocks nested deeper than \(MermaidRefiner.depthLimit) levels")
+  }
+}

@@ -1,0 +1,242 @@
+import ArtifactBase
+public import ArtifactCore
+public import RefinerCore
+
+/// A refiner for Mermaid: each statement is shown when its line is complete, with what is open closed.
+///
+/// ```swift
+/// var refiner = MermaidRefiner()
+/// refiner.append("flowchart LR\nA[Start] --> B\n")
+/// if case .flowchart(let chart) = refiner.model.content { print(chart.nodes.map(\.id)) }
+/// ```
+///
+/// `Specs/Mermaid.md` says how each kind of diagram is read.
+public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
+  /// The artifact type that this refiner handles: Mermaid.
+  public static var artifactType: ArtifactType { .mermaid }
+
+  /// The maximum nesting depth of blocks.
+  public static let depthLimit = 256
+
+  /// The maximum number of payload bytes that are read.
+  public static let byteLimit = (1 << 32) - 1
+
+  /// How lines are interpreted.
+  private enum Mode { case start, frontMatter, lines, directive }
+
+  package var shell = RefinerShell()
+
+  private var mode = Mode.start
+  /// The reader of the kind; nil before the type of the diagram is known.
+  private var reader: (any MermaidReader)?
+  /// What reads kinds without a reader; nil if there is one.
+  private var statements: MermaidStatementReader? = MermaidStatementReader()
+  private var log = MermaidLog()
+  private var title = ""
+
+  private var byteCount = 0
+  /// The line that is not complete.
+  private var line: [UInt8] = []
+  private var lineStart = 0
+  private var isAfterReturn = false
+  private var frontMatter = FrontMatter()
+  private var directiveStart = 0
+
+  /// The end of the safe prefix; -1 if there is none.
+  private var safeLength = -1
+  private var closing = ""
+
+  /// Creates a refiner; the attributes are ignored.
+  public init(attributes: [String: String] = [:]) {}
+
+  /// Appends the next bytes of the payload.
+  public mutating func append(_ bytes: Span<UInt8>) {
+    readChunk(bytes)
+  }
+
+  /// Marks the end of the payload and reads its last line.
+  public mutating func finish() {
+    readEnd()
+  }
+
+  /// What can be rendered of the payload received so far, with its diagnostics.
+  public var refinement: Refinement { checkedRefinement }
+
+  /// The diagram so far.
+  ///
+  /// - Complexity: O(content of open groups).
+  public var model: MermaidDiagram {
+    var diagram = MermaidDiagram()
+    diagram.title = title
+    if let reader {
+      diagram.content = reader.content
+    } else if let statements, statements.model.diagram != nil {
+      diagram.content = .statements(statements.model)
+    }
+    return diagram
+  }
+
+  // MARK: Bytes
+
+  package mutating func consume(_ bytes: Span<UInt8>) {
+    statements?.consume(bytes)
+    let start = byteCount
+    byteCount += bytes.count
+    guard reader != nil || mode != .lines || !isForStatements else { return }
+    var first = 0
+    for index in bytes.indices {
+      let byte = bytes[index]
+      guard byte == 0x0A || byte == 0x0D else { continue }
+      if byte == 0x0A, isAfterReturn, index == first {
+        // The second byte of a line break.
+        if safeLength == start + index { safeLength += 1 }
+      } else {
+        keep(bytes.extracting(first..<index))
+        endLine(next: start + index + 1)
+      }
+      isAfterReturn = byte == 0x0D
+      first = index + 1
+      lineStart = start + first
+      if isForStatements { return }
+    }
+    guard first < bytes.count else { return }
+    isAfterReturn = false
+    keep(bytes.extracting(first..<bytes.count))
+  }
+
+  private mutating func keep(_ bytes: Span<UInt8>) {
+    bytes.withUnsafeBufferPointer { line.append(contentsOf: $0) }
+  }
+
+  /// Whether the kind has no reader.
+  private var isForStatements: Bool { mode == .lines && reader == nil && hasKind }
+
+  private var hasKind = false
+
+  package mutating func end() {
+    statements?.readEnd()
+    guard !isForStatements else { return }
+    if !line.isEmpty { endLine(next: nil) }
+    guard !isForStatements else { return }
+    switch mode {
+    case .frontMatter:
+      log.fail(byteCount..<byteCount, "unclosed front matter: expected `---`")
+    case .directive:
+      log.fail(byteCount..<byteCount, "unclosed directive: expected `}%%`")
+    case .start, .lines: reader?.finish(at: byteCount, &log)
+    }
+  }
+
+  // MARK: Lines
+
+  /// Reads the line that is complete.
+  ///
+  /// - Parameter next: The start of the next line; nil at the end of the payload.
+  private mutating func endLine(next: Int?) {
+    let bytes = line
+    line.removeAll(keepingCapacity: true)
+    let skipped = lineStart == 0 ? bytes.span.byteOrderMarkLength : 0
+    readLine(bytes[skipped...], at: lineStart + skipped)
+    guard let next, let reader, mode == .lines, log.failureOffset == nil,
+      let closing = reader.closing
+    else { return }
+    safeLength = next
+    self.closing = closing
+  }
+
+  private mutating func readLine(_ bytes: ArraySlice<UInt8>, at offset: Int) {
+    let content = bytes.trimmingSpace
+    switch mode {
+    case .start where content.elementsEqual("---".utf8):
+      mode = .frontMatter
+    case .frontMatter:
+      guard content.elementsEqual("---".utf8) else { return frontMatter.append(bytes, at: offset) }
+      mode = .lines
+      do {
+        title = try frontMatter.title()
+      } catch {
+        log.fail(error.range, error.message)
+      }
+    case .directive:
+      guard let end = bytes.end(of: "}%%") else { return }
+      mode = .lines
+      readLine(bytes[end...], at: offset + end - bytes.startIndex)
+    case .start, .lines:
+      if mode == .start, !content.isEmpty { mode = .lines }
+      if content.starts(with: "%%".utf8), content.count > 2 {
+        guard content.starts(with: "%%{".utf8) else { return }
+        directiveStart = offset
+        mode = .directive
+        return readLine(bytes, at: offset)
+      }
+      guard reader == nil else { return pass(bytes, offset) }
+      if !content.isEmpty { readHeader(content, bytes, offset) }
+    }
+  }
+
+  private mutating func readHeader(
+    _ content: ArraySlice<UInt8>, _ bytes: ArraySlice<UInt8>, _ offset: Int
+  ) {
+    hasKind = true
+    switch MermaidWords.diagram(MermaidWords.first(content)) {
+    case .flowchart: reader = FlowchartReader()
+    default: return
+    }
+    statements = nil
+    pass(bytes, offset)
+  }
+
+  private mutating func pass(_ bytes: ArraySlice<UInt8>, _ offset: Int) {
+    reader?.read(MermaidLine(bytes, offset: offset, hasLineBreak: true), &log)
+  }
+
+  // MARK: Result
+
+  package var ownRefinement: Refinement {
+    if let statements { return statements.ownRefinement }
+    var verdict = Refinement.Verdict.pending
+    if let offset = log.failureOffset {
+      verdict = .invalid(offset: min(offset, byteCount))
+    } else if isFinished {
+      verdict = .valid
+    }
+    let diagnostics = log.log.diagnostics(byteCount: byteCount)
+    if isFinished, log.failureOffset == nil {
+      return Refinement(
+        status: .ready(safeLength: byteCount, closing: ""), verdict: verdict,
+        diagnostics: diagnostics)
+    }
+    guard safeLength >= 0 else {
+      let progress = PreRenderableProgress(
+        receivedCharacters: byteCount, hint: "waiting for the first statement")
+      return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
+    }
+    return Refinement(
+      status: .ready(safeLength: safeLength, closing: closing), verdict: verdict,
+      diagnostics: diagnostics)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes without spaces and tabs at both ends.
+  var trimmingSpace: ArraySlice<UInt8> {
+    var first = startIndex
+    var last = endIndex
+    while first < last, self[first].isSpaceOrTab { first += 1 }
+    while last > first, self[last - 1].isSpaceOrTab { last -= 1 }
+    return self[first..<last]
+  }
+
+  /// The end of the first occurrence of a text; nil if there is none.
+  func end(of text: String) -> Int? {
+    let wanted = Array(text.utf8)
+    var index = startIndex
+    while index + wanted.count <= endIndex {
+      if self[index] == wanted[0], self[index...].starts(with: wanted) {
+        return index + wanted.count
+      }
+      index += 1
+    }
+    return nil
+  }
+}

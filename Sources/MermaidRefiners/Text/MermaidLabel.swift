@@ -1,0 +1,92 @@
+/// A text in a diagram, as it is written, and how it is to be read.
+public struct MermaidLabel: Hashable, Sendable {
+  /// How a text is written.
+  public enum Kind: String, Hashable, Sendable {
+    /// Without quotes.
+    case text
+    /// In quotes.
+    case string
+    /// In quotes and backticks, with marks of Markdown.
+    case markdown
+  }
+
+  /// The text. Tags of HTML such as `<br/>` and marks of Markdown are in it.
+  public var source: String
+
+  /// How the text is written.
+  public var kind: Kind
+
+  /// Creates a label.
+  public init(_ source: String, kind: Kind = .text) {
+    self.source = source
+    self.kind = kind
+  }
+
+  /// The words to show: without tags, with a line feed for `<br>` and `\n`, in Markdown also without its marks.
+  ///
+  /// - Complexity: O(length).
+  public var plainText: String {
+    var result = ""
+    result.reserveCapacity(source.utf8.count)
+    var rest = Substring(source)
+    while let character = rest.first {
+      switch character {
+      case "<":
+        guard let end = rest.firstIndex(of: ">"), isTag(rest[rest.startIndex...end]) else {
+          result.append(character)
+          rest.removeFirst()
+          continue
+        }
+        if isBreak(rest[rest.startIndex...end]) { result.append("\n") }
+        rest = rest[rest.index(after: end)...]
+        continue
+      case "\\" where rest.hasPrefix("\\n"):
+        result.append("\n")
+        rest.removeFirst(2)
+        continue
+      case "*" where kind == .markdown, "`" where kind == .markdown: break
+      case "_" where kind == .markdown && isMark(rest, after: result.last): break
+      case "\r\n", "\r": result.append("\n")
+      default: result.append(character)
+      }
+      rest.removeFirst()
+    }
+    return result.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.trimmed }.joined(separator: "\n").trimmedLines
+  }
+
+  private func isTag(_ text: Substring) -> Bool {
+    guard let first = text.dropFirst().first else { return false }
+    return text.utf8.count <= 1_000 && (first.isLetter || first == "/" || first == "!")
+  }
+
+  private func isBreak(_ tag: Substring) -> Bool {
+    let name = tag.dropFirst().prefix { $0.isLetter }.lowercased()
+    return name == "br"
+  }
+
+  /// Whether an underscore is at the edge of a word.
+  private func isMark(_ rest: Substring, after last: Character?) -> Bool {
+    let next = rest.dropFirst().first
+    return !(last?.isLetter ?? false) && next != nil && next != " "
+      || !(next?.isLetter ?? false) && last != nil && last != " "
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space at both ends.
+  var trimmed: String {
+    var rest = self[...]
+    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
+    while let last = rest.last, last.isWhitespace { rest.removeLast() }
+    return String(rest)
+  }
+
+  /// The text without empty lines at both ends.
+  fileprivate var trimmedLines: String {
+    var rest = self[...]
+    while rest.first == "\n" { rest.removeFirst() }
+    while rest.last == "\n" { rest.removeLast() }
+    return String(rest)
+  }
+}

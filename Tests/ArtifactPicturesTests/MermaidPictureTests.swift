@@ -1,0 +1,147 @@
+import ArtifactPictures
+import ArtifactRefiners
+import Drawing
+import TestSupport
+import Testing
+
+@Suite("Mermaid N2.6 Drawings") struct MermaidPictureTests {
+  private func picture(_ source: String) throws -> GraphPicture {
+    var refiner = MermaidRefiner()
+    refiner.append(source)
+    refiner.finish()
+    guard case .flowchart(let chart) = refiner.model.content else {
+      throw NoFlowchart()
+    }
+    return GraphPicture(chart)
+  }
+
+  private struct NoFlowchart: Error {}
+
+  @Test("N2.6 Boxes, lines and frames are those of the flowchart")
+  func parts() throws {
+    let picture = try picture(
+      """
+      flowchart LR
+      A[One] --> B{Two}
+      subgraph g [Group]
+        B -.-> C([Three])
+        subgraph inner
+          D
+        end
+      end
+      subgraph empty
+      end
+      A ==>|to| g
+      C ~~~ D
+      D ---> empty
+      inner --> C
+      A x--x C
+      style A fill:#f00
+      classDef hot fill:#0f0,stroke-width:4px
+      class B,C hot
+      """)
+    #expect(picture.direction == .leftToRight)
+    #expect(picture.nodes.map(\.title) == ["One", "Two", "Three", "D", "empty"])
+    #expect(
+      picture.nodes.map(\.shape) == [
+        .rectangle(cornerRadius: 2), .diamond, .capsule, .rectangle(cornerRadius: 2),
+        .rectangle(cornerRadius: 6),
+      ])
+    #expect(picture.groups.map(\.title) == ["Group", "inner"])
+    #expect(picture.groups.map(\.parent) == [nil, 0])
+    #expect(picture.nodes.map(\.group) == [nil, 0, 0, 1, nil])
+    let edges = picture.edges
+    #expect(edges.map(\.isHidden) == [false, false, false, true, false, false, false])
+    #expect(edges.map(\.length) == [1, 1, 1, 1, 2, 1, 1])
+    #expect(edges[1].style.pattern == .dashed && edges[2].style.strokeWidth == 3.5)
+    #expect(edges[2].label == "to" && edges[2].targetGroup == 0 && edges[2].sourceGroup == nil)
+    #expect(edges[4].target == 4 && edges[4].targetGroup == nil)
+    // The group inside of another one ends the edge at its own frame.
+    #expect(edges[5].sourceGroup == 1 && edges[5].targetGroup == nil)
+    #expect(edges[6].sourceMarker == .cross && edges[6].targetMarker == .cross)
+    #expect(picture.nodes[0].style.fill != picture.nodes[1].style.fill)
+    #expect(picture.nodes[1].style.fill == picture.nodes[2].style.fill)
+    #expect(picture.nodes[1].style.strokeWidth == 4 && picture.nodes[3].style.fill == nil)
+    #expect(picture.readableText.contains("inner → Three"))
+    #expect(picture.readableText.contains("to → Group"))
+  }
+
+  @Test("N2.6 An edge of a group ends at its frame", arguments: [Canvas2D.Unit.pixels, .cells])
+  func groupEdges(unit: Canvas2D.Unit) throws {
+    let picture = try picture(
+      "flowchart TD\nA --> g\nsubgraph g\nx1 --> x2\nend\ng --> B\nsubgraph h\ny1\nend\ng --> h\n")
+    let scene = try #require(picture.scene(for: Canvas2D(unit: unit)))
+    let frames = scene.shapes
+    let lines = scene.lines
+    let group = try #require(frames["g"])
+    for (id, isStart) in [("L_A_g_0", false), ("L_g_B_0", true), ("L_g_h_0", true)] {
+      let points = try #require(lines[id])
+      let end = isStart ? points[0] : points[points.count - 1]
+      let isOnBorder =
+        unit == .cells
+        ? group.contains(end) && !group.grown(by: -1).contains(end)
+        : abs(end.y - group.min.y) < 0.1 || abs(end.y - group.max.y) < 0.1
+          || abs(end.x - group.min.x) < 0.1 || abs(end.x - group.max.x) < 0.1
+      #expect(isOnBorder, "\(id) \(end) \(group)")
+    }
+  }
+
+  @Test("N2.6 Every word of the suite is drawn uncut", .needsSharedFolder)
+  func words() throws {
+    var count = 0
+    for item in MermaidSuite.valid("flowchart") {
+      let picture = try picture(item.source)
+      guard picture.isDrawable else { continue }
+      for unit in [Canvas2D.Unit.pixels, .cells] {
+        let drawing = try #require(picture.drawing(for: Canvas2D(unit: unit)), "\(item.name)")
+        #expect(!drawing.isAbridged, "\(item.name)")
+        let shown = drawing.scene.words
+        for word in item.words {
+          let wanted = word.filter { !$0.isWhitespace }
+          #expect(shown.contains(wanted), "\(item.name) \(unit): \(word)")
+          count += 1
+        }
+      }
+    }
+    #expect(count > 1_000)
+  }
+}
+
+extension Scene2D {
+  /// All texts without white space, as they follow each other in each part of the picture.
+  fileprivate var words: String {
+    var parts: [String: String] = [:]
+    var order: [String] = []
+    for element in elements {
+      guard case .text(let text) = element.content else { continue }
+      let id = element.id ?? ""
+      if parts[id] == nil { order.append(id) }
+      parts[id, default: ""] += text.lines.joined().filter { !$0.isWhitespace }
+    }
+    return order.compactMap { parts[$0] }.joined(separator: "\u{0}")
+  }
+
+  /// The frames of shapes, without the margin of the canvas.
+  fileprivate var shapes: [String: Rect2D] {
+    var frames: [String: Rect2D] = [:]
+    for element in elements {
+      if case .shape(let shape) = element.content, let id = element.id { frames[id] = shape.frame }
+    }
+    return frames
+  }
+
+  /// The points of lines.
+  fileprivate var lines: [String: [Point2D]] {
+    var lines: [String: [Point2D]] = [:]
+    for element in elements {
+      guard case .path(let path) = element.content, let id = element.id else { continue }
+      lines[id] = path.path.elements.compactMap { part in
+        switch part {
+        case .move(let point), .line(let point): point
+        default: nil
+        }
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,69 @@
+import ArtifactCore
+import ArtifactPictures
+import ArtifactPresentation
+import Testing
+
+@Suite("P3.3b Diagrams of Mermaid") struct MermaidPresentationTests {
+  private func content(_ text: String, finished: Bool = true) -> Blocks {
+    var session = ArtifactSession()
+    session.append(Array(text.utf8).span)
+    if finished { session.finish() }
+    return session.presentation.artifacts.first?.content ?? []
+  }
+
+  private func picture(_ content: Blocks) -> GraphPicture? {
+    if case .graph(let graph)? = content.first?.kind { graph.picture } else { nil }
+  }
+
+  private let tag = "<artifact identifier=\"a\" type=\"application/vnd.ant.mermaid\" title=\"T\">\n"
+
+  @Test("P3.3b A flowchart grows with each line")
+  func grows() throws {
+    let source = "flowchart LR\nA[One] --> B\nsubgraph g\nB --> C\nend\n"
+    var counts: [Int] = []
+    for end in source.indices {
+      let shown = content(tag + source[..<end], finished: false)
+      if let picture = picture(shown) { counts.append(picture.nodes.count) }
+      #expect(shown.allSatisfy { !$0.isSettled })
+    }
+    #expect(counts == counts.sorted() && Set(counts) == [2, 3])
+    let whole = content(tag + source + "</artifact>")
+    #expect(whole.count == 1 && whole[0].isSettled)
+    #expect(try #require(picture(whole)).groups.map(\.title) == ["g"])
+  }
+
+  @Test("P3.3b Fenced flowcharts are drawn too")
+  func fence() {
+    var session = ArtifactSession()
+    session.append("Look:\n\n```mermaid\ngraph TD\nA --> B\n```\n")
+    session.finish()
+    #expect(session.presentation.plainText.contains("→ B"))
+  }
+
+  @Test("P3.3b Diagrams of other kinds, and large ones, are their source")
+  func sources() {
+    for source in [
+      "pie\n\"a\" : 1\n",
+      "graph TD\n" + (0..<150).map { "a\($0) --> b\($0)\n" }.joined(),
+    ] {
+      let shown = content(tag + source + "</artifact>")
+      if case .raw(let raw)? = shown.first?.kind {
+        #expect(raw.source.lines.count == source.split(separator: "\n").count)
+      } else {
+        Issue.record("\(shown)")
+      }
+    }
+  }
+
+  @Test("P3.3a P3.3b Errors are notes below the drawing of what is clear")
+  func errors() {
+    let shown = content(tag + "graph TD\nA --> B\nA --> end\nB --> C\n</artifact>")
+    #expect(picture(shown)?.nodes.map(\.id) == ["A", "B", "C"])
+    #expect(shown.count == 2)
+    guard case .note(let note)? = shown.last?.kind else {
+      Issue.record("no note")
+      return
+    }
+    #expect(note.severity == .error && note.text.hasPrefix("line 3, column 7: "))
+  }
+}

@@ -1,0 +1,115 @@
+import ArtifactBase
+import MermaidRefiners
+import RefinerCore
+import TestSupport
+import Testing
+
+@Suite("Mermaid N1 Diagrams that arrive", .needsSharedFolder)
+struct MermaidPrefixTests {
+  /// All sources of the kinds with a reader.
+  private static let sources: [(name: String, source: String)] =
+    MermaidSuite.kinds.flatMap { kind in
+      MermaidSuite.valid(kind).map { ($0.name, $0.source) }
+        + MermaidSuite.invalid(kind).map { ($0.name, $0.source) }
+    }
+
+  @Test("N1.5 N1.6 N2.5 Each prefix is shown as a valid diagram, and parts are never removed")
+  func prefixes() {
+    #expect(Self.sources.count >= 150)
+    for (name, source) in TestScale.isFull ? Self.sources[...] : Self.sources.prefix(40) {
+      var refiner = MermaidRefiner()
+      let bytes = Array(source.utf8)
+      var parts: [String] = []
+      var shown = -1
+      for (index, byte) in bytes.enumerated() {
+        refiner.append([byte].span)
+        guard case .ready(let length, let closing) = refiner.refinement.status, length != shown
+        else { continue }
+        #expect(length > shown && length <= index + 1, "\(name) \(length) \(shown)")
+        shown = length
+        let whole = bytes[..<length] + Array(closing.utf8)
+        var again = MermaidRefiner()
+        again.append(Array(whole).span)
+        again.finish()
+        #expect(again.refinement.verdict == .valid, "\(name) \(again.refinement.diagnostics)")
+        let now = again.model.parts
+        #expect(now.starts(with: parts), "\(name)")
+        #expect(refiner.model.parts.starts(with: now), "\(name)")
+        parts = now
+      }
+    }
+  }
+
+  @Test("N1.5 The result does not depend on the chunks")
+  func chunks() {
+    for (number, (name, source)) in Self.sources.enumerated() {
+      func read(_ chunks: [ArraySlice<UInt8>]) -> MermaidRefiner {
+        var refiner = MermaidRefiner()
+        for chunk in chunks { refiner.append(chunk.span) }
+        refiner.finish()
+        return refiner
+      }
+      let bytes = Array(source.utf8)
+      let whole = read([bytes[...]])
+      var generator = SeededGenerator(seed: UInt64(number))
+      for chunks in [Chunks.single(bytes), Chunks.random(bytes, longest: 40, using: &generator)] {
+        let other = read(chunks)
+        #expect(other.model == whole.model, "\(name)")
+        #expect(other.refinement == whole.refinement, "\(name)")
+      }
+    }
+  }
+
+  @Test("N1.1 The line breaks of the source do not matter")
+  func lineBreaks() {
+    for (name, source) in Self.sources {
+      func parts(_ text: String) -> [String] {
+        var refiner = MermaidRefiner()
+        refiner.append(text)
+        refiner.finish()
+        return refiner.model.parts
+      }
+      let expected = parts(source)
+      for lineBreak in ["\r\n", "\r"] {
+        #expect(parts(source.replacing("\n", with: lineBreak)) == expected, "\(name)")
+      }
+    }
+  }
+
+  @Test("N1.7 N2.4 Changed sources are read to the end")
+  func changes() {
+    for (number, (_, source)) in Self.sources.enumerated() {
+      var generator = SeededGenerator(seed: UInt64(number))
+      for _ in 0..<(TestScale.isFull ? 200 : 10) {
+        var bytes = Array(source.utf8)
+        guard !bytes.isEmpty else { continue }
+        for _ in 0..<Int.random(in: 1...4, using: &generator) {
+          let place = Int.random(in: 0..<bytes.count, using: &generator)
+          switch Int.random(in: 0..<3, using: &generator) {
+          case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+          case 1:
+            bytes.insert(
+              Array("[](){}\"`|-=.;@&%#\n ".utf8).randomElement(using: &generator) ?? 0, at: place)
+          default: bytes.removeSubrange(place..<min(place + 3, bytes.count))
+          }
+          if bytes.isEmpty { bytes = [0x0A] }
+        }
+        var refiner = MermaidRefiner()
+        refiner.append(bytes.span)
+        refiner.finish()
+        let ranges = refiner.refinement.diagnostics.compactMap(\.range)
+        #expect(ranges.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= bytes.count })
+      }
+    }
+  }
+}
+
+extension MermaidDiagram {
+  /// What only grows while the diagram arrives.
+  var parts: [String] {
+    switch content {
+    case .none, .statements: []
+    case .flowchart(let chart): chart.nodes.map(\.id)
+    }
+  }
+}

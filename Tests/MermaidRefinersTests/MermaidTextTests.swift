@@ -1,0 +1,119 @@
+import ArtifactBase
+import RefinerCore
+import Testing
+
+@testable import MermaidRefiners
+
+@Suite("Mermaid N1 The text") struct MermaidTextTests {
+  private func read(_ source: String) -> MermaidRefiner {
+    var refiner = MermaidRefiner()
+    refiner.append(source)
+    refiner.finish()
+    return refiner
+  }
+
+  @Test(
+    "N1.2 Front matter is YAML",
+    arguments: [
+      ("title: Two words", "Two words"), ("title: \"a: b\" # c", "a: b"),
+      ("title: 'it''s'", "it's"),
+      ("config:\n  theme: dark\n  flowchart:\n    curve: basis\ntitle: x", "x"),
+      ("config: { a: [1, 2], b: { c: d } }\ntitle: y", "y"), ("title: |\n  a\n  b", "a\nb\n"),
+      ("list:\n- a\n- b: c\n  d: e\ntitle: z", "z"), ("# nothing", ""), ("title: 7", "7"),
+      ("title: a\n  b", "a b"), ("a:\n\n  b: {c: d,\n    e: f}\ntitle: w", "w"),
+    ])
+  func frontMatter(yaml: String, title: String) {
+    let refiner = read("---\n\(yaml)\n---\nflowchart LR\nA\n")
+    #expect(refiner.model.title == title)
+    #expect(refiner.refinement.verdict == .valid, "\(refiner.refinement.diagnostics)")
+  }
+
+  @Test(
+    "N1.2 What is no YAML is an error on its line",
+    arguments: [
+      ("title: a: b: c", 4), ("a: 1\n title: x", 9), ("a: [1, 2", 4), ("a: \"b", 4),
+      ("a: 1\na: 2", 9),
+      ("a: {b: c", 4), ("a: @b", 4),
+    ])
+  func badFrontMatter(yaml: String, offset: Int) {
+    let refinement = read("---\n\(yaml)\n---\nflowchart LR\nA\n").refinement
+    #expect(refinement.verdict == .invalid(offset: offset), "\(refinement.diagnostics)")
+  }
+
+  @Test("N1.2 Deep YAML is an error and needs no stack")
+  func deepFrontMatter() {
+    for text in [String(repeating: "[", count: 10_000), String(repeating: "{a: ", count: 10_000)] {
+      let refinement = read("---\na: \(text)\n---\nflowchart LR\nA\n").refinement
+      #expect(refinement.verdict == .invalid(offset: 4))
+    }
+  }
+
+  @Test(
+    "N1.3 Character codes are decoded and are no syntax",
+    arguments: [
+      ("A[x #quot;y#quot;]", "x \"y\""), ("A[#35;1 #40;#41;]", "#1 ()"),
+      ("A[#unknown1;]", "#unknown1;"),
+      ("A[\"<b title=\"x\">y</b>\"]", "<b title='x'>y</b>"), ("A[\"a;b\"]", "a;b"),
+    ])
+  func codes(statement: String, text: String) throws {
+    let refiner = read("flowchart LR\n\(statement)\n")
+    #expect(refiner.refinement.verdict == .valid, "\(refiner.refinement.diagnostics)")
+    guard case .flowchart(let chart) = refiner.model.content else {
+      Issue.record("no flowchart")
+      return
+    }
+    #expect(try #require(chart.nodes.first).label.source == text)
+  }
+
+  @Test(
+    "N1.3 The words of a label are without tags and marks",
+    arguments: [
+      (MermaidLabel("a<br/>b<BR>c"), "a\nb\nc"), (MermaidLabel("x < y > z"), "x < y > z"),
+      (MermaidLabel("<b>bold</b> text"), "bold text"), (MermaidLabel("a\\nb"), "a\nb"),
+      (MermaidLabel("The **cat** in `code`", kind: .markdown), "The cat in code"),
+      (MermaidLabel("_so_ snake_case", kind: .markdown), "so snake_case"),
+      (MermaidLabel("**as is**"), "**as is**"), (MermaidLabel("  two\n  lines "), "two\nlines"),
+    ])
+  func labels(label: MermaidLabel, text: String) {
+    #expect(label.plainText == text)
+  }
+
+  @Test(
+    "N1.4 An unknown kind is an error with advice",
+    arguments: [
+      ("```mermaid\nflowchart LR\n", "remove the line"), ("flowchrat TD\n", "flowchart"),
+      ("Here is the diagram:\n", nil),
+    ])
+  func kinds(source: String, suggestion: String?) throws {
+    let refinement = read(source).refinement
+    #expect(refinement.verdict == .invalid(offset: 0))
+    #expect(refinement.diagnostics.map(\.code) == [.unknownMermaidDiagram])
+    #expect(try #require(refinement.diagnostics.first).suggestion == suggestion)
+    #expect(read("venn-beta\nset A\n").refinement.verdict == .valid)
+  }
+
+  @Test(
+    "N2.4 Usual mistakes have advice",
+    arguments: [
+      ("A[f(x)]", "put the text in quotes"), ("A --> end", "write `End`"),
+      ("A --> B %% c", "line of its own"), ("A -> B", "two dashes"),
+      ("A[say \"hi\"]", "whole text in quotes"), ("A --> graph", "another name"),
+    ])
+  func advice(statement: String, advice: String) throws {
+    let first = try #require(read("flowchart LR\n\(statement)\n").refinement.diagnostics.first)
+    #expect(first.suggestion?.contains(advice) == true, "\(first)")
+    #expect(first.message.contains("expected"), "\(first)")
+  }
+
+  @Test("N1.5 Groups nest at most 256 deep")
+  func depth() {
+    func nested(_ depth: Int) -> Refinement {
+      read(
+        "graph TD\n" + String(repeating: "subgraph a\n", count: depth)
+          + String(repeating: "end\n", count: depth)
+      ).refinement
+    }
+    #expect(nested(256).verdict == .valid)
+    #expect(nested(257).verdict == .invalid(offset: 9 + 256 * 11))
+  }
+}
