@@ -53,6 +53,7 @@ public struct HTMLOptions: Hashable, Sendable {
 
   /// The id of the element of a block, which is the target of links to it and of updates.
   public func elementID(of block: BlockID) -> String {
-    "\(idPrefix)\(block.segment)-\(block.ordinal)"
+    let id = "\(idPrefix)\(block.segment)-\(block.ordinal)"
+    return block.part == 0 ? id : "\(id)-p\(block.part)"
   }
 }

@@ -174,3 +174,44 @@ import Testing
     #expect(html(.rule).hasPrefix("<hr "))
   }
 }
+
+@Suite struct FootnoteLinkTests {
+  private func links(_ text: String) -> (targets: [String], ids: [String], back: [String]) {
+    var session = ArtifactSession()
+    session.append(text)
+    session.finish()
+    let tree = HTMLTree(HTMLBlockRenderer().fragment(of: session.presentation))
+    let elements = tree.elements
+    func targets(_ role: String) -> [String] {
+      elements.filter { $0.attributes["role"] == role }
+        .compactMap { $0.attributes["href"].map { String($0.dropFirst()) } }
+    }
+    return (
+      targets("doc-noteref"), elements.compactMap { $0.attributes["id"] },
+      targets("doc-backlink")
+    )
+  }
+
+  private static let artifact =
+    "\n\n<artifact identifier=\"c\" type=\"text/csv\">\na,b\n</artifact>\n\n"
+
+  @Test("H2.5 References and footnotes in different parts of an answer lead to each other")
+  func parts() {
+    let (after, ids, back) = links("See[^1] and[^1]." + Self.artifact + "[^1]: note\n\nAgain[^1].")
+    #expect(after.count == 3 && Set(ids).isSuperset(of: after))
+    #expect(back == ["b0-1"])
+    let (before, more, none) = links("[^1]: note\n" + Self.artifact + "See[^1].")
+    #expect(before.count == 1 && Set(more).isSuperset(of: before) && none.isEmpty)
+    let (own, all, both) = links(
+      "A[^1].\n\n[^1]: one" + Self.artifact + "[^1]: two\n\nB[^1]." + Self.artifact + "C[^1].")
+    #expect(Set(all).isSuperset(of: own) && Set(own).count == 2 && own[0] == own[2])
+    #expect(both == ["b0-1", "b2-3"])
+    #expect(Set(all).count == all.count)
+  }
+
+  @Test("H1.3 Drawn fences have ids of their own, and no bar")
+  func fences() {
+    let (_, ids, _) = links("```csv\na,b\n1,2\n```\n\n- ```csv\n  a,b\n  1,2\n  ```\n")
+    #expect(Set(ids).count == ids.count && ids.contains("b0-1") && ids.contains("b0-1-p1"))
+  }
+}

@@ -82,6 +82,18 @@ import Testing
     // c
     ```
 
+    - ```csv
+      a,b
+      1,2
+      ```
+
+    ```mermaid
+    graph TD
+    A --> B
+    ```
+
+    Later[^l].
+
     $$
     \\frac{1}{2}
     $$
@@ -127,6 +139,7 @@ import Testing
 
     After[^1] [late] and [^u].
 
+    [^l]: defined after the artifacts
     [late]: http://late
     """
 

@@ -138,6 +138,12 @@ extension BlockWriter {
     let name = PageReferences.id(block.segment, note.label, prefix: options.idPrefix)
     open("div", id: id, "ak-footnote", ["role": "doc-footnote"])
     let isFirst = references.isDefinition(block, of: note.label)
+    if isFirst {
+      for segment in references.leading(to: note.label, definedIn: block.segment) {
+        open("span", id: PageReferences.id(segment, note.label, prefix: options.idPrefix))
+        close("span", isBlock: false)
+      }
+    }
     open("p", id: isFirst ? name : nil, "ak-footnote-label")
     writeMark(of: note, block)
     close("p")
@@ -149,7 +155,7 @@ extension BlockWriter {
   mutating func writeMark(of note: FootnoteBlock, _ block: BlockID) {
     let id = options.elementID(of: block)
     if references.isDefinition(block, of: note.label),
-      let first = references[block.segment, note.label]
+      let first = references.firstReference(to: note.label, definedIn: block.segment)
     {
       open(
         "a", id: id + "-s", "",

@@ -140,7 +140,8 @@ extension BlockWriter {
 
   private mutating func writeReference(to label: String) {
     open("sup")
-    let id = PageReferences.id(block.segment, label, prefix: options.idPrefix)
+    let segment = references.target(of: label, from: block)
+    let id = PageReferences.id(segment, label, prefix: options.idPrefix)
     open("a", "ak-footnote-reference", ["href": "#" + id, "role": "doc-noteref"])
     write(text: label, isCode: true)
     close("a", isBlock: false)

@@ -12,10 +12,33 @@ struct PageReferences {
   private var first: [Key: BlockID] = [:]
   private var definitions: [Key: BlockID] = [:]
   private var headings: [Key: BlockID] = [:]
+  /// The segments that refer to a footnote, in order.
+  private var segments: [String: [Int32]] = [:]
+  /// The first segment that defines a footnote.
+  private var firstDefinitions: [String: Int32] = [:]
 
-  /// Returns the first block of a segment that refers to a footnote.
-  subscript(segment: Int32, label: String) -> BlockID? {
-    first[Key(segment: segment, label: label)]
+  /// Returns the first block that refers to the footnote that a segment defines: one of the segment, or of the
+  /// segments before that lead to it.
+  func firstReference(to label: String, definedIn segment: Int32) -> BlockID? {
+    let before = leading(to: label, definedIn: segment).first ?? segment
+    return first[Key(segment: before, label: label)]
+  }
+
+  /// Returns the segments before one that defines a footnote whose references lead to it: none has a definition
+  /// of its own, and none before them has.
+  func leading(to label: String, definedIn segment: Int32) -> [Int32] {
+    guard firstDefinitions[label] ?? segment >= segment else { return [] }
+    return (segments[label] ?? []).filter { $0 < segment }
+  }
+
+  /// Returns the segment whose definition a reference leads to: the first one before that of the reference, unless a
+  /// definition of its own precedes it.
+  func target(of label: String, from block: BlockID) -> Int32 {
+    let own = definitions[Key(segment: block.segment, label: label)]
+    guard let known = firstDefinitions[label], known < block.segment,
+      own.map({ $0 > block }) ?? true
+    else { return block.segment }
+    return known
   }
 
   /// Adds the references of a text.
@@ -28,6 +51,12 @@ struct PageReferences {
       guard case .footnote(let label, _)? = span.role else { continue }
       let key = Key(segment: block.segment, label: label)
       if let known = first[key], known <= block { continue }
+      if first[key] == nil {
+        // Blocks come in order, but for those of the open end.
+        let place = segments[label]?.firstIndex { $0 > block.segment }
+        segments[label, default: []].insert(
+          block.segment, at: place ?? segments[label]?.count ?? 0)
+      }
       first[key] = block
       labels.append(label)
     }
@@ -39,6 +68,7 @@ struct PageReferences {
     let key = Key(segment: block.segment, label: label)
     if let known = definitions[key] { return known == block }
     definitions[key] = block
+    firstDefinitions[label] = min(firstDefinitions[label] ?? block.segment, block.segment)
     return true
   }
 
@@ -53,12 +83,15 @@ struct PageReferences {
   /// Forgets that a block defines a footnote.
   mutating func removeDefinition(_ block: BlockID, of label: String) {
     let key = Key(segment: block.segment, label: label)
-    if definitions[key] == block { definitions[key] = nil }
+    guard definitions[key] == block else { return }
+    definitions[key] = nil
+    if firstDefinitions[label] == block.segment { firstDefinitions[label] = nil }
   }
 
-  /// Returns the block that defines a footnote.
+  /// Returns the block that defines the footnote to which references of a segment lead.
   func definition(_ segment: Int32, _ label: String) -> BlockID? {
-    definitions[Key(segment: segment, label: label)]
+    if let own = definitions[Key(segment: segment, label: label)] { return own }
+    return firstDefinitions[label].flatMap { definitions[Key(segment: $0, label: label)] }
   }
 
   /// Returns the id of a footnote: injective, and made of ASCII letters, digits, hyphens and

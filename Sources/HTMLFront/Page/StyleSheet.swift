@@ -82,7 +82,8 @@ enum StyleSheet {
     .ak-alert { color: var(--blue); } .ak-alert-tip { color: var(--green); }
     .ak-alert-important { color: var(--purple); } .ak-alert-warning { color: var(--yellow); }
     .ak-alert-caution { color: var(--red); }
-    div.ak-custom { margin: 1em 0; padding: .1em 1em; border-inline-start: 4px solid var(--line); }
+    div.ak-custom { margin: 1em 0; }
+    div.ak-custom:not([data-block="figure"]) { padding: .1em 1em; border-inline-start: 4px solid var(--line); }
     span.ak-custom { text-decoration: underline dotted; }
     .ak-footnote { display: flex; gap: .6em; margin: .6em 0; font-size: .9em;
       color: var(--quiet); }
@@ -153,7 +154,8 @@ enum StyleSheet {
     .ak-picture-block:empty { display: none; }
     .ak-picture-block > .ak-scroll { margin: 0; }
     .ak-picture { display: block; max-width: 100%; height: auto; margin: 0 auto; }
-    .ak-wide > .ak-picture { min-width: 36rem; }
+    .ak-wide > .ak-picture { min-width: min(36rem, 160%); }
+    .ak-picture-block > .ak-scroll { scrollbar-width: thin; scrollbar-color: var(--line) transparent; }
     .ak-image-block img { display: block; border: 1px solid var(--line); border-radius: 6px;
       min-width: 1rem; }
     figcaption { margin-top: .4em; color: var(--quiet); font-size: .9em; }
@@ -303,7 +305,11 @@ enum StyleSheet {
       main { max-width: none; padding: 0; }
       .ak-skip { display: none; }
       pre { white-space: pre-wrap; }
-      .ak-scroll, pre, .ak-math { overflow: visible; }
+      .ak-scroll, pre, .ak-math, .ak-artifact { overflow: visible; }
+      .ak-wide > .ak-picture { min-width: 0; }
+      table { font-size: .8em; }
+      th, td { overflow-wrap: anywhere; white-space: normal; }
+      math { font-size: .8em; }
       .ak-diff code { width: auto; }
       details::details-content { content-visibility: visible; block-size: auto; }
       h1, h2, h3, h4, h5, h6 { break-after: avoid; }
