@@ -25,6 +25,9 @@ public protocol ArtifactRefiner: Sendable {
   /// All canonical types of the payloads that this refiner reads; ``artifactType`` alone by default.
   static var artifactTypes: [ArtifactType] { get }
 
+  /// The only language of code that this refiner reads, such as `diff`; nil by default.
+  static var codeLanguage: String? { get }
+
   /// Creates a refiner for an empty payload.
   ///
   /// - Parameter attributes: The attributes of the artifact's tag, by their names as written; for
@@ -50,6 +53,9 @@ public protocol ArtifactRefiner: Sendable {
 extension ArtifactRefiner {
   /// ``artifactType`` alone.
   public static var artifactTypes: [ArtifactType] { [artifactType] }
+
+  /// No particular language.
+  public static var codeLanguage: String? { nil }
 
   /// Appends the next part of the payload.
   ///

@@ -127,8 +127,43 @@ import Testing
       Presentation(blocks: Self.content(Self.blocks(code, configuration))).plainText == "import, os"
     )
     // Without a type, the presenter is for those of its refiner.
-    configuration.registerPresenter { _ in DiffPresenter() }
-    #expect(configuration.presentedTypes.contains(UnifiedDiffRefiner.artifactType))
+    var bare = ArtifactConfiguration.empty
+    bare.registerPresenter { _ in TablePresenter() }
+    #expect(Set(bare.presentedTypes) == Set(CSVRefiner.artifactTypes))
+    bare.registerPresenter { _ in DiffPresenter() }
+    #expect(Set(bare.presentedTypes) == Set(CSVRefiner.artifactTypes))
+    for (language, isDiff) in [("patch", true), ("swift", false)] {
+      let text = "<artifact type=code language=\(language)>\n-a\n+b\n</artifact>"
+      let content = Self.content(Self.blocks(text, bare))
+      guard case .diff? = content.first?.kind else {
+        #expect(!isDiff)
+        continue
+      }
+      #expect(isDiff)
+    }
+  }
+
+  @Test(
+    "P9.2 Any name of a language registers its presenter, for artifacts and fences",
+    arguments: ["python", "py", "Python"])
+  func languages(name: String) {
+    var configuration = ArtifactConfiguration()
+    configuration.registerPresenter(forLanguage: name) { _ in Greeting(words: "import") }
+    for fence in ["python", "py"] {
+      let text = "```\(fence)\nx = 1\n```\n"
+      let shown = Presentation(blocks: Self.blocks(text, configuration)).plainText
+      #expect(shown.hasPrefix("import"), "\(shown)")
+    }
+    let code = "<artifact type=application/vnd.ant.code language=py title=os>x</artifact>"
+    #expect(
+      Presentation(blocks: Self.content(Self.blocks(code, configuration))).plainText == "import, os"
+    )
+    // Other languages, and Markdown's own diffs, stay what they are.
+    let others = Self.blocks("```swift\nx\n```\n\n```diff\n-a\n```\n", configuration)
+    guard case .code? = others.first?.kind, case .diff? = others.last?.kind else {
+      Issue.record("\(others)")
+      return
+    }
   }
 
   @Test("P9.11 Tags and limits of the host apply")
@@ -307,6 +342,16 @@ import Testing
         continue
       }
       #expect(code.lines.map { $0.tokens.map(\.range) } == [[0..<1], [0..<2], [0..<3]])
+    }
+    // By any name of the language, also if only the title tells it.
+    configuration.registerHighlighter(for: "py") { Counting() }
+    for text in ["```python\na\n```\n", "<artifact type=code title=a.py>a\n</artifact>"] {
+      let blocks = Self.blocks(text, configuration, chunk: chunk)
+      guard case .code(let code)? = (Self.content(blocks).first ?? blocks.first)?.kind else {
+        Issue.record("\(blocks)")
+        continue
+      }
+      #expect(code.lines.first?.tokens == [CodeBlock.Token(0..<1, .keyword)])
     }
   }
 

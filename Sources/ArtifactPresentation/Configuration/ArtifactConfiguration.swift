@@ -62,6 +62,8 @@ public struct ArtifactConfiguration: Sendable {
 
   private var presenters: [ArtifactType: PipelineFactory] = [:]
   private var languagePresenters: [String: PipelineFactory] = [:]
+  /// The languages that a host has presenters for.
+  private var fencedLanguages: Set<String> = []
   private var refiners: [ArtifactType: RefinerFactory] = [:]
   private var highlighters: [String: @Sendable () -> any CodeSyntaxHighlighter] = [:]
 
@@ -87,27 +89,49 @@ public struct ArtifactConfiguration: Sendable {
   /// Registers what presents the artifacts of some types.
   ///
   /// - Parameters:
-  ///   - types: The types; without any, those of the presenter's refiner.
+  ///   - types: The types; without any, those of the presenter's refiner, or the language of code that it reads.
   ///   - make: Makes the presenter of an artifact, whose tag is complete.
   public mutating func registerPresenter<Presenter: ArtifactPresenter>(
     for types: ArtifactType...,
     make: @escaping @Sendable (ArtifactInPresentation) -> Presenter
   ) {
+    if types.isEmpty, let language = Presenter.Refiner.codeLanguage {
+      return registerPresenter(forLanguage: language, make: make)
+    }
     for type in types.isEmpty ? Presenter.Refiner.artifactTypes : types {
       register(PipelineFactory { artifact, _ in make(artifact) }, for: type)
     }
   }
 
-  /// Registers what presents code in a language, before the presenter of the type.
+  /// Registers what presents code in a language, in artifacts and in Markdown, before the presenter of the type.
   ///
   /// - Parameters:
-  ///   - language: A canonical name such as `diff`; a tag may use any of its aliases, or a file name.
+  ///   - language: A name such as `diff` or `py`; a tag or the info string of a fence may use any of its aliases, a tag
+  ///     also a file name.
   ///   - make: Makes the presenter of an artifact, whose tag is complete.
   public mutating func registerPresenter<Presenter: ArtifactPresenter>(
     forLanguage language: String,
     make: @escaping @Sendable (ArtifactInPresentation) -> Presenter
   ) {
+    let language = Self.canonical(language)
     languagePresenters[language] = PipelineFactory { artifact, _ in make(artifact) }
+    fencedLanguages.insert(language)
+  }
+
+  /// The canonical name of a language, such as `python` for `py`.
+  private static func canonical(_ language: String) -> String {
+    CodeRefiner.language(namedIn: ["language": language]) ?? language.lowercased()
+  }
+
+  /// Leaves all fenced code as it is.
+  mutating func stopPresentingFences() {
+    fencedTypes = []
+    fencedLanguages = []
+  }
+
+  /// Whether the host presents code in a language, also in fences.
+  func presentsFences(in language: String) -> Bool {
+    !fencedLanguages.isEmpty && fencedLanguages.contains(Self.canonical(language))
   }
 
   private mutating func register(_ factory: PipelineFactory, for type: ArtifactType) {
@@ -155,18 +179,18 @@ public struct ArtifactConfiguration: Sendable {
   /// Registers what highlights code in a language, in artifacts and in Markdown.
   ///
   /// - Parameters:
-  ///   - language: The name, which a tag or the info string of a fence gives in any case.
+  ///   - language: The name, of which a tag or the info string of a fence may use any alias, in any case.
   ///   - make: Makes the highlighter of one piece of code.
   public mutating func registerHighlighter(
     for language: String, make: @escaping @Sendable () -> any CodeSyntaxHighlighter
   ) {
-    highlighters[language.lowercased()] = make
+    highlighters[Self.canonical(language)] = make
   }
 
   /// The registered highlighter of a piece of code; nil if there is none for the language.
   func highlighter(for language: String?) -> (any CodeSyntaxHighlighter)? {
     guard !highlighters.isEmpty, let language else { return nil }
-    return highlighters[language.lowercased()]?()
+    return highlighters[Self.canonical(language)]?()
   }
 
   /// The refiner and the presenter of an artifact.
@@ -214,11 +238,15 @@ extension ArtifactConfiguration {
         MarkdownRefiner(options: host.markdown, processors: host.markdownProcessors)
       },
       { MarkdownPresenter($1) })
-    standard.register { CodePresenter($1, language: $0.header.language) }
+    standard.register {
+      CodePresenter($1, language: CodeRefiner.language(namedIn: $0.header.refinerAttributes))
+    }
     standard.register { SpecPresenter($1) }
     standard.register(
       refiner: { JSONLDRefiner(attributes: $0, resolver: $1.contexts) },
       { _, _ in JSONLDPresenter() })
+    // Markdown has diffs of its own.
+    standard.fencedLanguages = []
     return standard
   }()
 

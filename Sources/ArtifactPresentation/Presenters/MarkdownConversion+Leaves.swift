@@ -78,8 +78,9 @@ extension MarkdownConversion {
     of node: BlockNode, language: String?, _ old: inout Block.Kind?
   ) -> Block.Kind? {
     guard let language else { return nil }
-    let type = ArtifactType.canonical(language).type
-    guard configuration.fencedTypes.contains(type) else { return nil }
+    let isOwn = configuration.presentsFences(in: language)
+    let type = isOwn ? .code : ArtifactType.canonical(language).type
+    guard isOwn || configuration.fencedTypes.contains(type) else { return nil }
     let id = id(of: node)
     var figure = CustomBlock(name: "figure", attributes: ["language": language])
     if reader?.id == id, case .custom(let value)? = old {
@@ -87,11 +88,13 @@ extension MarkdownConversion {
       figure.content = value.content
     } else if reader?.id != id {
       var artifact = ArtifactInPresentation(
-        header: ArtifactHeader(type: type, title: ""), segment: segment)
+        header: ArtifactHeader(
+          type: type, title: "", attributes: isOwn ? ["language": language] : [:]),
+        segment: segment)
       artifact.fence = Int(id.ordinal)
       // What is nested in it is code, so that nothing recurses on the content.
       var inner = configuration
-      inner.fencedTypes = []
+      inner.stopPresentingFences()
       reader = FencedCodeReader(figure: id, inner.pipeline(for: artifact))
     }
     let isShown = reader?.update(&figure.content, of: node) ?? false

@@ -15,6 +15,9 @@ public struct UnifiedDiffRefiner: ArtifactRefiner, PayloadReader {
   /// The artifact type that this refiner handles: code.
   public static var artifactType: ArtifactType { .code }
 
+  /// The language `diff`.
+  public static var codeLanguage: String? { "diff" }
+
   private var reader = UnifiedDiffReader()
   private var open: [UInt8] = []
   private var openStart = 0
