@@ -166,6 +166,47 @@ import Testing
     }
   }
 
+  /// Removes headings, and writes names of colors in capitals.
+  private struct Shouting: MarkdownRewriter {
+    mutating func rewrite(_ block: BlockNode) -> BlockRewrite {
+      if case .heading = block.kind { .remove } else { .keep }
+    }
+
+    mutating func rewrite(_ inline: InlineNode) -> InlineRewrite {
+      if case .strong = inline.kind { .replace("LOUD") } else { .keep }
+    }
+  }
+
+  @Test("P9.5a Rewriters change complete texts, which settle then", arguments: [1, 7, 1000])
+  func rewriters(chunk: Int) {
+    var configuration = ArtifactConfiguration()
+    configuration.markdownRewriters = [Shouting()]
+    let prose = "# One\n\na **b** c\n\n- x\n- **y**\n\n```swift\nlet a\n```\n\n"
+    let text = prose + "<artifact type=text/markdown>\n" + prose + "</artifact>\nend **e**"
+    let bytes = Array(text.utf8)
+    var session = ArtifactSession(configuration)
+    var plain = ArtifactSession()
+    for start in stride(from: 0, to: bytes.count, by: chunk) {
+      let piece = bytes[start..<min(start + chunk, bytes.count)]
+      session.append(piece.span)
+      plain.append(piece.span)
+      let (shown, usual) = (session.presentation, plain.presentation)
+      guard start + chunk < prose.utf8.count else { continue }
+      #expect(shown.plainText == usual.plainText)
+      let isLive = shown.blocks.allSatisfy { !$0.isSettled }
+      #expect(isLive)
+    }
+    session.finish()
+    let blocks = session.presentation.blocks
+    #expect(session.presentation.isSettled)
+    let expected = "a LOUD c\n\nx\nLOUD\n\nlet a"
+    #expect(Presentation(blocks: blocks.prefix(3)).plainText == expected)
+    let artifact = blocks.dropFirst(3).first.map { [$0] } ?? []
+    #expect(Presentation(blocks: Self.content(Blocks(artifact))).plainText == expected)
+    #expect(blocks.last?.plainText == "end LOUD")
+    #expect(session.presentation == session.presentation)
+  }
+
   @Test("P9.11 Tags and limits of the host apply")
   func tags() {
     var configuration = ArtifactConfiguration()

@@ -30,6 +30,10 @@ public struct ArtifactConfiguration: Sendable {
   /// What changes the text between artifacts and Markdown payloads leaf by leaf, in order.
   public var markdownProcessors: [any MarkdownProcessor] = []
 
+  /// What changes the text between artifacts, and Markdown payloads, as whole documents once they are complete, in
+  /// order. Until then the text is shown as it is, and none of it is settled, so that each update costs O(text).
+  public var markdownRewriters: [any MarkdownRewriter & Sendable] = []
+
   /// The types that fenced code in Markdown is presented as by the presenter of the type, without a card: by
   /// default charts, maps, tables, flows, diagrams and user interfaces. Code in other languages remains code. Diffs
   /// and formulas are always presented as such.

@@ -26,6 +26,8 @@ public struct MarkdownPresenter: ArtifactPresenter {
 struct ProsePresenter: Sendable {
   private let segment: Int
   private var stream: MarkdownStream
+  /// Whether the text is needed until its end.
+  private let isKept: Bool
   private var converter: MarkdownConverter
 
   init(segment: Int, _ configuration: ArtifactConfiguration, references: MarkdownReferences) {
@@ -34,6 +36,7 @@ struct ProsePresenter: Sendable {
       options: configuration.markdown, processors: configuration.markdownProcessors,
       references: references)
     converter = MarkdownConverter(configuration)
+    isKept = !configuration.markdownRewriters.isEmpty
   }
 
   /// The definitions known so far.
@@ -49,6 +52,7 @@ struct ProsePresenter: Sendable {
 
   /// Forgets the text of blocks that have been converted.
   mutating func forgetSettled(every interval: Int = 1 << 15) {
+    guard !isKept else { return }
     if let blocks = stream.forgetBlocks(every: interval) { converter.forget(blocks) }
   }
 

@@ -1,0 +1,44 @@
+// Marks blocks as not final, because their text will be rewritten.
+
+extension Blocks {
+  /// Marks the blocks from an index on, and all that they contain, as not final.
+  ///
+  /// - Complexity: O(number of blocks and items).
+  mutating func unsettle(from start: Int = 0) {
+    for index in start..<Swift.max(start, count) { self[index].unsettle() }
+  }
+}
+
+extension Block {
+  fileprivate mutating func unsettle() {
+    isSettled = false
+    switch kind {
+    case .heading(let level, var text):
+      text.settledByteCount = 0
+      kind = .heading(level: level, text: text)
+    case .paragraph(var text):
+      text.settledByteCount = 0
+      kind = .paragraph(text)
+    case .list:
+      modify(.list) { list in
+        for index in list.items.indices {
+          list.items[index].isSettled = false
+          list.items[index].content.unsettle()
+        }
+      }
+    case .quote: modify(.quote) { $0.content.unsettle() }
+    case .footnote: modify(.footnote) { $0.content.unsettle() }
+    case .custom: modify(.custom) { $0.content.unsettle() }
+    case .artifact: modify(.artifact) { $0.content.unsettle() }
+    case .code: modify(.code) { $0.settledLineCount = 0 }
+    case .raw: modify(.raw) { $0.source.settledLineCount = 0 }
+    case .diff: modify(.diff) { $0.settledLineCount = 0 }
+    case .math(var math):
+      math.settledLineCount = 0
+      kind = .math(math)
+    case .table: modify(.table) { $0.settledRowCount = 0 }
+    case .tree: modify(.tree) { $0.settledNodeCount = 0 }
+    case .graph, .chart, .map, .image, .form, .progress, .note, .rule: break
+    }
+  }
+}
