@@ -141,9 +141,10 @@ struct VTParser: Sendable {
 
   /// Whether these are attributes and colours, of which those of the palette are 38, 5 and a number.
   private static func isStyle(_ numbers: ArraySlice<Int>) -> Bool {
-    guard let palette = numbers.firstIndex(of: 38) else {
+    guard let palette = numbers.firstIndex(where: { $0 == 38 || $0 == 48 }) else {
       return numbers.allSatisfy {
-        [0, 1, 2, 3, 4, 7, 9, 22, 23, 24, 27, 29, 39].contains($0) || 30...37 ~= $0 || 90...97 ~= $0
+        [0, 1, 2, 3, 4, 7, 9, 22, 23, 24, 27, 29, 39, 49].contains($0) || 30...37 ~= $0
+          || 90...97 ~= $0 || 40...47 ~= $0 || 100...107 ~= $0
       }
     }
     let color = numbers[palette...].prefix(3)

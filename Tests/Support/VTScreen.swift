@@ -30,7 +30,8 @@ public struct VTScreen: Sendable {
   /// The cursor: `row` counts from the top of the screen. In column ``columns`` it waits to wrap.
   public private(set) var cursor = (row: 0, column: 0)
 
-  /// The style set by SGR, as its parameters; of a colour of the palette its number and ``palette``.
+  /// The style set by SGR, as its parameters; of a colour of the palette its number and ``palette``,
+  /// of a ground of the palette its number and ``paletteGround``.
   public private(set) var style: Set<Int> = []
 
   /// The target of the open link; empty for none.
@@ -196,22 +197,40 @@ public struct VTScreen: Sendable {
   /// What is added to the number of a colour of the palette in ``style``.
   public static let palette = 1000
 
+  /// What is added to the number of a ground of the palette in ``style``.
+  public static let paletteGround = 2000
+
+  private static func isGround(_ parameter: Int) -> Bool {
+    40...47 ~= parameter || 100...107 ~= parameter || parameter >= paletteGround
+  }
+
+  private static func isColor(_ parameter: Int) -> Bool {
+    parameter >= 30 && !isGround(parameter)
+  }
+
   private mutating func changeStyle(_ parameters: [Int]) {
     var rest = parameters.isEmpty ? [0] : parameters[...]
     while let parameter = rest.popFirst() {
       switch parameter {
-      case 38:
+      case 38, 48:
         let color = rest.dropFirst().first ?? 0
         rest = rest.dropFirst(2)
-        style = style.filter { $0 < 30 }.union([Self.palette + color])
+        set(parameter == 38 ? Self.palette + color : Self.paletteGround + color)
       case 0: style = []
       case 22: style.subtract([1, 2])
       case 23, 24, 27, 29: style.remove(parameter - 20)
-      case 39: style = style.filter { $0 < 30 }
-      case 30...37, 90...97: style = style.filter { $0 < 30 }.union([parameter])
+      case 39: style = style.filter { !Self.isColor($0) }
+      case 49: style = style.filter { !Self.isGround($0) }
+      case 30...: set(parameter)
       default: style.insert(parameter)
       }
     }
+  }
+
+  /// Replaces the colour or the ground.
+  private mutating func set(_ color: Int) {
+    let isGround = Self.isGround(color)
+    style = style.filter { $0 < 30 || Self.isGround($0) != isGround }.union([color])
   }
 
   // MARK: Writing
@@ -325,11 +344,17 @@ public struct VTScreen: Sendable {
     }
   }
 
+  /// Erases with the ground that is set.
   private mutating func eraseRow(from start: Int) {
     makeRow(line)
     for column in lines[line].cells.indices where column >= start { noteBlanking(line, column) }
     if start < lines[line].cells.count { lines[line].cells.removeSubrange(start...) }
     lines[line].isWrapped = false
+    var cell = Cell()
+    cell.style = style.filter(Self.isGround)
+    guard !cell.style.isEmpty else { return }
+    while lines[line].cells.count < start { lines[line].cells.append(Cell()) }
+    lines[line].cells += Array(repeating: cell, count: columns - start)
   }
 
   private mutating func blank(_ row: Int, _ column: Int) {
@@ -390,7 +415,12 @@ public struct VTScreen: Sendable {
 
   private func wrap(_ cells: [Cell], _ columns: Int) -> [Row] {
     var cells = cells
-    while cells.last == Cell() { cells.removeLast() }
+    // What was erased does not flow, also if it has a ground.
+    while let last = cells.last, last.text == " ", last.link.isEmpty,
+      last.style.allSatisfy(Self.isGround)
+    {
+      cells.removeLast()
+    }
     var result = [Row()]
     for cell in cells {
       let count = cell.text.utf8.count == 1 ? 1 : width(cell.text)

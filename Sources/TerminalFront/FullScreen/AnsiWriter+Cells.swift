@@ -34,9 +34,10 @@ extension AnsiWriter {
     }
   }
 
-  /// Writes blanks without a style.
-  mutating func putBlanks(_ count: Int) {
-    endStyle()
+  /// Writes blanks without a style, except a ground.
+  mutating func putBlanks(_ count: Int, on ground: Style.Color?) {
+    change(to: nil as SafeLink?)
+    change(to: Style(ground: ground))
     bytes.append(contentsOf: repeatElement(0x20, count: count))
   }
 

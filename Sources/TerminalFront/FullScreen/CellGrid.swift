@@ -37,7 +37,8 @@ public struct CellGrid: Sendable {
 
   // MARK: Drawing
 
-  /// Draws a line, starting at a column, and returns the column after it.
+  /// Draws a line, starting at a column, and returns the column after its text. Its ground fills
+  /// the row from there to the edge of `clip` or of the grid.
   ///
   /// Cells outside of `clip` or the grid are omitted. The column may be negative, to draw a line
   /// scrolled to the left.
@@ -50,6 +51,13 @@ public struct CellGrid: Sendable {
     var column = column
     for run in line.runs {
       column = put(run.text, run.style, link: run.link, row: row, column: column, clip: clip)
+    }
+    if let ground = line.ground {
+      let area = clip ?? bounds
+      let start = max(column, area.column)
+      let rest = CellRect(
+        row: row, column: start, rows: 1, columns: area.column + area.columns - start)
+      erase(area.intersection(rest), Style(ground: ground))
     }
     return column
   }
@@ -101,8 +109,8 @@ public struct CellGrid: Sendable {
     }
   }
 
-  /// Applies a style over the existing content of a rectangle: its color, if it has one, and its
-  /// attributes.
+  /// Applies a style over the existing content of a rectangle: its color and its ground, if it has
+  /// them, and its attributes.
   ///
   /// A wide character that is partly inside the rectangle is styled completely.
   ///
@@ -212,7 +220,7 @@ public struct CellGrid: Sendable {
   ///   - style: A mask of the style bits to compare.
   ///   - links: Whether to compare the links.
   func shows(
-    _ cell: Cell, sameAs other: Cell, of grid: CellGrid, style: UInt16, links: Bool
+    _ cell: Cell, sameAs other: Cell, of grid: CellGrid, style: UInt32, links: Bool
   ) -> Bool {
     if (cell.style ^ other.style) & style != 0 { return false }
     if cell.glyph & Cell.isCluster != 0 {

@@ -105,11 +105,7 @@ public struct FullScreen: Sendable {
   private mutating func rewrite(_ row: Int, of grid: CellGrid) {
     let end = end(of: row, grid)
     write(row, 0..<end, of: grid, over: nil)
-    if end < size.columns {
-      move(to: row, end)
-      writer.endStyle()
-      writer.eraseToEndOfRow()
-    }
+    eraseRow(row, from: end, of: grid)
     stretchCount += 1
   }
 
@@ -124,16 +120,14 @@ public struct FullScreen: Sendable {
     if let contested {
       let from = min(first, contested)
       write(row, from..<max(from, newEnd), of: grid, over: front)
-      if newEnd < size.columns {
-        move(to: row, max(from, newEnd))
-        writer.endStyle()
-        writer.eraseToEndOfRow()
-      }
+      eraseRow(row, from: max(from, newEnd), of: grid)
       stretchCount += 1
       return
     }
     // Trailing blanks are erased by one sequence if there are enough of them.
-    let isErasing = end(of: row, front) - newEnd >= Self.shortestErasure
+    let isSameGround = ground(of: row, grid) == ground(of: row, front)
+    let oldEnd = isSameGround ? end(of: row, front) : size.columns
+    let isErasing = oldEnd - newEnd >= Self.shortestErasure
     let limit = isErasing ? newEnd : size.columns
     var column = first
     while column < limit {
@@ -155,11 +149,22 @@ public struct FullScreen: Sendable {
       while column < limit, isSame(start + column, grid, front) { column += 1 }
     }
     if isErasing {
-      move(to: row, newEnd)
-      writer.endStyle()
-      writer.eraseToEndOfRow()
+      eraseRow(row, from: newEnd, of: grid)
       stretchCount += 1
     }
+  }
+
+  /// Erases the rest of a row, with its ground.
+  private mutating func eraseRow(_ row: Int, from column: Int, of grid: CellGrid) {
+    guard column < size.columns else { return }
+    move(to: row, column)
+    writer.fill(with: Cell.unpack(ground(of: row, grid)).ground)
+  }
+
+  /// Returns the ground of the last cell of a row, as a packed style.
+  private func ground(of row: Int, _ grid: CellGrid) -> UInt32 {
+    Cell.ground(of: grid.cells[(row + 1) * size.columns - 1].style)
+      & Cell.styleMask(writer.colorMode)
   }
 
   /// Writes a range of cells. `old` is the current content, if known.
@@ -188,7 +193,7 @@ public struct FullScreen: Sendable {
       // A terminal that assumes a narrower width would leave old content, so the cells are blanked
       // first.
       if old.map({ !isSame(start + column, grid, $0) }) ?? true {
-        writer.putBlanks(cell.width)
+        writer.putBlanks(cell.width, on: Cell.unpack(cell.style).ground)
         writer.moveToColumn(column)
       }
       writer.put(cell, of: grid, asciiOnly: false)
@@ -202,12 +207,15 @@ public struct FullScreen: Sendable {
     place?.column = column + width < size.columns ? column + width : nil
   }
 
-  /// Returns the column after the last cell of a row that is not blank.
+  /// Returns the column after the last cell of a row that is not blank on the ground of the row's
+  /// last cell.
   private func end(of row: Int, _ grid: CellGrid) -> Int {
     let mask = Cell.styleMask(writer.colorMode)
+    let ground = ground(of: row, grid)
     var column = size.columns
     while column > 0,
-      grid.cells[row * size.columns + column - 1].isBlank(style: mask, links: writer.writesLinks)
+      grid.cells[row * size.columns + column - 1].isBlank(
+        on: ground, style: mask, links: writer.writesLinks)
     {
       column -= 1
     }

@@ -16,6 +16,8 @@ extension LayoutPass {
   }
 
   mutating func drawCode(_ code: CodeBlock, _ label: CodeLabel, _ level: Int) {
+    let base = enterCode()
+    defer { baseStyle = base }
     let names = [label == .none ? nil : code.language, code.fileName].compactMap(\.self)
     drawLabel(
       code.fileName == nil ? label : .always, names.joined(separator: " \(glyphs.separator) "),
@@ -38,7 +40,9 @@ extension LayoutPass {
     var flow = FlowText(rule, theme.chrome.over(baseStyle))
     flow.append(text, theme.chrome.over(baseStyle))
     let room = contentWidth - Line(indent).width
-    if let row = flow.rows(width: max(1, room)).first { emit(indent + row) }
+    if let row = flow.rows(width: max(1, room)).first {
+      emit(indent + row, ground: theme.codeGround)
+    }
   }
 
   mutating func drawRaw(_ raw: RawBlock, _ level: Int) {
@@ -48,10 +52,14 @@ extension LayoutPass {
       if !raw.reason.isEmpty { emit(FlowText(raw.reason, theme.reasoning.over(baseStyle))) }
       frontier.levels[level].hasFirstLine = true
     }
+    let base = enterCode()
     drawLines(of: raw.source, level)
+    baseStyle = base
   }
 
   mutating func drawDiff(_ diff: DiffBlock, _ label: CodeLabel, _ level: Int) {
+    let base = enterCode()
+    defer { baseStyle = base }
     drawLabel(label, "diff", diff.lines.count, diff.settledLineCount, level)
     let indent = codeIndent
     drawUnits(count: diff.lines.count, settled: diff.settledLineCount, level: level) {
@@ -76,8 +84,18 @@ extension LayoutPass {
     _ flow: FlowText, _ indent: [Line.Run], _ number: [Line.Run] = []
   ) {
     for runs in flow.lines() {
-      emit(runs.isEmpty && number.isEmpty ? runs : indent + number + runs, isCode: true)
+      emit(
+        runs.isEmpty && number.isEmpty ? runs : indent + number + runs, isCode: true,
+        ground: theme.codeGround)
     }
+  }
+
+  /// Lets the following text be on the ground of code, and returns the base style to restore after
+  /// it.
+  mutating func enterCode() -> Style {
+    let base = baseStyle
+    if let ground = theme.codeGround { baseStyle.ground = ground }
+    return base
   }
 
   /// The number before a line of code. Its room depends on the first number alone, so that settled lines don't
@@ -93,7 +111,8 @@ extension LayoutPass {
   /// else two spaces.
   var codeIndent: [Line.Run] {
     let isFramed = prefixes.contains { $0.isBare || (!$0.isItem && $0.width > 0) }
-    return isFramed || contentWidth <= 2 ? [] : [Line.Run(.spaces(2))]
+    return isFramed || contentWidth <= 2
+      ? [] : [Line.Run(.spaces(2), Style(ground: baseStyle.ground))]
   }
 
   /// Converts a line of code, styled by its tokens.

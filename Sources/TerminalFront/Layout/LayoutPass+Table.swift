@@ -22,7 +22,7 @@ extension LayoutPass {
     drawUnits(count: table.rows.count, settled: table.settledRowCount, level: level) {
       pass, index in
       if index < table.settledRowCount || pass.isSettled,
-        pass.drawPlainRow(table.rows[index], table.columns, level)
+        pass.drawPlainRow(table.rows[index], index, table.columns, level)
       {
         return
       }
@@ -101,8 +101,29 @@ extension LayoutPass {
   private mutating func drawHeader(of table: TableBlock, _ widths: [Int], ruleWidth: Int) {
     let headers = table.columns.map(\.header)
     let flows = headers.map { flow($0, theme.tableHeader.over(baseStyle)) }
-    draw(Self.wrapped(flows, widths), widths, table.columns)
+    for line in Self.lines(of: Self.wrapped(flows, widths), widths, table.columns) { emit(line) }
     drawRowRule(glyphs.rule, width: ruleWidth)
+  }
+
+  /// Returns the ground of a row of the body; nil for that of the terminal.
+  private func rowGround(_ index: Int) -> Style.Color? {
+    index % 2 == 1 ? theme.alternateRowGround : nil
+  }
+
+  /// Emits the lines of a row. A ground is as wide as the table, or as the row if that is wider.
+  private mutating func emit(
+    _ lines: [[Line.Run]], on ground: Style.Color?, tableWidth: Int
+  ) {
+    guard let ground else {
+      for line in lines { emit(line) }
+      return
+    }
+    let widths = lines.map { Line($0).width }
+    let width = max(tableWidth, widths.max() ?? 0)
+    for (line, lineWidth) in zip(lines, widths) {
+      let rest = Line.Run(.spaces(width - lineWidth), Style(ground: ground))
+      emit(lineWidth < width ? line + [rest] : line)
+    }
   }
 
   private mutating func drawRowRule(_ glyph: String, width: Int) {
@@ -114,18 +135,20 @@ extension LayoutPass {
   ///
   /// - Returns: False for other rows, of which nothing has been drawn.
   private mutating func drawPlainRow(
-    _ row: [StyledText], _ columns: [TableBlock.Column], _ level: Int
+    _ row: [StyledText], _ index: Int, _ columns: [TableBlock.Column], _ level: Int
   ) -> Bool {
     guard baseStyle == Style(), let geometry = frontier.levels[level].table,
       let widths = geometry.widths, let row = PlainRow(row, widths: widths),
       !geometry.lastRow.needsRule(before: row.isFirstEmpty)
     else { return false }
-    for line in 0..<row.height {
+    let ground = rowGround(index)
+    let lines = (0..<row.height).map { line -> [Line.Run] in
       let text = row.text(ofLine: line, widths) { room, index in
         Self.indent(room, index < columns.count ? columns[index].alignment : .none)
       }
-      emit(text.isEmpty ? [] : [Line.Run(text)])
+      return text.isEmpty ? [] : [Line.Run(text, Style(ground: ground))]
     }
+    emit(lines, on: ground, tableWidth: geometry.ruleWidth)
     frontier.levels[level].table?.lastRow = row.shape
     return true
   }
@@ -143,7 +166,8 @@ extension LayoutPass {
   private mutating func drawRow(
     _ cells: [StyledText], _ index: Int, _ table: TableBlock, _ widths: [Int], _ level: Int
   ) {
-    let flows = cells.map { flow($0, baseStyle) }
+    let ground = rowGround(index)
+    let flows = cells.map { flow($0, Style(ground: ground).over(baseStyle)) }
     var widths: [Int]? = widths
     var rows = Self.wrapped(flows, widths)
     let sampled = frontier.levels[level].table?.sampledRowCount ?? 0
@@ -161,7 +185,8 @@ extension LayoutPass {
       drawRowRule(glyphs.rowRule, width: width)
     }
     if let widths {
-      draw(rows, widths, table.columns)
+      let lines = Self.lines(of: rows, widths, table.columns, on: ground)
+      emit(lines, on: ground, tableWidth: frontier.levels[level].table?.ruleWidth ?? 0)
     } else if let geometry = frontier.levels[level].table {
       drawRecord(cells, index, table, geometry)
     }
@@ -172,19 +197,22 @@ extension LayoutPass {
     zip(flows, widths ?? []).map { flow, width in flow.rows(width: width) }
   }
 
-  private mutating func draw(
-    _ columnRows: [[[Line.Run]]], _ widths: [Int], _ columns: [TableBlock.Column]
-  ) {
-    for row in 0..<(columnRows.map(\.count).max() ?? 0) {
+  /// Puts the rows of cells side by side.
+  private static func lines(
+    of columnRows: [[[Line.Run]]], _ widths: [Int], _ columns: [TableBlock.Column],
+    on ground: Style.Color? = nil
+  ) -> [[Line.Run]] {
+    (0..<(columnRows.map(\.count).max() ?? 0)).map { row in
       var line: [Line.Run] = []
       var pending = 0
       for (index, rows) in columnRows.enumerated() {
         let runs = row < rows.count ? rows[row] : []
         let room = max(0, widths[index] - Line(runs).width)
-        let before = Self.indent(
-          room, index < columns.count ? columns[index].alignment : .none)
+        let before = indent(room, index < columns.count ? columns[index].alignment : .none)
         if !runs.isEmpty {
-          if pending + before > 0 { line.append(Line.Run(.spaces(pending + before))) }
+          if pending + before > 0 {
+            line.append(Line.Run(.spaces(pending + before), Style(ground: ground)))
+          }
           line += runs
           pending = room - before
         } else {
@@ -192,7 +220,7 @@ extension LayoutPass {
         }
         pending += TableGeometry.gap
       }
-      emit(line)
+      return line
     }
   }
 

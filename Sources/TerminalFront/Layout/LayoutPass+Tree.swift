@@ -9,6 +9,8 @@ import ArtifactPresentation
 
 extension LayoutPass {
   mutating func drawTree(_ tree: TreeBlock, _ level: Int) {
+    let base = enterCode()
+    defer { baseStyle = base }
     let text = TreeText(
       nodes: tree.nodes, settledCount: isSettled ? tree.nodes.count : tree.settledNodeCount,
       isOver: isSettled, theme: theme, base: baseStyle)
@@ -91,8 +93,10 @@ extension LayoutPass {
 
   private mutating func emitTreeLine(_ flow: FlowText, _ depth: Int) {
     let indent = treeIndent(depth)
-    let room = indent > 0 ? [Line.Run(.spaces(indent))] : []
-    for line in flow.lines() { emit(codeIndent + room + line, isCode: true) }
+    let room = indent > 0 ? [Line.Run(.spaces(indent), Style(ground: baseStyle.ground))] : []
+    for line in flow.lines() {
+      emit(codeIndent + room + line, isCode: true, ground: theme.codeGround)
+    }
   }
 
   /// Returns the indentation: two spaces per level, at most half of the width.

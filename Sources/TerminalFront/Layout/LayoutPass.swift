@@ -74,8 +74,8 @@ struct LayoutPass {
 
   // MARK: Lines
 
-  /// Emits a line of content.
-  mutating func emit(_ runs: [Line.Run], isCode: Bool = false) {
+  /// Emits a line of content, and fills the row after it with a ground.
+  mutating func emit(_ runs: [Line.Run], isCode: Bool = false, ground: Style.Color? = nil) {
     if isStopped { return }
     if let count = frontier.separator {
       frontier.separator = nil
@@ -97,7 +97,7 @@ struct LayoutPass {
       }
     }
     if isFirst { for prefix in prefixes { frontier.levels[prefix.level].hasFirstLine = true } }
-    append(line.isEmpty ? runs : line + runs, isSoftWrapped: isCode)
+    append(line.isEmpty ? runs : line + runs, isSoftWrapped: isCode, ground: ground)
     frontier.canSeparate = true
     frontier.lineCount += 1
   }
@@ -133,16 +133,18 @@ struct LayoutPass {
     }
   }
 
-  private mutating func append(_ runs: [Line.Run], isSoftWrapped: Bool) {
-    var line = Line(runs, isSoftWrapped: isSoftWrapped)
-    while let last = line.runs.last, !last.style.showsBlanks,
+  private mutating func append(
+    _ runs: [Line.Run], isSoftWrapped: Bool, ground: Style.Color? = nil
+  ) {
+    var line = Line(runs, isSoftWrapped: isSoftWrapped, ground: ground)
+    while let last = line.runs.last, !last.style.showsBlanks(on: ground),
       last.text.bytes.allSatisfy({ $0 == 0x20 })
     {
       line.runs.removeLast()
     }
     if settledFrontier != nil { return live.append(line) }
     guard writer != nil else { return committed.append(line) }
-    writer?.put(line.runs)
+    writer?.put(line)
     writer?.lineFeed()
   }
 
@@ -210,7 +212,7 @@ struct LayoutPass {
     }
     if let lines = options.views.output(for: block, in: options) {
       if !isSettled { goLive() }
-      for line in lines { emit(line.runs, isCode: line.isSoftWrapped) }
+      for line in lines { emit(line.runs, isCode: line.isSoftWrapped, ground: line.ground) }
       isSettled = wasSettled
       frontier.levels.removeSubrange(level...)
       return

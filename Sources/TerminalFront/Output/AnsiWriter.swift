@@ -34,13 +34,46 @@ public struct AnsiWriter: Sendable {
   ///
   /// - Complexity: O(n) in the length of the text.
   public mutating func put(_ runs: some Sequence<Line.Run>) {
+    append(runs)
+    endStyle()
+  }
+
+  /// Writes a line at the start of an empty row, and fills the row with its ground, from the first
+  /// text with a ground on. Then resets style and link.
+  ///
+  /// The row is filled before the text is written, because after the last column of a row, erasing
+  /// would erase the character in that column.
+  ///
+  /// - Complexity: O(n) in the length of the line.
+  public mutating func put(_ line: Line) {
+    guard let ground = visible(line.ground) else { return put(line.runs) }
+    let lead = line.runs.prefix { $0.style.ground == nil }
+    append(lead)
+    fill(with: ground)
+    put(line.runs[lead.endIndex...])
+  }
+
+  /// Writes runs and erases the rest of the row, with a ground if there is one. Then resets style
+  /// and link. The runs must end before the last column.
+  mutating func put(_ runs: some Sequence<Line.Run>, erasingTo ground: Style.Color?) {
+    append(runs)
+    fill(with: ground)
+    endStyle()
+  }
+
+  private mutating func append(_ runs: some Sequence<Line.Run>) {
     for run in runs where !run.text.isEmpty {
       change(to: run.link)
       change(to: run.style)
       bytes += run.text.bytes
     }
-    change(to: nil)
-    change(to: Style())
+  }
+
+  /// Erases from the cursor to the end of the row, and leaves the ground active.
+  mutating func fill(with ground: Style.Color?) {
+    change(to: nil as SafeLink?)
+    change(to: Style(ground: ground))
+    eraseToEndOfRow()
   }
 
   mutating func change(to next: SafeLink?) {
@@ -53,14 +86,19 @@ public struct AnsiWriter: Sendable {
     link = next
   }
 
-  mutating func change(to wanted: Style) {
-    var next = wanted
+  /// Returns a color if the color mode has it.
+  func visible(_ color: Style.Color?) -> Style.Color? {
     switch colorMode {
-    case .none: return
-    case .attributesOnly: next.color = nil
-    case .ansi16: if next.color?.isBasic == false { next.color = nil }
-    case .ansi256: break
+    case .none, .attributesOnly: nil
+    case .ansi16: color?.isBasic == true ? color : nil
+    case .ansi256: color
     }
+  }
+
+  mutating func change(to wanted: Style) {
+    if colorMode == .none { return }
+    let next = Style(
+      visible(wanted.color), wanted.attributes, ground: visible(wanted.ground))
     guard next != style else { return }
     if next == Style() {
       control([], 0x6D)
@@ -89,15 +127,20 @@ public struct AnsiWriter: Sendable {
     if added.contains(.underline) { parameters.append(4) }
     if added.contains(.reverse) { parameters.append(7) }
     if added.contains(.strikethrough) { parameters.append(9) }
-    if old.color != new.color {
-      if let color = new.color {
-        let number = Int(color.rawValue)
-        parameters += color.isBasic ? [number < 8 ? 30 + number : 82 + number] : [38, 5, number]
-      } else {
-        parameters.append(39)
-      }
-    }
+    if old.color != new.color { append(new.color, from: 30, to: &parameters) }
+    if old.ground != new.ground { append(new.ground, from: 40, to: &parameters) }
     return parameters
+  }
+
+  /// Appends the parameters of a color: 30 to 39 and 90 to 97 for text, 10 more for the background.
+  private static func append(
+    _ color: Style.Color?, from first: Int, to parameters: inout [Int]
+  ) {
+    guard let color else { return parameters.append(first + 9) }
+    let number = Int(color.rawValue)
+    parameters +=
+      color.isBasic
+      ? [number < 8 ? first + number : first + 52 + number] : [first + 8, 5, number]
   }
 
   // MARK: Movement and erasing

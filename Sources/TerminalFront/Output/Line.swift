@@ -1,4 +1,5 @@
-/// A line of output: runs of safe text, each with a style and an optional link.
+/// A line of output: runs of safe text, each with a style and an optional link, and a ground for
+/// the rest of the row.
 public struct Line: Hashable, Sendable, CustomStringConvertible {
   /// The runs, from left to right.
   public var runs: [Run]
@@ -9,10 +10,19 @@ public struct Line: Hashable, Sendable, CustomStringConvertible {
   /// one line.
   public var isSoftWrapped: Bool
 
+  /// The background color of the row after the text; nil for that of the terminal.
+  ///
+  /// The rest of the row is erased with it, so it adds no blanks to text that is copied. The text
+  /// has the grounds of its runs.
+  public var ground: Style.Color?
+
   /// Creates a line.
-  public init(_ runs: [Run] = [], isSoftWrapped: Bool = false) {
+  public init(
+    _ runs: [Run] = [], isSoftWrapped: Bool = false, ground: Style.Color? = nil
+  ) {
     self.runs = runs
     self.isSoftWrapped = isSoftWrapped
+    self.ground = ground
   }
 
   /// Text with one style and link.

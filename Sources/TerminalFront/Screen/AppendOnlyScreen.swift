@@ -27,7 +27,7 @@ public struct AppendOnlyScreen: Sendable {
   /// - Complexity: O(n) in the size of the committed lines.
   public mutating func draw(_ frame: LayoutFrame) -> [UInt8] {
     for line in frame.committed {
-      writer.put(line.runs)
+      writer.put(line)
       writer.lineFeed()
     }
     return writer.drain()

@@ -145,6 +145,8 @@ public struct InlineScreen: Sendable {
       if rows.count > capacity {
         hidden += 1
       } else {
+        var line = line
+        line.ground = writer.visible(line.ground)
         rows += order(TailRows.split(line, width: width))
       }
     }
@@ -172,10 +174,9 @@ public struct InlineScreen: Sendable {
       if count == 1 {
         write(line, at: row)
       } else {
-        writer.put(line.runs)
-        changedRowCount += count
         let last = row + count - 1
-        if last < tail.count, tail[last].width > lastWidth { writer.eraseToEndOfRow() }
+        put(line.runs[...], of: line, width: lastWidth, over: last < tail.count ? tail[last] : nil)
+        changedRowCount += count
       }
       writer.newline()
       row += count
@@ -217,14 +218,36 @@ public struct InlineScreen: Sendable {
   private mutating func write(_ line: Line, at row: Int) {
     guard row < tail.count else {
       changedRowCount += 1
-      return writer.put(line.runs)
+      return put(line.runs[...], of: line, width: line.width, over: nil)
     }
     let old = tail[row]
-    guard old.runs != line.runs else { return }
+    guard old.runs != line.runs || fill(of: old) != fill(of: line) else { return }
     changedRowCount += 1
     let (column, runs) = TailRows.change(from: old, to: line)
     writer.moveForward(column)
-    writer.put(runs)
-    if old.width > line.width { writer.eraseToEndOfRow() }
+    put(runs, of: line, width: line.width, over: old)
+  }
+
+  /// Writes the end of a line, and erases what is left of the old row, or fills the row.
+  ///
+  /// - Parameter width: The width of the line in its last row.
+  private mutating func put(
+    _ runs: ArraySlice<Line.Run>, of line: Line, width: Int, over old: Line?
+  ) {
+    let ground = fill(of: line)
+    let isErasing =
+      width < size.columns
+      && ((old?.width ?? 0) > width || old.flatMap(fill) != ground)
+    if isErasing { writer.put(runs, erasingTo: ground) } else { writer.put(runs) }
+  }
+
+  /// Returns the ground with which the rest of the last row of a line is filled: none if the cursor
+  /// might be after the last column, where erasing would erase a character.
+  private func fill(of line: Line) -> Style.Color? {
+    guard let ground = writer.visible(line.ground) else { return nil }
+    let reach = TailRows.reach(of: line)
+    let isCertain = reach == line.width || reach < size.columns
+    return isCertain && TailRows.wrapped(line, columns: size.columns).lastWidth < size.columns
+      ? ground : nil
   }
 }

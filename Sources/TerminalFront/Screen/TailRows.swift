@@ -17,7 +17,7 @@ enum TailRows {
         guard let cluster = reader.next() else { break }
         if rowWidth + cluster.width > width, rowWidth > 0 {
           append(run, start..<offset, to: &row)
-          rows.append(Line(row))
+          rows.append(Line(row, ground: line.ground))
           row = []
           rowWidth = 0
           start = offset
@@ -26,8 +26,14 @@ enum TailRows {
       }
       append(run, start..<bytes.count, to: &row)
     }
-    rows.append(Line(row))
+    rows.append(Line(row, ground: line.ground))
     return rows
+  }
+
+  /// Returns the number of cells that a line takes at most, on terminals with other widths for
+  /// characters on which terminals disagree.
+  static func reach(of line: Line) -> Int {
+    line.runs.reduce(0) { $0 + ($1.text.isContested ? $1.text.bytes.count : $1.text.width) }
   }
 
   private static func append(_ run: Line.Run, _ range: Range<Int>, to row: inout [Line.Run]) {

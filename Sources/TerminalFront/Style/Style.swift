@@ -1,4 +1,4 @@
-/// The style of a run of text: a palette color and attributes.
+/// The style of a run of text: palette colors for the text and its background, and attributes.
 public struct Style: Hashable, Sendable {
   /// The text color; nil for the default of the terminal.
   public var color: Color?
@@ -6,10 +6,14 @@ public struct Style: Hashable, Sendable {
   /// The attributes.
   public var attributes: Attributes
 
+  /// The background color; nil for that of the terminal.
+  public var ground: Color?
+
   /// Creates a style.
-  public init(_ color: Color? = nil, _ attributes: Attributes = []) {
+  public init(_ color: Color? = nil, _ attributes: Attributes = [], ground: Color? = nil) {
     self.color = color
     self.attributes = attributes
+    self.ground = ground
   }
 
   /// A color of the 256-color palette; the raw value is its number.
@@ -106,14 +110,20 @@ public struct Style: Hashable, Sendable {
     public static let strikethrough = Attributes(rawValue: 1 << 5)
   }
 
-  /// Whether blanks with this style are visible.
-  var showsBlanks: Bool { !attributes.isDisjoint(with: [.underline, .reverse, .strikethrough]) }
+  /// Whether blanks with this style are visible in a row that is filled with a ground.
+  func showsBlanks(on ground: Color? = nil) -> Bool {
+    self.ground != ground || !attributes.isDisjoint(with: [.underline, .reverse, .strikethrough])
+  }
 
   /// Returns the style with additional attributes.
-  func adding(_ attributes: Attributes) -> Style { Style(color, self.attributes.union(attributes)) }
+  func adding(_ attributes: Attributes) -> Style {
+    Style(color, self.attributes.union(attributes), ground: ground)
+  }
 
-  /// Returns this style applied over another: its color, if it has one, and the attributes of both.
+  /// Returns this style applied over another: its color and its ground, if it has them, and the
+  /// attributes of both.
   public func over(_ base: Style) -> Style {
-    Style(color ?? base.color, attributes.union(base.attributes))
+    Style(
+      color ?? base.color, attributes.union(base.attributes), ground: ground ?? base.ground)
   }
 }

@@ -82,7 +82,17 @@ public struct Theme: Hashable, Sendable {
   /// Errors.
   public var error: Style
 
+  /// The ground of every second row in the body of a table, as wide as the table; nil for that of
+  /// the terminal. See ``codeGround`` for legible colors.
+  public var alternateRowGround: Style.Color?
+
   // MARK: Code and data
+
+  /// The ground of code, diffs, source and JSON up to the right edge; nil for that of the terminal.
+  ///
+  /// The colors of ``dark`` are legible on the grays 232 to 236, those of ``light`` on 255. No
+  /// predefined theme has grounds: whether a gray suits a background depends on its tint.
+  public var codeGround: Style.Color?
 
   /// The tokens of code by role.
   public var code: [CodeBlock.Role: Style]

@@ -80,7 +80,32 @@ import Testing
         let style = Style(color, Style.Attributes(rawValue: bits))
         #expect(Cell.unpack(Cell.pack(style)) == style)
       }
+      for other in [nil, .black, Style.Color(rawValue: 255)] {
+        let style = Style(other, [.bold, .strikethrough], ground: color)
+        #expect(Cell.unpack(Cell.pack(style)) == style)
+        #expect(Cell.unpack(Cell.ground(of: Cell.pack(style))) == Style(ground: color))
+      }
     }
+  }
+
+  @Test("V10.11 The ground of a line fills its row, inside of the clip")
+  func fill() {
+    var grid = grid(8, 2)
+    let line = Line([Line.Run(text("ab"), Style(ground: .blue))], ground: .black)
+    func grounds(_ row: Int) -> [UInt8?] {
+      (0..<8).map { grid.style(at: CellPosition(row: row, column: $0)).ground?.rawValue }
+    }
+    #expect(grid.put(line, row: 0, column: 1) == 3)
+    #expect(grounds(0) == [nil, 4, 4, 0, 0, 0, 0, 0])
+    let clip = CellRect(row: 1, column: 2, rows: 1, columns: 4)
+    #expect(grid.put(line, row: 1, column: -9, clip: clip) == -7)
+    #expect(grounds(1) == [nil, nil, 0, 0, 0, 0, nil, nil])
+    grid.put(line, row: 1, column: 5, clip: clip)
+    #expect(grounds(1) == [nil, nil, 0, 0, 0, 4, nil, nil])
+    for (row, column) in [(5, 0), (-1, 0), (0, 99)] { grid.put(line, row: row, column: column) }
+    #expect(grounds(0) == [nil, 4, 4, 0, 0, 0, 0, 0])
+    grid.overlay(Style(nil, .reverse), in: CellRect(row: 0, column: 0, rows: 1, columns: 8))
+    #expect(grid.style(at: CellPosition(row: 0, column: 3)) == Style(nil, .reverse, ground: .black))
   }
 
   @Test("Rectangles intersect and contain")

@@ -138,6 +138,34 @@ import Testing
     #expect(screen.draw(grid(10, ["a", "c"])).isEmpty)
   }
 
+  @Test("V10.11 The end of a row is erased with its ground, and again only if that changes")
+  func grounds() {
+    func grid(_ text: String, _ ground: Style.Color?) -> CellGrid {
+      var grid = CellGrid(size: TerminalSize(columns: 20, rows: 1))
+      let run = Line.Run(SafeText(sanitizing: text, context: .code), Style(ground: ground))
+      grid.put(Line([run], ground: ground), row: 0, column: 0)
+      return grid
+    }
+    var screen = screen(20, 1, .ansi256)
+    #expect(text(screen.draw(grid("ab", Grounds.code))) == "␛[H␛[48;5;235mab␛[K␛[m")
+    #expect(text(screen.draw(grid("abc", Grounds.code))) == "␛[1;3H␛[48;5;235mc␛[m")
+    #expect(screen.draw(grid("abc", Grounds.code)).isEmpty)
+    #expect(text(screen.draw(grid("abc", .black))) == "␛[H␛[40mabc␛[K␛[m")
+    #expect(text(screen.draw(grid("", .black))) == "␛[H␛[40m   ␛[m")
+    #expect(text(screen.draw(grid("", nil))) == "␛[H␛[K")
+    var plain = self.screen(20, 1, .attributesOnly)
+    #expect(text(plain.draw(grid("ab", .black))) == "␛[Hab␛[K")
+    #expect(plain.draw(grid("ab", nil)).isEmpty)
+  }
+
+  @Test("V10.11 A character of contested width is written onto blanks with its ground")
+  func contestedGround() {
+    var screen = screen(12, 1, .ansi256)
+    _ = screen.draw(grid(12, ["ab"]))
+    let bytes = screen.draw(grid(12, ["⚠️b"], style: Style(ground: .black)))
+    #expect(text(bytes) == "␛[H␛[40m  ␛[G⚠️␛[3Gb␛[m␛[K")
+  }
+
   // MARK: Properties
 
   static let atoms = [
@@ -160,11 +188,15 @@ import Testing
     let column = Int.random(in: -2..<grid.size.columns, using: &generator)
     let color = Style.Color(rawValue: UInt8.random(in: 0...30, using: &generator))
     let attributes = Style.Attributes(rawValue: UInt8.random(in: 0..<64, using: &generator))
-    let style = Bool.random(using: &generator) ? Style() : Style(color, attributes)
+    let grounds: [Style.Color?] = [nil, nil, .black, .brightBlue, Style.Color(rawValue: 235)]
+    let ground = grounds.randomElement(using: &generator) ?? nil
+    let style =
+      Bool.random(using: &generator)
+      ? Style(ground: ground) : Style(color, attributes, ground: ground)
     let rect = CellRect(
       row: row, column: column, rows: Int.random(in: 0...3, using: &generator),
       columns: Int.random(in: 0...20, using: &generator))
-    switch Int.random(in: 0..<10, using: &generator) {
+    switch Int.random(in: 0..<12, using: &generator) {
     case 0: grid.erase(rect, style)
     case 1: grid.overlay(style, in: rect)
     case 2: grid = CellGrid(size: grid.size)
@@ -172,6 +204,9 @@ import Testing
     case 4:
       grid.cursor =
         Bool.random(using: &generator) ? nil : CellPosition(row: row, column: max(0, column))
+    case 5, 6:
+      let run = Line.Run(randomText(&generator, atoms), style)
+      grid.put(Line([run], ground: ground), row: row, column: column)
     default:
       let link = SafeLink("https://example.org/\(Int.random(in: 0...2, using: &generator))")
       let isLinked = Int.random(in: 0...4, using: &generator) == 0
@@ -279,6 +314,10 @@ import Testing
         if let color = style.color {
           let first = color.isBasic ? color.rawValue < 8 ? 30 : 82 : VTScreen.palette
           expected.style.insert(first + Int(color.rawValue))
+        }
+        if let ground = style.ground {
+          let first = ground.isBasic ? ground.rawValue < 8 ? 40 : 92 : VTScreen.paletteGround
+          expected.style.insert(first + Int(ground.rawValue))
         }
         expected.link = grid.link(of: cell).map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
         let shown = terminal.cell(row: row, column: column)

@@ -45,6 +45,44 @@ import Testing
     #expect(pager.visibleRows.lowerBound == 2)
   }
 
+  @Test("V10.11 Rows of code are on their ground up to the right edge, also if they are cut off")
+  func grounds() {
+    let size = TerminalSize(columns: 20, rows: 6)
+    var pager = PagerModel(size: size, options: Grounds.options)
+    let text = "a\n\n```\n" + String(repeating: "x", count: 30) + "\n\n```\n\nb"
+    pager.show(Presentation(markdown: text), isComplete: true)
+    func grounds() -> [String] {
+      let grid = pager.draw()
+      return (0..<size.rows - 1).map { row in
+        let cells = (0..<size.columns).map {
+          grid.style(at: CellPosition(row: row, column: $0)).ground == Grounds.code
+        }
+        return cells.allSatisfy(\.self) ? "all" : cells.contains(true) ? "some" : "none"
+      }
+    }
+    #expect(grounds() == ["none", "none", "all", "all", "all"])
+    type("w", &pager)
+    #expect(grounds() == ["none", "none", "all", "all", "none"])
+    type("ll", &pager)
+    #expect(grounds() == ["none", "none", "all", "all", "none"])
+    var screen = FullScreen(size: size, colorMode: .ansi256)
+    var terminal = VTScreen(columns: 20, rows: 6, profile: .fullScreen, width: TextMetrics.width)
+    terminal.feed("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?25l".utf8)
+    for keys in ["", "w", "j", "g", "/x<Enter>", "j"] {
+      type(keys, &pager)
+      terminal.feed(screen.draw(pager.draw()))
+      let grid = pager.draw()
+      for row in 0..<size.rows {
+        for column in 0..<size.columns {
+          let ground = grid.style(at: CellPosition(row: row, column: column)).ground
+          let shown = Grounds.ground(of: terminal.cell(row: row, column: column))
+          #expect(shown == ground.map { "\($0.rawValue)" } ?? ".", "\(keys) \(row) \(column)")
+        }
+      }
+    }
+    #expect(terminal.rejected.isEmpty)
+  }
+
   private static let hundred = (1...100).map { "line \($0)" }
 
   @discardableResult

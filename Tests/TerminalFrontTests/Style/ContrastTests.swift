@@ -138,6 +138,29 @@ import Testing
     }
   }
 
+  @Test("V21.4 Predefined themes have no grounds, and some grays are grounds for all their colors")
+  func grounds() {
+    for theme in [Theme.plain, .neutral, .dark, .darkBasic, .light] {
+      #expect(theme.codeGround == nil && theme.alternateRowGround == nil)
+      #expect(Self.styles(in: theme).allSatisfy { $0.style.ground == nil })
+    }
+    let cases: [(Theme, [Palette], ClosedRange<UInt8>)] = [
+      (.dark, Self.dark, 232...236), (.light, Self.light, 255...255),
+    ]
+    for (theme, palettes, numbers) in cases {
+      for palette in palettes {
+        for number in numbers {
+          let ground = Self.luminance(
+            Self.components(Style(Style.Color(rawValue: number)), palette))
+          for (role, style) in Self.styles(in: theme) {
+            let color = Self.luminance(Self.components(style, palette))
+            #expect(Self.contrast(color, ground) >= 4.5, "\(role) on \(number), \(palette.name)")
+          }
+        }
+      }
+    }
+  }
+
   @Test("V21.2 The background of every such palette is told apart")
   func backgrounds() {
     for (palettes, expected) in [(Self.dark, TerminalColors.Background.dark), (Self.light, .light)]

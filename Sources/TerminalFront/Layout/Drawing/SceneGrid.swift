@@ -188,8 +188,9 @@ struct SceneGrid {
         let (character, style) = appearance(of: cell, column, row)
         if character.isEmpty { continue }
         // A blank has no color of its own.
-        let isPlain = character == " " && !style.showsBlanks && cell.link == 0
-        let next = isPlain && !last.style.showsBlanks && last.link == 0 ? last : (style, cell.link)
+        let isPlain = character == " " && !style.showsBlanks() && cell.link == 0
+        let wasPlain = !last.style.showsBlanks() && last.link == 0
+        let next = isPlain && wasPlain ? last : (style, cell.link)
         if next != last {
           flush()
           last = next

@@ -13,10 +13,11 @@ struct PicturePainter {
 
   init(colors: ScreenColors) { self.colors = colors }
 
-  /// Draws a row. Rows are drawn from the top to the bottom.
+  /// Draws a row, filled up to a number of columns if it has a ground. Rows are drawn from the top
+  /// to the bottom.
   ///
   /// - Complexity: O(n) in the length of the row.
-  mutating func paint(_ line: Line, row: Int) {
+  mutating func paint(_ line: Line, row: Int, columns: Int) {
     var column = 0
     for run in line.runs {
       let bytes = run.text.bytes
@@ -37,7 +38,20 @@ struct PicturePainter {
         column += cluster.width
       }
     }
+    if let ground = line.ground, column < columns {
+      fill(column..<columns, row: row, colors.ground(ground))
+    }
     texts.close()
+  }
+
+  /// Draws the background of cells.
+  private mutating func fill(_ cells: Range<Int>, row: Int, _ color: RGBA) {
+    let top = PictureCell.y(row)
+    backgrounds.insert(
+      Rect2D(
+        Point2D(x: PictureCell.x(cells.lowerBound), y: top),
+        Point2D(x: PictureCell.x(cells.upperBound), y: top + PictureCell.height)),
+      color)
   }
 
   /// Appends what was drawn to a scene.
@@ -51,8 +65,9 @@ struct PicturePainter {
 
   private func look(of run: Line.Run) -> PictureTexts.Look {
     let attributes = run.style.attributes
+    let ground = run.style.ground.map(colors.ground) ?? colors.background
     return PictureTexts.Look(
-      color: attributes.contains(.reverse) ? colors.background : colors.ink(of: run.style),
+      color: attributes.contains(.reverse) ? ground : colors.ink(of: run.style),
       isBold: attributes.contains(.bold), isItalic: attributes.contains(.italic), link: run.link)
   }
 
@@ -61,14 +76,15 @@ struct PicturePainter {
     _ run: Line.Run, _ look: PictureTexts.Look, column: Int, row: Int
   ) {
     let width = run.text.width
-    guard width > 0, run.style.showsBlanks else { return }
+    guard width > 0, run.style.showsBlanks() else { return }
     let (left, top) = (PictureCell.x(column), PictureCell.y(row))
     let right = PictureCell.x(column + width)
     let attributes = run.style.attributes
+    let cells = column..<column + width
     if attributes.contains(.reverse) {
-      let rect = Rect2D(
-        Point2D(x: left, y: top), Point2D(x: right, y: top + PictureCell.height))
-      backgrounds.insert(rect, colors.ink(of: run.style))
+      fill(cells, row: row, colors.ink(of: run.style))
+    } else if let ground = run.style.ground {
+      fill(cells, row: row, colors.ground(ground))
     }
     let pen = PictureLines.Pen(color: look.color)
     if attributes.contains(.underline) {

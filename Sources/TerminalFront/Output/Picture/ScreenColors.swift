@@ -48,6 +48,17 @@ struct ScreenColors {
     }
   }
 
+  /// Returns the color of a ground. The first sixteen are mostly that of the background, so that
+  /// text without a color is legible on them.
+  func ground(_ color: Style.Color) -> RGBA {
+    let own = self.color(color)
+    guard color.isBasic else { return own }
+    func mix(_ own: UInt8, _ back: UInt8) -> UInt8 { UInt8((Int(own) + 3 * Int(back)) / 4) }
+    return RGBA(
+      red: mix(own.red, background.red), green: mix(own.green, background.green),
+      blue: mix(own.blue, background.blue))
+  }
+
   /// Returns a step of the color cube.
   private static func level(_ step: Int) -> UInt8 { step == 0 ? 0 : UInt8(55 + 40 * step) }
 

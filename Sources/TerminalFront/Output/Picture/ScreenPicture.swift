@@ -61,7 +61,7 @@ public struct ScreenPicture: Hashable, Sendable {
             Point2D(x: scene.size.width - 0.5, y: scene.size.height - 0.5)),
           fill: .color(colors.background), stroke: Stroke2D(.color(colors.border), width: 1))))
     var painter = PicturePainter(colors: colors)
-    for (index, row) in rows.enumerated() { painter.paint(row, row: index) }
+    for (index, row) in rows.enumerated() { painter.paint(row, row: index, columns: columns) }
     painter.finish(in: &scene)
     return scene
   }

@@ -177,6 +177,35 @@ import Testing
     #expect(reversed.texts[0].paint == .color(colors.background))
   }
 
+  @Test("V24.10 Grounds are rectangles behind the text, to the right edge of a filled row")
+  func grounds() {
+    let ground = Style.Color(rawValue: 236)
+    let line = Line(
+      [Self.line("ab").runs[0], Self.line("c", Style(.red, ground: ground)).runs[0]],
+      ground: ground)
+    let filled = ScreenPicture(lines: [line, line], width: 10).scene
+    #expect(filled.paths.count == 1 && filled.texts.count == 4)
+    #expect(filled.paths[0].fill == .color(RGBA(hex: 0x303030)))
+    #expect(
+      filled.paths[0].path == Path2D(Rect2D(Point2D(x: 34, y: 16), Point2D(x: 106, y: 54))))
+    let alone = scene("ab", style: Style(ground: ground))
+    #expect(alone.paths[0].path.bounds == Rect2D(Point2D(x: 16, y: 16), Point2D(x: 34, y: 35)))
+    let wrapped = ScreenPicture(
+      lines: [Line(Self.line("abcde", Style(ground: ground)).runs, ground: ground)], width: 3
+    ).scene
+    #expect(wrapped.paths[0].path.bounds == Rect2D(Point2D(x: 16, y: 16), Point2D(x: 43, y: 54)))
+    let reversed = scene("ab", style: Style(.red, .reverse, ground: ground))
+    #expect(reversed.paths[0].fill == .color(ScreenColors(.dark).color(.red)))
+    #expect(reversed.texts[0].paint == .color(RGBA(hex: 0x303030)))
+    for background in [TerminalColors.Background.dark, .light] {
+      let colors = ScreenColors(background)
+      for number in UInt8(0)..<16 {
+        let contrast = colors.text.contrast(with: colors.ground(Style.Color(rawValue: number)))
+        #expect(contrast >= 4.5, "\(number)")
+      }
+    }
+  }
+
   // MARK: The picture
 
   @Test("V24.7 Texts have their links, the picture has a title and its text as description")
