@@ -26,6 +26,10 @@ theme.chrome = theme.inks.gray
 (theme.diffAdded, theme.diffRemoved) = (inks.green, inks.red)
 (theme.diffFile, theme.diffHunk) = (Style(nil, .bold), inks.cyan)
 theme.diffChanged = Style(nil, .reverse)
+// Backgrounds for code, for every second row of a table and for code in text.
+theme.codeGround = .black
+theme.alternateRowGround = .black
+theme.inlineCode.ground = .black
 
 var glyphs = Glyphs.unicode
 glyphs.bullets = ["–", "·"]
@@ -59,6 +63,15 @@ let answer = """
   ```progress
   60
   ```
+
+  ```swift
+  let half = yield / 2
+  ```
+
+  | Row | Trees |
+  |-----|------:|
+  | 1 | 12 |
+  | 2 | 9 |
 
   <artifact identifier="yield" type="application/json" title="Yield">{"cox": 12, "fine": true}</artifact>
 
@@ -131,3 +144,13 @@ let colors = Set(frame.committed.flatMap(\.runs).compactMap(\.style.color))
 print(
   "\(frame.committed.count) lines in \(colors.count) colors, widest",
   frame.committed.map(\.width).max() ?? 0)
+// Code fills its rows; a row of a table has blanks with a background.
+let filled = frame.committed.filter { $0.ground == theme.codeGround }
+let striped = frame.committed.filter {
+  $0.ground == nil && $0.runs.last?.style.ground == theme.alternateRowGround
+}
+print("\(filled.count) lines fill their rows, \(striped.count) row of the table has a ground")
+// The writer fills a row before its text.
+var writer = AnsiWriter(colorMode: .ansi16)
+if let line = filled.first { writer.put(line) }
+print(String(decoding: writer.drain(), as: UTF8.self).replacing("\u{1B}", with: "ESC"))
