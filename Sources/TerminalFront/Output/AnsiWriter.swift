@@ -96,9 +96,14 @@ public struct AnsiWriter: Sendable {
   }
 
   mutating func change(to wanted: Style) {
-    if colorMode == .none { return }
-    let next = Style(
-      visible(wanted.color), wanted.attributes, ground: visible(wanted.ground))
+    var next = wanted
+    switch colorMode {
+    case .none: return
+    case .attributesOnly, .ansi16:
+      next.color = visible(next.color)
+      next.ground = visible(next.ground)
+    case .ansi256: break
+    }
     guard next != style else { return }
     if next == Style() {
       control([], 0x6D)
