@@ -32,6 +32,15 @@ import Testing
     #expect(try #require(picture(whole)).groups.map(\.title) == ["g"])
   }
 
+  @Test("P3.3b The title of the front matter is above the drawing")
+  func title() {
+    let shown = content(tag + "---\ntitle: Two words\n---\ngraph TD\nA --> B\n</artifact>")
+    #expect(Presentation(blocks: shown).plainText.hasPrefix("Two words\n"))
+    #expect(shown.count == 2 && shown.map(\.isSettled) == [true, true])
+    let live = content(tag + "---\ntitle: Two words\n---\ngraph TD\nA --> B\n", finished: false)
+    #expect(live.first == shown.first)
+  }
+
   @Test("P3.3b Fenced flowcharts are drawn too")
   func fence() {
     var session = ArtifactSession()
@@ -58,7 +67,7 @@ import Testing
   @Test("P3.3a P3.3b Errors are notes below the drawing of what is clear")
   func errors() {
     let shown = content(tag + "graph TD\nA --> B\nA --> end\nB --> C\n</artifact>")
-    #expect(picture(shown)?.nodes.map(\.id) == ["A", "B", "C"])
+    #expect(picture(shown)?.nodes.map(\.id) == ["A", "B", "end", "C"])
     #expect(shown.count == 2)
     guard case .note(let note)? = shown.last?.kind else {
       Issue.record("no note")

@@ -28,6 +28,18 @@ struct FlowchartGrammarTests {
     }
   }
 
+  @Test("N2.7 The number of edges and the length are not limited")
+  func large() {
+    let source = "graph LR\n" + (0..<5_000).map { "node\($0) --> node\($0 + 1)\n" }.joined()
+    let refiner = read(source)
+    #expect(refiner.refinement.verdict == .valid)
+    guard case .flowchart(let chart) = refiner.model.content else {
+      Issue.record("no flowchart")
+      return
+    }
+    #expect(chart.edges.count == 5_000 && chart.nodes.count == 5_001)
+  }
+
   // Checked with Mermaid 11.
 
   private static let accepted: [String] = [

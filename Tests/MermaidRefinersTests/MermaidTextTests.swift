@@ -105,6 +105,35 @@ import Testing
     #expect(first.message.contains("expected"), "\(first)")
   }
 
+  @Test(
+    "N1.7 What is clear of an invalid statement is in the model",
+    arguments: [
+      ("A[Start] --> B[Parse input (JSON)]", "A[Start] B[Parse input (JSON)] A>B"),
+      ("U[User] --> S{Valid (yes/no)?} --> C", "U[User] S[Valid (yes/no)?] C[C] U>S S>C"),
+      ("A[Print \"hello\" to all] --> B", "A[Print \"hello\" to all] B[B] A>B"),
+      ("A[Client] -> B[Server]", "A[Client] B[Server] A>B"), ("A --> end", "A[A] end[end] A>end"),
+      ("A --> B %% the usual path", "A[A] B[B] A>B"), ("A[Start) --> B", "A[Start] B[B] A>B"),
+      ("A -->|yes (maybe)| B & C", "A[A] B[B] C[C] A>B:yes (maybe) A>C:yes (maybe)"),
+      ("graph[Graph service] --> db[(Store)]", "graph[Graph service] db[Store] graph>db"),
+      ("A -- a (b) --> B --> end", "A[A] B[B] end[end] A>B:a (b) B>end"),
+      ("style A fill:rgb(1,2)", ""),
+      ("))) --> B", ""),
+    ])
+  func recovery(statement: String, expected: String) {
+    let refiner = read("flowchart LR\n\(statement)\n")
+    guard case .flowchart(let chart) = refiner.model.content,
+      case .invalid = refiner.refinement.verdict
+    else {
+      Issue.record("\(refiner.refinement)")
+      return
+    }
+    let nodes = chart.nodes.map { "\($0.id)[\($0.label.plainText)]" }
+    let edges = chart.edges.map {
+      "\($0.source)>\($0.target)" + ($0.label.source.isEmpty ? "" : ":" + $0.label.source)
+    }
+    #expect((nodes + edges).joined(separator: " ") == expected)
+  }
+
   @Test("N1.5 Groups nest at most 256 deep")
   func depth() {
     func nested(_ depth: Int) -> Refinement {

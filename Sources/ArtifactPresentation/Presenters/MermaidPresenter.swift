@@ -68,19 +68,23 @@ public struct MermaidPresenter: ArtifactPresenter {
   ) {
     guard let picture = Self.picture(of: model.diagram) else {
       // The kind of a diagram does not change, but more nodes may be too many.
-      if content.first?.isGraph == true { content = [] }
+      if content.contains(where: \.isGraph) { content = [] }
       return fallback.present(model.source, refinement, of: artifact, into: &content)
     }
+    content = []
+    if !model.diagram.title.isEmpty {
+      let title = StyledText([StyledText.Span(.text(model.diagram.title), traits: .strong)])
+      content.append(Block(id: artifact.id(1), kind: .paragraph(title), isSettled: true))
+    }
+    let id = artifact.id(content.count + 1)
+    var kind = Block.Kind.graph(GraphBlock(picture: picture))
     if picture.nodes.isEmpty {
       let progress = ProgressBlock(hint: "waiting for the graph", byteCount: artifact.byteCount)
       let note = NoteBlock(.information, "no nodes")
-      let kind: Block.Kind = artifact.isFinished ? .note(note) : .progress(progress)
-      content = [Block(id: artifact.id(1), kind: kind, isSettled: artifact.isFinished)]
-    } else {
-      let graph = Block.Kind.graph(GraphBlock(picture: picture))
-      content = [Block(id: artifact.id(1), kind: graph, isSettled: artifact.isFinished)]
+      kind = artifact.isFinished ? .note(note) : .progress(progress)
     }
-    if artifact.isFinished { content += artifact.notes(refinement, from: 2) }
+    content.append(Block(id: id, kind: kind, isSettled: artifact.isFinished))
+    if artifact.isFinished { content += artifact.notes(refinement, from: content.count + 1) }
   }
 
   /// The picture of a diagram; nil for one that is shown as its source.

@@ -134,6 +134,25 @@ struct FlowchartReader: MermaidReader {
     }
   }
 
+  /// Adds what is clear of a statement that is not valid, up to the end of its line.
+  private mutating func recover(_ range: Range<Int>) {
+    let first = tokens[range].first { $0.kind != .space }
+    guard let first, Self.mayBeginNode(first.kind) else { return }
+    let start = first.range.lowerBound
+    let rest = text[start...]
+    let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
+    let names = FlowchartRecovery.add(
+      text[start..<end].mermaidText, to: &builder, at: place.range(start..<end))
+    builder.addMembers(names)
+  }
+
+  private static func mayBeginNode(_ kind: FlowchartLexer.Kind) -> Bool {
+    switch kind {
+    case .name, .number, .letter, .down, .default, .graph, .linkID: true
+    default: false
+    }
+  }
+
   private mutating func readStatement(_ range: Range<Int>, _ log: inout MermaidLog) {
     guard !range.isEmpty else { return }
     var statement = FlowchartStatement(tokens[range], text, place, after: sources)
@@ -141,6 +160,7 @@ struct FlowchartReader: MermaidReader {
       try statement.read(into: &builder)
     } catch {
       log.fail(place.range(error.range), error.message, suggestion: error.suggestion)
+      recover(range)
     }
     if builder.depth > MermaidRefiner.depthLimit {
       log.failDepth(place.range(tokens[range.lowerBound].range))

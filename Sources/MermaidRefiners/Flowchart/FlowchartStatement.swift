@@ -13,6 +13,26 @@ struct FlowchartStatement {
   var sources: [String]?
 
   private var index: Int
+  /// What the nodes and edges read so far do, once all of the statement is read.
+  private var actions: [Action] = []
+
+  private enum Action {
+    case node(String, MermaidLabel?, String?, Range<Int>)
+    case data([(key: String, value: YAMLValue)], String)
+    case style(String, of: String)
+    case edges([String], [String], FlowchartLink, MermaidLabel?, String?, Range<Int>)
+
+    func apply(to chart: inout FlowchartBuilder) {
+      switch self {
+      case .node(let id, let label, let shape, let range):
+        chart.addNode(id, label: label, shape: shape, at: range)
+      case .data(let entries, let id): chart.set(entries, of: id)
+      case .style(let name, let id): chart.addClass(name, to: id)
+      case .edges(let sources, let targets, let link, let label, let id, let range):
+        chart.addEdges(from: sources, to: targets, link, label: label, id: id, at: range)
+      }
+    }
+  }
 
   init(
     _ tokens: ArraySlice<Token>, _ text: [UInt8], _ place: MermaidPlace, after sources: [String]?
@@ -181,30 +201,28 @@ struct FlowchartStatement {
     after sources: [String]? = nil, into chart: inout FlowchartBuilder
   ) throws(MermaidFault) {
     var members: [[String]] = []
-    if let sources { members.append(sources) } else { members.append(try group(into: &chart)) }
+    if let sources { members.append(sources) } else { members.append(try group()) }
     while let (link, label, id, range) = try link() {
-      let targets = try group(into: &chart)
-      chart.addEdges(
-        from: members[members.count - 1], to: targets, link, label: label, id: id,
-        at: place.range(range))
+      let targets = try group()
+      actions.append(
+        .edges(members[members.count - 1], targets, link, label, id, place.range(range)))
       members.append(targets)
     }
     try expectEnd()
+    for action in actions { action.apply(to: &chart) }
     // The last nodes come first, as in Mermaid.
     for group in members.reversed() { chart.addMembers(group) }
     self.sources = members.last
   }
 
   /// Reads nodes with `&` between them, and the white space after them.
-  private mutating func group(
-    into chart: inout FlowchartBuilder
-  ) throws(MermaidFault) -> [String] {
+  private mutating func group() throws(MermaidFault) -> [String] {
     var ids: [String] = []
     while true {
-      let id = try node(into: &chart)
+      let id = try node()
       ids.append(id)
       let hasData = kind == .data
-      if hasData { try readData(of: id, into: &chart) }
+      if hasData { try readData(of: id) }
       let before = index
       let space = skipSpace()
       guard space > 0, kind == .ampersand, kind(1) == .space else {
@@ -217,17 +235,17 @@ struct FlowchartStatement {
     }
   }
 
-  private mutating func node(into chart: inout FlowchartBuilder) throws(MermaidFault) -> String {
+  private mutating func node() throws(MermaidFault) -> String {
     guard let (id, range) = name() else { throw fault("a node") }
     let place = place.range(range)
     if case .open(let bracket)? = kind, let (label, shape) = try nodeLabel(bracket) {
-      chart.addNode(id, label: label, shape: shape, at: place)
+      actions.append(.node(id, label, shape, place))
     } else {
-      chart.addNode(id, at: place)
+      actions.append(.node(id, nil, nil, place))
     }
     if kind == .classSeparator {
       index += 1
-      chart.addClass(try expectName("the name of a class"), to: id)
+      actions.append(.style(try expectName("the name of a class"), of: id))
     }
     return id
   }
@@ -294,16 +312,14 @@ struct FlowchartStatement {
     return (label, shape)
   }
 
-  private mutating func readData(
-    of id: String, into chart: inout FlowchartBuilder
-  ) throws(MermaidFault) {
+  private mutating func readData(of id: String) throws(MermaidFault) {
     let range = tokens[index].range
     index += 1
     let all = bytes(range).dropFirst(2)
     guard all.last == UInt8(ascii: "}") else {
       throw MermaidFault(range, "unclosed data: expected `}`")
     }
-    chart.set(try FlowchartData.entries(all.dropLast(), range), of: id)
+    actions.append(.data(try FlowchartData.entries(all.dropLast(), range), id))
   }
 
   /// Reads an edge; nil if none is here.
