@@ -92,6 +92,37 @@ import Testing
     }
   }
 
+  @Test("K1.12 N2.6 In pixels, lines reach the outlines of boxes", .needsSharedFolder)
+  func outlines() throws {
+    var count = 0
+    for item in MermaidSuite.valid("flowchart") {
+      let picture = try picture(item.source)
+      guard picture.isDrawable, let scene = picture.scene(for: Canvas2D()) else { continue }
+      let (frames, lines) = (scene.shapes, scene.lines)
+      for edge in picture.edges where !edge.isHidden {
+        guard let points = lines[edge.id] else { continue }
+        for (node, point, group) in [
+          (edge.source, points[0], edge.sourceGroup),
+          (edge.target, points[points.count - 1], edge.targetGroup),
+        ] {
+          let frame = try #require(frames[picture.nodes[node].id])
+          guard group == nil else { continue }
+          let x = abs(point.x - frame.center.x) / (frame.width / 2)
+          let y = abs(point.y - frame.center.y) / (frame.height / 2)
+          let distance: Double
+          switch picture.nodes[node].shape {
+          case .diamond: distance = x + y
+          case .ellipse: distance = (x * x + y * y).squareRoot()
+          default: continue
+          }
+          #expect(abs(distance - 1) < 0.03, "\(item.name) \(edge.id) \(point) \(frame)")
+          count += 1
+        }
+      }
+    }
+    #expect(count > 20)
+  }
+
   @Test("N2.6 Every word of the suite is drawn uncut", .needsSharedFolder)
   func words() throws {
     var count = 0

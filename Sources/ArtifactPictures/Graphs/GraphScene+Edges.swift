@@ -7,7 +7,9 @@ extension GraphScene {
   func draw(edge index: Int, in scene: inout Scene2D) {
     let edge = picture.edges[index]
     guard let route = plan.routes[index], !edge.isHidden else { return }
-    let points = straightCourse(of: index) ?? cut(route.points, of: edge).map(point)
+    let points = reaching(
+      straightCourse(of: index) ?? cut(route.points, of: edge).map(point), of: edge,
+      ends: (edge.sourceGroup == nil, edge.targetGroup == nil))
     let radius = edge.course == .curved ? 60.0 : 5
     append(edge.style.opacity, in: &scene) { scene in
       scene.append(

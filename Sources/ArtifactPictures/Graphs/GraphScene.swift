@@ -365,6 +365,8 @@ struct GraphScene {
     if card.hasDivider { height += GraphCard.dividerHeight(metrics) }
     var y = frame.min.y + (frame.height - height) / 2
     if isCells { y = y.rounded(.down) }
+    // The rim of a cylinder takes a part of its height.
+    if !isCells, node.shape == .cylinder { y += min(frame.height / 6, 8) * 0.8 }
     let left = frame.min.x + metrics.padding.width
     var isFirstRow = card.hasDivider
     for line in card.lines {

@@ -1,0 +1,86 @@
+import Drawing
+import FlowGraph
+
+// Where lines meet boxes whose outline is not a rectangle.
+
+extension GraphScene {
+  /// The points of a line from outline to outline. The layout knows frames only, in whose corners there may be nothing.
+  ///
+  /// - Parameter ends: Whether the line starts and ends at the boxes of its edge, and not at groups.
+  func reaching(
+    _ points: [Point2D], of edge: GraphPicture.Edge, ends: (source: Bool, target: Bool)
+  ) -> [Point2D] {
+    guard metrics.unit == .pixels, points.count > 1 else { return points }
+    var points = points
+    if ends.source { points[0] = meeting(points[0], from: points[1], node: edge.source) }
+    if ends.target {
+      let last = points.count - 1
+      points[last] = meeting(points[last], from: points[last - 1], node: edge.target)
+    }
+    return points
+  }
+
+  /// The point in which a line from a point through the end at the frame of a node meets the outline of the node.
+  private func meeting(_ end: Point2D, from start: Point2D, node: Int) -> Point2D {
+    let shape = Scene2D.Shape(picture.nodes[node].shape, frame: plan.nodeFrames[node])
+    switch shape.kind {
+    case .rectangle, .capsule, .subroutine: return end
+    case .ellipse, .diamond, .triangle, .hexagon, .parallelogram, .trapezoid, .cylinder, .flag:
+      break
+    }
+    let length = max(abs(end.x - start.x), abs(end.y - start.y))
+    guard length > 0 else { return end }
+    let step = Point2D(x: (end.x - start.x) / length, y: (end.y - start.y) / length)
+    var nearest: Double?
+    for (from, to) in shape.outline.segments {
+      // The distance at which end + distance × step is on the segment.
+      let side = Point2D(x: to.x - from.x, y: to.y - from.y)
+      let area = step.x * side.y - step.y * side.x
+      guard abs(area) > 1e-9 else { continue }
+      let (dx, dy) = (from.x - end.x, from.y - end.y)
+      let distance = (dx * side.y - dy * side.x) / area
+      let place = (dx * step.y - dy * step.x) / area
+      guard place >= -1e-9, place <= 1 + 1e-9, distance > -1 else { continue }
+      nearest = min(nearest ?? distance, distance)
+    }
+    guard let nearest else { return end }
+    return Point2D(x: end.x + nearest * step.x, y: end.y + nearest * step.y)
+  }
+}
+
+extension Path2D {
+  /// The line as segments; curves are divided into eight.
+  fileprivate var segments: [(from: Point2D, to: Point2D)] {
+    var segments: [(from: Point2D, to: Point2D)] = []
+    var start = Point2D(x: 0, y: 0)
+    var last = start
+    func add(_ point: Point2D) {
+      segments.append((last, point))
+      last = point
+    }
+    for element in elements {
+      switch element {
+      case .move(let point):
+        start = point
+        last = point
+      case .line(let point): add(point)
+      case .quadCurve(let point, let control):
+        add(control)
+        add(point)
+      case .curve(let point, let control1, let control2):
+        let from = last
+        for step in 1...8 {
+          let t = Double(step) / 8
+          let s = 1 - t
+          let (a, b, c, d) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+          add(
+            Point2D(
+              x: a * from.x + b * control1.x + c * control2.x + d * point.x,
+              y: a * from.y + b * control1.y + c * control2.y + d * point.y))
+        }
+      case .close: add(start)
+      }
+    }
+    return segments
+  }
+}
