@@ -132,7 +132,7 @@
 
   // MARK: Text
 
-  const isBlock = element => /^b\d+-\d+$/.test(element.id || "");
+  const isBlock = element => /^b\d+-\d+(-p\d+)?$/.test(element.id || "");
   const removed = "title, desc, annotation, math, .ak-data, .ak-host, .ak-language, .ak-plate";
   // Returns the ids of all blocks in order, each with the text outside of other blocks, without blanks.
   const blocks = () => all("main [id]").filter(isBlock).map(block => {

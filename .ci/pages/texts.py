@@ -68,7 +68,8 @@ def blocks(presentation):
     found, waiting = [], list(reversed(presentation["blocks"]))
     while waiting:
         block = waiting.pop()
-        found.append(("b" + block["id"].replace(".", "-"), block))
+        segment, ordinal, *part = block["id"].split(".")
+        found.append(("-".join(["b" + segment, ordinal, *("p" + number for number in part)]), block))
         waiting += reversed(block.get("items") or block.get("content") or [])
     return found
 

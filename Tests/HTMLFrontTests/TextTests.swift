@@ -207,11 +207,22 @@ import Testing
     #expect(Set(all).isSuperset(of: own) && Set(own).count == 2 && own[0] == own[2])
     #expect(both == ["b0-1", "b2-3"])
     #expect(Set(all).count == all.count)
+    // A block that waits for a late reference definition refers to the footnote too.
+    let (late, names, first) = links(
+      "See[^1] and [x]." + Self.artifact + "[^1]: note\n" + Self.artifact + "[x]: /x")
+    #expect(late.count == 1 && Set(names).isSuperset(of: late) && first == ["b0-1"])
   }
 
-  @Test("H1.3 Drawn fences have ids of their own, and no bar")
+  @Test("H1.3 H2.4 Drawn fences have ids of their own, and no bar")
   func fences() {
-    let (_, ids, _) = links("```csv\na,b\n1,2\n```\n\n- ```csv\n  a,b\n  1,2\n  ```\n")
+    let text = "```csv\na,b\n1,2\n```\n\n- ```csv\n  a,b\n  1,2\n  ```\n"
+    let (_, ids, _) = links(text)
     #expect(Set(ids).count == ids.count && ids.contains("b0-1") && ids.contains("b0-1-p1"))
+    let names = tree(html(text)).with(class: "ak-custom").map { $0.attributes["data-block"] }
+    #expect(names == ["figure", "figure"])
+    // Only other blocks have a bar.
+    let rules = HTMLPage.stylesheet.split(separator: "}")
+      .filter { $0.contains("ak-custom") && $0.contains("border") }
+    #expect(rules.allSatisfy { $0.contains("div.ak-custom:not([data-block=figure])") })
   }
 }

@@ -87,12 +87,17 @@ import Testing
       1,2
       ```
 
+      ```vega-lite
+      {"mark": "bar", "data": {"values": [{"a": "x", "b": 2}]},
+       "encoding": {"x": {"field": "a"}, "y": {"field": "b"}}}
+      ```
+
     ```mermaid
     graph TD
     A --> B
     ```
 
-    Later[^l].
+    Later[^l] and [late].
 
     $$
     \\frac{1}{2}
@@ -212,6 +217,7 @@ import Testing
       "<think>", "</think>", "$", "$$\n", "<details>\n", "</details>\n", "# ", "---\n",
       "<artifact type=json>", "{\"a\":", "[", "]", "}", ",", "1", "\"", "<artifact type=csv>",
       "<artifact type=code language=diff>", "+", "-", "@@ -1 +1 @@\n", "> [!NOTE]\n", "- [ ] ",
+      "[late]", "[late]: /x\n", "```csv\n", "<tool_call>", "</tool_call>",
     ]
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...40, using: &generator)

@@ -83,7 +83,8 @@ enum StyleSheet {
     .ak-alert-important { color: var(--purple); } .ak-alert-warning { color: var(--yellow); }
     .ak-alert-caution { color: var(--red); }
     div.ak-custom { margin: 1em 0; }
-    div.ak-custom:not([data-block="figure"]) { padding: .1em 1em; border-inline-start: 4px solid var(--line); }
+    div.ak-custom:not([data-block=figure]) { padding: .1em 1em;
+      border-inline-start: 4px solid var(--line); }
     span.ak-custom { text-decoration: underline dotted; }
     .ak-footnote { display: flex; gap: .6em; margin: .6em 0; font-size: .9em;
       color: var(--quiet); }

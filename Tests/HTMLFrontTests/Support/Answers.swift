@@ -44,11 +44,82 @@ enum Samples {
 
   static var corpus: [String] { SharedFolder.files(in: "corpus", suffix: ".txt") }
 
-  static var all: [String] { examples.map { "example " + $0 } + corpus }
+  static var all: [String] { examples.map { "example " + $0 } + corpus + ["fences"] }
 
   static func bytes(_ name: String) -> [UInt8]? {
-    name.hasPrefix("example ")
+    if name == "fences" { return Array(fences.utf8) }
+    return name.hasPrefix("example ")
       ? SharedFolder.bytes(ofExample: String(name.dropFirst(8)))
       : SharedFolder.bytes(of: name)
   }
+
+  /// Fenced code that is drawn, in every kind of container, with a footnote that is defined in another part.
+  static let fences = """
+    A chart[^drawn]:
+
+    ```vega-lite
+    {"mark": "bar", "data": {"values": [{"a": "x", "b": 2}, {"a": "y", "b": 3}]},
+     "encoding": {"x": {"field": "a", "type": "nominal"}, "y": {"field": "b", "type": "quantitative"}}}
+    ```
+
+    1. A table:
+
+       ```csv
+       a,b
+       1,2
+       3,4
+       ```
+
+       - and one in an inner list
+
+         ```tsv
+         a\tb
+         5\t6
+         ```
+
+         ```vega-lite
+         {"mark": "line", "data": {"values": [{"a": 1, "b": 2}, {"a": 2, "b": 3}]},
+          "encoding": {"x": {"field": "a"}, "y": {"field": "b"}}}
+         ```
+    2. a cut chart
+
+       ```vega-lite
+       {"mark": "bar", "data": {"values": [{"a": "x"
+       ```
+
+    > ```geojson
+    > {"type": "Feature", "properties": {"name": "Press"},
+    >  "geometry": {"type": "Point", "coordinates": [9, 47]}}
+    > ```
+    >
+    > ```swift
+    > let a = 1
+    > ```
+
+    <think>
+    ```csv
+    k,v
+    ```
+    </think>
+
+    [^drawn]: Both parts of the answer refer to it[^drawn].
+
+        ```csv
+        q,r
+        7,8
+        ```
+
+    <artifact identifier=d type=md>
+    ```csv
+    inner,table
+    1,2
+    ```
+    </artifact>
+
+    Again[^drawn].
+
+    ```csv
+    last,table
+    9,0
+    """
 }
