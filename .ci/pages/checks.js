@@ -177,6 +177,19 @@
     return [`${document.documentElement.scrollWidth} px: ${wide.slice(-3).map(name).join(", ")}`];
   };
 
+  // Returns the elements that hide a part of their content, which paper can't scroll.
+  const clipped = () => all("main *").filter(element =>
+    !element.closest("svg, input, button, textarea") && isVisible(element)
+    && getComputedStyle(element).overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1)
+    .map(name);
+
+  // Returns the texts of pictures that are reduced to less than a size, though they are larger in the picture.
+  const smallTexts = least => all("main svg text").filter(text => {
+    const size = parseFloat(getComputedStyle(text).fontSize);
+    const scale = text.ownerSVGElement.getScreenCTM().a;
+    return isVisible(text) && text.textContent.trim() && scale < 1 && size * scale < least;
+  }).map(text => `“${text.textContent.slice(0, 30)}” ${name(text)}`);
+
   // MARK: Keyboard
 
   const isFocusable = element => element.tabIndex >= 0 && !element.disabled && isVisible(element)
@@ -281,5 +294,5 @@
 
   const unfold = () => { for (const details of all("details")) details.open = true; };
 
-  return { contrast, blocks, words, overflow, watchFocus, focusProblems, active, labels, unfold };
+  return { contrast, blocks, words, overflow, clipped, smallTexts, watchFocus, focusProblems, active, labels, unfold };
 })()

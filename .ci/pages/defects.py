@@ -29,6 +29,13 @@ DEFECTS = {
     "wide": ("<div style='width:400px'>a</div>", "scrolls horizontally at 320 px: 408 px"),
     "wide when unfolded": (
         "<details><summary>a</summary><div style='width:400px'>a</div></details>", "scrolls horizontally"),
+    "small text in a picture": (
+        "<svg viewBox='0 0 600 60' width=600 style='max-width:100%'><text y=20 font-size=12>abc</text></svg>",
+        "small text of a picture"),
+    "clipped on paper": (
+        "<div style='overflow:hidden'><div style='width:900px'>a</div></div>", "clips on paper: <div>"),
+    "wide on paper": (
+        "<style>@media print{div{width:900px}}</style><div>a</div>", "is wider than paper"),
     "tab index": ("<a href='#a'>a</a><a href='#b' tabindex=1>b</a>", "tab index of <a>"),
     "visual order": ("<div style='display:flex'><p style='order:2'>a</p><p>b</p></div>", "visual order of <p>"),
     "focus that jumps": (

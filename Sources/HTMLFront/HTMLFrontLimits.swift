@@ -10,6 +10,9 @@ public enum HTMLFrontLimits {
   /// The number of levels of a tree that are open at first.
   public static let openTreeDepth = 2
 
+  /// The size in CSS pixels to which the smallest text of a picture is reduced on a narrow screen.
+  public static let pictureTextSize = 7.0
+
   /// The maximum size of an embedded image in bytes; a larger one is described.
   public static let imageByteCount = 8 << 20
 

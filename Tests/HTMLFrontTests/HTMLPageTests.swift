@@ -54,6 +54,56 @@ import Testing
     #expect(HTMLPage.stylesheet.count { $0 == "{" } == HTMLPage.stylesheet.count { $0 == "}" })
   }
 
+  @Test("H5.5 What scrolls has shadows at its sides, whose covers have the color of the ground")
+  func shadows() throws {
+    let rule = try #require(
+      StyleSheet.blocks.split(separator: "}").first { $0.contains(".ak-scroll, .ak-math {") })
+    #expect(rule.count(of: "var(--shade)") == 2 && rule.count(of: " scroll") >= 2)
+    #expect(rule.count(of: "var(--behind)") == 2 && rule.count(of: " local") == 2)
+    for part in StyleSheet.page.split(separator: "@media").prefix(2) {
+      #expect(part.contains("--shade: #"))
+    }
+    // An alert has a ground of its own.
+    #expect(
+      StyleSheet.blocks.contains(
+        "background: var(--panel); border-radius: 0 6px 6px 0; --behind: var(--panel)"))
+  }
+
+  @Test("H5.6 On paper, nothing scrolls, is clipped or has a least width")
+  func paper() throws {
+    let start = try #require(StyleSheet.media.firstRange(of: "@media print {"))
+    let paper = StyleSheet.media[start.upperBound...].split(separator: "@media")[0]
+    let screen = HTMLPage.stylesheet.split(separator: "@media print")[0]
+    let visible = try #require(
+      paper.split(separator: "}").first { $0.contains("overflow: visible") })
+    // Every class that clips on a screen is visible on paper.
+    for rule in screen.split(separator: "}") {
+      guard
+        ["auto", "hidden"].contains(where: {
+          rule.contains("overflow: \($0)")
+            || rule.contains("overflow-x: \($0)")
+        }), let brace = rule.firstIndex(of: "{")
+      else { continue }
+      for name in rule[..<brace].split(separator: ",") where !name.contains("(") {
+        let selector = name.trimming { $0.isWhitespace }
+        #expect(visible.contains(selector), "\(selector)")
+      }
+    }
+    for part in [
+      ".ak-scroll > .ak-picture { min-width: 0; }", ".ak-limited { max-height: none; }",
+      "th, td, .ak-whole { overflow-wrap: anywhere; white-space: normal;",
+      "mrow:has(> :nth-child(20)) > * { display: inline math; }",
+    ] {
+      #expect(paper.contains(part), "\(part)")
+    }
+  }
+
+  @Test("H5.7 The mark of a folded artifact is before the first line of its title")
+  func marks() {
+    #expect(StyleSheet.blocks.contains("summary.ak-plate > strong::before { content: \"▸\""))
+    #expect(!StyleSheet.blocks.contains("summary.ak-plate::before"))
+  }
+
   /// The colors of a scheme: those of the first rule of the root element, or of the dark one.
   private func colors(isDark: Bool) -> [String: Int] {
     var colors: [String: Int] = [:]
@@ -106,5 +156,15 @@ import Testing
   func roles(name: String) {
     #expect(HTMLPage.stylesheet.contains("." + name + "{"))
     #expect(HTMLPage.stylesheet.contains("--" + name + ":"))
+  }
+}
+
+extension Substring {
+  fileprivate func count(of part: String) -> Int { ranges(of: part).count }
+
+  fileprivate func trimming(while isTrimmed: (Character) -> Bool) -> Substring {
+    var text = drop(while: isTrimmed)
+    while let last = text.last, isTrimmed(last) { text.removeLast() }
+    return text
   }
 }

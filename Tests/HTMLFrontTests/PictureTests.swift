@@ -63,6 +63,27 @@ import Testing
     }
   }
 
+  @Test(
+    "H4.1 Narrow screens reduce pictures until their text is small, then scroll them",
+    arguments: [720.0, 400, 240, 2_000])
+  func narrow(width: Double) throws {
+    let renderer = HTMLBlockRenderer(options: HTMLOptions(pictureWidth: width))
+    let answer = presentation(artifact("application/vnd.vega-lite+json", Self.chart))
+    let tree = tree(renderer.fragment(of: answer))
+    let picture = try #require(tree.named("svg").first)
+    let own = try #require(picture.attributes["width"].flatMap(Double.init))
+    let sizes = picture.elements.compactMap { $0.attributes["font-size"].flatMap(Double.init) }
+    let smallest = try #require(sizes.min())
+    let classes = try #require(tree.with(class: "ak-scroll").first).classes
+    let least = classes.first { $0.hasPrefix("ak-least-") }.flatMap { Double($0.dropFirst(9)) }
+    #expect((least != nil) == (own * HTMLFrontLimits.pictureTextSize / smallest > 270))
+    guard let least else { return }
+    #expect(least <= own && least >= min(own, 960) * HTMLFrontLimits.pictureTextSize / smallest)
+    #expect(least < own * HTMLFrontLimits.pictureTextSize / smallest + 40 || own > 960)
+    #expect(
+      HTMLPage.stylesheet.contains(".ak-least-\(Int(least)) > .ak-picture { min-width: "))
+  }
+
   @Test("H4.2 A live chart is its data")
   func live() throws {
     let blocks = presentation(artifact("application/vnd.vega-lite+json", Self.chart)).blocks

@@ -52,11 +52,10 @@ extension BlockWriter {
   /// Writes a scene, if there is one.
   private mutating func write(_ scene: Scene2D?, id: String) -> Bool {
     guard let scene else { return false }
-    // A narrow screen scrolls a picture that would be unreadable at its width.
-    let isWide = scene.size.width > 480
+    let least = LeastWidth.className(of: scene).map { " " + $0 } ?? ""
     let label = scene.title.isEmpty ? "Picture" : scene.title
     open(
-      "div", isWide ? "ak-scroll ak-wide" : "ak-scroll",
+      "div", "ak-scroll" + least,
       ["tabindex": "0", "role": "group", "aria-label": label])
     output.append(
       html: scene.svg(

@@ -3,14 +3,14 @@ enum StyleSheet {
   static let page = """
     :root { color-scheme: light dark;
       --text: #1f2328; --quiet: #59626c; --ground: #ffffff; --panel: #f5f7f9; --line: #d3d9e0;
-      --link: #0a58ca; --mark: #fff3bf;
+      --link: #0a58ca; --mark: #fff3bf; --shade: #0004; --behind: var(--ground);
       --red: #b3261e; --blue: #0a58ca; --green: #176b33; --orange: #9a4d00; --yellow: #755a00;
       --purple: #6f38b8; --pink: #a92e62; --gray: #59626c; --brown: #74502f; --cyan: #0a6478;
       --indigo: #4a49c0; --mint: #0b6c59; --teal: #0b6878;
       --added: #e6f6ea; --removed: #fdeceb; --added-mark: #b5e6c1; --removed-mark: #f8c9c5; }
     @media (prefers-color-scheme: dark) { :root {
       --text: #e3e8ee; --quiet: #a0aab5; --ground: #14181d; --panel: #1d2228; --line: #3a424c;
-      --link: #82b6ff; --mark: #5a4a12;
+      --link: #82b6ff; --mark: #5a4a12; --shade: #fff5;
       --red: #ff938a; --blue: #82b6ff; --green: #67d287; --orange: #ffab66; --yellow: #e2c155;
       --purple: #caa6ff; --pink: #ff97bd; --gray: #a0aab5; --brown: #d4ac82; --cyan: #66cbe0;
       --indigo: #b1b0ff; --mint: #66d9bd; --teal: #62cbd9;
@@ -75,7 +75,7 @@ enum StyleSheet {
     .ak-reasoning, .ak-tool-call { color: var(--quiet); }
     .ak-reasoning > summary, .ak-tool-call > summary { font-style: italic; }
     .ak-alert { margin: 1em 0; padding: .6em 1em; border-inline-start: 4px solid currentColor;
-      background: var(--panel); border-radius: 0 6px 6px 0; }
+      background: var(--panel); border-radius: 0 6px 6px 0; --behind: var(--panel); }
     .ak-alert > :not(.ak-alert-title) { color: var(--text); }
     .ak-alert-title, .ak-custom-title { margin: 0 0 .3em; font-weight: 600; }
     .ak-alert-title + * { margin-top: 0; }
@@ -104,9 +104,11 @@ enum StyleSheet {
     .ak-artifact > .ak-content { padding: 1em; }
     .ak-plate { display: flex; flex-wrap: wrap; gap: .1em .7em; align-items: baseline;
       padding: .5em 1em; background: var(--panel); border-bottom: 1px solid var(--line); }
-    summary.ak-plate::before { content: "▸"; color: var(--quiet); font-size: .8em; }
-    details[open] > summary.ak-plate::before { content: "▾"; }
     summary.ak-plate { list-style: none; }
+    summary.ak-plate > strong { position: relative; padding-inline-start: 1.3em; }
+    summary.ak-plate > strong::before { content: "▸"; position: absolute; inset-inline-start: 0;
+      color: var(--quiet); font-size: .8em; font-weight: 400; line-height: 2; }
+    details[open] > summary.ak-plate > strong::before { content: "▾"; }
     summary.ak-plate::-webkit-details-marker { display: none; }
     details:not([open]) > .ak-plate { border-bottom: 0; }
     .ak-fold { margin: 0; }
@@ -130,6 +132,11 @@ enum StyleSheet {
     .ak-plain .ak-content > .ak-code:only-child,
     .ak-edge-to-edge .ak-content > .ak-code:only-child { margin: 0; }
     .ak-scroll { overflow-x: auto; margin: 1em 0; }
+    .ak-scroll, .ak-math { background:
+      linear-gradient(to right, var(--behind) 40%, transparent) left / 2.5em 100% no-repeat local,
+      linear-gradient(to left, var(--behind) 40%, transparent) right / 2.5em 100% no-repeat local,
+      linear-gradient(to right, var(--shade), transparent) left / .7em calc(100% - 4px) no-repeat scroll,
+      linear-gradient(to left, var(--shade), transparent) right / .7em calc(100% - 4px) no-repeat scroll; }
     table { border-collapse: collapse; overflow-wrap: normal; font-variant-numeric: tabular-nums; }
     caption { padding: .3em 0; font-weight: 600; caption-side: top; }
     th, td { padding: .35em .75em; border: 1px solid var(--line); vertical-align: top;
@@ -155,8 +162,6 @@ enum StyleSheet {
     .ak-picture-block:empty { display: none; }
     .ak-picture-block > .ak-scroll { margin: 0; }
     .ak-picture { display: block; max-width: 100%; height: auto; margin: 0 auto; }
-    .ak-wide > .ak-picture { min-width: min(36rem, 160%); }
-    .ak-picture-block > .ak-scroll { scrollbar-width: thin; scrollbar-color: var(--line) transparent; }
     .ak-image-block img { display: block; border: 1px solid var(--line); border-radius: 6px;
       min-width: 1rem; }
     figcaption { margin-top: .4em; color: var(--quiet); font-size: .9em; }
@@ -164,7 +169,7 @@ enum StyleSheet {
     .ak-data { margin: .5em 0 0; }
     .ak-lines { white-space: pre-wrap; }
 
-    """
+    """ + LeastWidth.rules
 
   static let code = """
     .ak-code { margin: 1em 0; }
@@ -306,11 +311,23 @@ enum StyleSheet {
       main { max-width: none; padding: 0; }
       .ak-skip { display: none; }
       pre { white-space: pre-wrap; }
-      .ak-scroll, pre, .ak-math, .ak-artifact { overflow: visible; }
-      .ak-wide > .ak-picture { min-width: 0; }
+      .ak-artifact, .ak-scroll, .ak-limited, pre, .ak-math,
+      :is(p, h1, h2, h3, h4, h5, h6, summary):has(math) { overflow: visible; }
+      .ak-scroll, .ak-math { background: none; }
+      .ak-limited { max-height: none; }
+      .ak-scroll > .ak-picture { min-width: 0; }
       table { font-size: .8em; }
-      th, td { overflow-wrap: anywhere; white-space: normal; }
+      th, td, .ak-whole { overflow-wrap: anywhere; white-space: normal; hyphens: auto; }
+      table:has(tr > :nth-child(6)) { font-size: .65em; }
+      table:has(tr > :nth-child(10)) { font-size: .5em; }
+      table:has(tr > :nth-child(6)) :is(th, td) { padding: .3em .4em; min-width: 0; }
       math { font-size: .8em; }
+      math:has(> semantics > mrow > :nth-child(20)),
+      math:has(> semantics > mrow > :nth-child(20)) > semantics,
+      math > semantics > mrow:has(> :nth-child(20)) { display: inline; }
+      math > semantics > mrow:has(> :nth-child(20)) > * { display: inline math; }
+      math > semantics > mrow:has(> :nth-child(20)) > mo:not([form]) { padding-inline: .2em; }
+      math:has(> semantics > mrow > :nth-child(20)) annotation { display: none; }
       .ak-diff code { width: auto; }
       details::details-content { content-visibility: visible; block-size: auto; }
       h1, h2, h3, h4, h5, h6 { break-after: avoid; }
