@@ -15,7 +15,7 @@ def styled(spans):
     """The text of spans, without formulas, which are MathML."""
     texts = []
     for span in spans:
-        if "math" in span:
+        if "math" in span or "latex" in span:
             continue
         if "footnote" in span:
             texts.append(span["footnote"]["label"])

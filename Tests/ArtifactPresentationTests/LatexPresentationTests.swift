@@ -1,5 +1,6 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactRefiners
 import TestSupport
 import Testing
 
@@ -85,6 +86,50 @@ import Testing
   func typography(tex: String, words: String) {
     let text = #"\section{S}"# + "\n" + tex
     #expect(presented(text, size: 5)?.content.last?.plainText == words)
+  }
+
+  @Test("P3.13c Formulas have their source, with macros expanded", arguments: [4, 1000])
+  func sources(size: Int) throws {
+    let text = #"""
+      \newcommand{\E}{\mathbb{E}} \section{S} With $\E[x_i^{2}] \le \frac{1}{2}$ and $f'(x)$, $\foo x$, not $\frac{1}$:
+      \[ \E = \sum_{i=1}^{n} \sqrt[3]{x} \]
+      """#
+    let content = try #require(presented(text, size: size)?.content)
+    guard case .paragraph(let words) = content[1].kind, case .math(let math) = content[2].kind
+    else {
+      Issue.record("no formulas")
+      return
+    }
+    let formulas = words.spans.filter { $0.traits.contains(.math) }
+    #expect(
+      formulas.map(\.role) == [
+        .formula(latex: #"\mathbb{E}[x_i^2]\le\frac{1}{2}"#), .formula(latex: "f'(x)"),
+        .formula(latex: #"\foo x"#), nil,
+      ])
+    #expect(math.latex == #"\mathbb{E}=\sum_{i=1}^n\sqrt[{3}]{x}"#)
+    let presentation = Presentation(blocks: content)
+    #expect(try Presentation(json: presentation.json) == presentation)
+  }
+
+  @Test("P3.13c The formulas of the suite have sources that give the same text", .needsSharedFolder)
+  func suite() throws {
+    guard let bytes = SharedFolder.bytes(of: "suites/formats/katex/cases.json"),
+      case .array(let cases)? = try? JSONValue(parsing: bytes)
+    else { return SharedFolder.reportMissing("formulas of KaTeX", count: 126) }
+    var missing: [String] = []
+    var count = 0
+    for example in cases {
+      guard case .string(let tex)? = example["tex"], let nodes = TeXFormula.nodes(of: tex) else {
+        continue
+      }
+      count += 1
+      let source = LatexFormula.source(of: nodes)
+      let line = presented(tex, size: 4096)?.content.first?.plainText
+      let again = source.flatMap { presented($0, size: 4096)?.content.first?.plainText }
+      if again == nil || again != line { missing.append("\(tex) → \(source ?? "nil")") }
+    }
+    #expect(count >= 90)
+    #expect(missing.isEmpty, "\(missing.joined(separator: "\n"))")
   }
 
   @Test("P3.13b The label of an item precedes its text")

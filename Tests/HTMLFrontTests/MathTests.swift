@@ -26,6 +26,32 @@ import Testing
     #expect(html(artifact("application/x-latex", "$$x_1$$")).contains("<msub>"))
   }
 
+  @Test("H4.5 Formulas of LaTeX have their source and their text as annotations")
+  func latex() throws {
+    let text =
+      #"\newcommand{\R}{\mathbb{R}} \section{A} For $x<\R^2$: \[ \frac{x}{y} \] and $\frac{1}$."#
+    let page = html(artifact("application/x-latex", text))
+    #expect(
+      page.contains(
+        "</mrow><annotation encoding=\"application/x-tex\">x&lt;\\mathbb{R}^2</annotation>"
+          + "<annotation encoding=\"text/plain\">x &lt; ℝ²</annotation></semantics></math>:</p>"))
+    #expect(page.contains("\"application/x-tex\">\\frac{x}{y}</annotation>"))
+    // A formula that can't be read is its text.
+    #expect(page.contains("<span class=\"ak-formula\">1/□</span>"))
+  }
+
+  @Test("H4.5 All formulas of the notes are MathML", .needsSharedFolder)
+  func notes() throws {
+    guard let bytes = SharedFolder.bytes(of: "corpus/13-latex-notes.txt") else { return }
+    let tree = tree(HTMLBlockRenderer().fragment(of: presentation(bytes)))
+    #expect(tree.with(class: "ak-formula").isEmpty)
+    for math in tree.named("math") {
+      let encodings = math.elements.filter { $0.name == "annotation" }
+        .map { $0.attributes["encoding"] }
+      #expect(encodings.first == "application/x-tex")
+    }
+  }
+
   @Test("H4.5 An open formula at the end of live text is left out")
   func open() {
     var session = ArtifactSession()

@@ -69,6 +69,7 @@ private struct LatexBlocks {
       var math = MathBlock(source: MathText.line(nodes))
       math.formula = nodes
       math.isTeX = false
+      math.latex = TeXFormula.source(of: nodes, line: math.source)
       if !isSettled { math.settledLineCount = 0 }
       return .math(math)
     case .paragraph(let nodes):
@@ -193,8 +194,11 @@ private enum LatexText {
       case .lineBreak:
         text.spans.append(.init(.hardBreak))
       case .formula(let nodes):
+        let line = MathText.line(nodes)
+        let latex = TeXFormula.source(of: nodes, line: line)
         let span = StyledText.Span(
-          .text(MathText.line(nodes)), traits: traits.union(.math), link: link)
+          .text(line), traits: traits.union(.math), link: link,
+          role: latex.map { .formula(latex: $0) })
         text.spans.append(span)
       default:
         let words = MathText.line(node)

@@ -6,6 +6,7 @@ extension MathBlock {
     writer.add("source", source)
     writer.add("settledLines", settledLineCount)
     if !isTeX { writer["tex"] = false }
+    writer.add("latex", latex)
     if let formula { writer["formula"] = .array(formula.map(\.json)) }
   }
 
@@ -13,6 +14,7 @@ extension MathBlock {
     self.init(source: try fields.text("source"))
     settledLineCount = try fields.count("settledLines", or: lines.count)
     isTeX = try fields.flag("tex", or: true)
+    latex = try fields.optionalText("latex")
     formula = try fields.optional("formula", MathNode.list)
   }
 }

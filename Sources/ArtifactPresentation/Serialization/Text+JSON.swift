@@ -65,6 +65,7 @@ extension StyledText.Role {
       writer["footnote"] = .object(note.object)
     case .citation(let label): writer.add("citation", label)
     case .math(let isDisplay): writer["math"] = isDisplay ? "display" : "inline"
+    case .formula(let latex): writer.add("latex", latex)
     case .name(let iri): writer.add("name", iri)
     case .tag(let prefix, let identifier):
       writer["tag"] = ["prefix": .string(prefix), "identifier": .string(identifier)]
@@ -82,6 +83,7 @@ extension StyledText.Role {
     }
     if let label = try fields.optionalText("citation") { return .citation(label: label) }
     if let mode = try fields.optionalText("math") { return .math(isDisplay: mode == "display") }
+    if let latex = try fields.optionalText("latex") { return .formula(latex: latex) }
     if let iri = try fields.optionalText("name") { return .name(iri: iri) }
     if let tag = try fields.optional("tag", JSONFields.init) {
       return .tag(prefix: try tag.text("prefix"), identifier: try tag.text("identifier"))

@@ -59,7 +59,7 @@ extension StyledText {
       case (.image, _): result += text.isEmpty ? "image" : "image: \(text)"
       case (.text, .footnote(let label, _)): result += " (footnote \(label))"
       case (.text, .citation(let label)): result += " (source \(label))"
-      case (.text, .math): result += "formula \(text)"
+      case (.text, .math), (.text, .formula): result += "formula \(text)"
       default: result += text
       }
     }

@@ -20,6 +20,20 @@ public enum TeXFormula {
     return nodes
   }
 
+  /// Returns the source of a formula in LaTeX, with macros expanded; nil if it isn't valid on its
+  /// own, has a part without a source, or exceeds ``PresentationLimits/formulaLength``.
+  ///
+  /// - Parameters:
+  ///   - nodes: The formula.
+  ///   - line: Its text in one line.
+  /// - Complexity: O(length of the formula).
+  static func source(of nodes: [MathNode], line: String) -> String? {
+    guard let source = LatexFormula.source(of: nodes), let parsed = self.nodes(of: source),
+      MathText.line(parsed) == line
+    else { return nil }
+    return source
+  }
+
   /// Formats a formula as one line of Unicode characters, such as `x² + ½`; nil if that is not
   /// possible.
   public static func line(of source: String) -> String? {

@@ -92,6 +92,8 @@ public struct StyledText: Hashable, Sendable {
     case citation(label: String)
     /// A formula in TeX, inline or displayed.
     case math(isDisplay: Bool)
+    /// A formula as text of one line, with its source in LaTeX.
+    case formula(latex: String)
     /// A mention, hashtag or similar: the prefix (`@`) and the identifier.
     case tag(prefix: String, identifier: String)
     /// An abbreviation of an IRI.

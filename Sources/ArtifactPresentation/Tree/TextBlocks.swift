@@ -134,6 +134,10 @@ public struct MathBlock: Hashable, Sendable {
   /// Whether the lines are TeX.
   public var isTeX = true
 
+  /// The source in LaTeX of a formula whose lines are not TeX, with macros expanded; nil if it has
+  /// none.
+  public var latex: String?
+
   /// Creates a formula.
   public init(
     lines: some Sequence<String> = [String](), settledLineCount: Int = 0, formula: [MathNode]? = nil

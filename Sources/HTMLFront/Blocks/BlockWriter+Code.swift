@@ -139,7 +139,9 @@ extension BlockWriter {
   mutating func write(_ math: MathBlock, id: String) {
     if let nodes = Self.formula(of: math, isSettled: isSettled) {
       open("div", id: id, "ak-math")
-      write(formula: nodes, source: math.source, isTeX: math.isTeX, isDisplay: true)
+      write(
+        formula: nodes, tex: math.isTeX ? math.source : math.latex,
+        line: math.isTeX ? nil : math.source, isDisplay: true)
       close("div")
     } else if math.isTeX {
       writeUnits(.math(math), id: id)
@@ -168,7 +170,17 @@ extension BlockWriter {
       return close("code", isBlock: false)
     }
     if isDisplay { output.append(markup: "<span class=\"ak-math\">") }
-    write(formula: nodes, source: source, isTeX: true, isDisplay: isDisplay)
+    write(formula: nodes, tex: source, line: nil, isDisplay: isDisplay)
     if isDisplay { output.append(markup: "</span>") }
+  }
+
+  /// Writes a formula of LaTeX in text: as MathML, or its text if the source can't be parsed.
+  mutating func write(latex source: String, line: String) {
+    guard let nodes = TeXFormula.nodes(of: source) else {
+      open("span", "ak-formula")
+      write(text: line)
+      return close("span", isBlock: false)
+    }
+    write(formula: nodes, tex: source, line: line, isDisplay: false)
   }
 }

@@ -109,7 +109,7 @@ extension BlockWriter {
       wraps.append(.tag(prefix: prefix, identifier: identifier))
     case .name(let iri): wraps.append(.titled(iri))
     case .custom: wraps.append(.classed("span", "ak-custom"))
-    case .footnote, .citation, .math, nil: break
+    case .footnote, .citation, .math, .formula, nil: break
     }
     if traits.contains(.strong) { wraps.append(.simple("strong")) }
     if traits.contains(.emphasis) { wraps.append(.simple("em")) }
@@ -130,6 +130,7 @@ extension BlockWriter {
       switch span.role {
       case .footnote(let label, _): writeReference(to: label)
       case .math(let isDisplay): write(formula: text, isDisplay: isDisplay)
+      case .formula(let latex): write(latex: latex, line: text)
       default:
         let isCode =
           span.link != nil || !span.traits.isDisjoint(with: [.code, .markup, .tag])
@@ -210,8 +211,11 @@ extension Block.Kind {
 }
 
 extension StyledText.Span {
-  /// Whether the span is a formula in TeX.
+  /// Whether the span is a formula with a source in TeX.
   var hasFormulaRole: Bool {
-    if case .math? = role { true } else { false }
+    switch role {
+    case .math?, .formula?: true
+    default: false
+    }
   }
 }

@@ -5,10 +5,12 @@ import ArtifactRefiners
 // Formulas as MathML Core. The nesting depth is that of the formula, which its parser limits.
 
 extension BlockWriter {
-  /// Writes a formula, with its source as an annotation.
+  /// Writes a formula, with annotations.
   ///
-  /// - Parameter isTeX: Whether the source is TeX, and not plain text.
-  mutating func write(formula nodes: [MathNode], source: String, isTeX: Bool, isDisplay: Bool) {
+  /// - Parameters:
+  ///   - tex: The source in TeX; nil if it has none.
+  ///   - line: The plain text of the formula, if the presentation has one.
+  mutating func write(formula nodes: [MathNode], tex: String?, line: String?, isDisplay: Bool) {
     output.append(
       markup: isDisplay ? "<math display=\"block\"><semantics>" : "<math><semantics>")
     var writer = MathMLWriter(output: output, isDisplay: isDisplay)
@@ -16,11 +18,15 @@ extension BlockWriter {
     output = HTMLOutput(replacesControls: true)
     writer.write(lines: nodes)
     output = writer.output
-    output.append(
-      markup: isTeX
-        ? "<annotation encoding=\"application/x-tex\">" : "<annotation encoding=\"text/plain\">")
-    write(text: source, isCode: true)
-    output.append(markup: "</annotation></semantics></math>")
+    for (encoding, text) in [("application/x-tex", tex), ("text/plain", line)] {
+      guard let text else { continue }
+      output.append(markup: "<annotation")
+      output.append(attribute: "encoding", encoding)
+      output.append(markup: ">")
+      write(text: text, isCode: true)
+      output.append(markup: "</annotation>")
+    }
+    output.append(markup: "</semantics></math>")
   }
 }
 

@@ -17,6 +17,14 @@ enum LatexSymbols {
 
   static var all: some Sequence<Symbol> { table.values }
 
+  /// The names of the symbols of formulas, in the order of their tables.
+  static let orderedNames: [String] = [
+    ordinary, operators, binary, relations, opening, closing, punctuation, inner,
+  ].flatMap { list in
+    let words = list.split { $0 == " " || $0 == "\n" }
+    return stride(from: 0, to: words.count - 1, by: 2).map { String(words[$0]) }
+  }
+
   static var names: [String] { Array(table.keys) + Array(textTable.keys) }
 
   private static let textTable = pairs(characters)
