@@ -137,6 +137,35 @@ import Testing
     #expect(self.html(.form(FormBlock())).contains("empty form"))
   }
 
+  @Test("H3.5 Controls that the interface disables are marked, and images keep their words")
+  func disabled() throws {
+    func form(isEnabled: Bool) -> HTMLTree {
+      let contents: [FormElement.Content] = [
+        .button(.init(label: "Go", prominence: .prominent, isEnabled: isEnabled)),
+        .textField(.init(text: "a", placeholder: "Name", isEnabled: isEnabled)),
+        .toggle(.init(label: "On", isOn: true, isEnabled: isEnabled)),
+        .slider(.init(label: "S", value: 1, bounds: 0...2, isEnabled: isEnabled)),
+      ]
+      let children = contents.enumerated().map { FormElement(id: $0 + 2, name: "c", content: $1) }
+      let root = FormElement(id: 1, name: "r", content: .list, children: children)
+      return tree(html(.form(FormBlock(root: root))))
+    }
+    let (on, off) = (form(isEnabled: true), form(isEnabled: false))
+    #expect(on.with(class: "ak-off").isEmpty && !on.text.contains("disabled"))
+    #expect(off.with(class: "ak-off").map(\.name) == ["button", "label", "label", "label"])
+    #expect(off.named("button").first?.allText == "Go (disabled)")
+    #expect(off.text.ranges(of: "(disabled)").count == 4)
+    for name in ["button.ak-off", ".ak-off-mark"] { #expect(HTMLPage.stylesheet.contains(name)) }
+    #expect(Inertness.problems(in: off) == [])
+    let picture = FormElement.Picture(symbol: "A red tree", source: "https://e.example/tree.png")
+    let image = Block.Kind.form(
+      FormBlock(root: FormElement(id: 1, name: "i", content: .image(picture))))
+    #expect(tree(html(image)).text.contains("A red tree · "))
+    #expect(tree(html(image)).named("a").first?.attributes["href"] == picture.source)
+    let block = Block(id: BlockID(segment: 0, ordinal: 1), kind: image, isSettled: true)
+    #expect(block.plainText == "A red tree: https://e.example/tree.png")
+  }
+
   private func html(_ kind: Block.Kind) -> String { HTMLFrontTests.html(kind) }
   private func html(_ text: String) -> String { HTMLFrontTests.html(text) }
 

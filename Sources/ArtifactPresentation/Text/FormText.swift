@@ -62,7 +62,8 @@ extension FormElement {
       Self.pair(label, fraction.map(NumberText.percent) ?? "…")
     case .link(let title, let address): title == address ? title : Self.pair(title, address)
     case .section(let section): section.header
-    case .image(let picture): picture.source
+    case .image(let picture):
+      picture.source.isEmpty ? "" : Self.pair(picture.symbol, picture.source)
     case .placeholder(let reason): reason
     case .stack, .spacer, .divider, .list, .form, .unknown: ""
     }

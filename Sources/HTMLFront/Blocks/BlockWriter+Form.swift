@@ -115,12 +115,22 @@ extension BlockWriter {
       case .prominent: "ak-prominent"
       }
     output.append(markup: "<button type=\"button\" disabled=\"\"")
-    output.append(attribute: "class", prominence)
+    output.append(attribute: "class", prominence + Self.off(unless: button.isEnabled))
     if element.isBusy { output.append(markup: " aria-busy=\"true\"") }
     output.append(markup: ">")
     let words = FormBlock(root: element).wordsOfChildren
     write(text: words.isEmpty ? button.label : words)
+    writeState(isEnabled: button.isEnabled)
     close("button")
+  }
+
+  /// The class of a control that the interface disables, unlike the page, which disables all.
+  private static func off(unless isEnabled: Bool) -> String { isEnabled ? "" : " ak-off" }
+
+  /// Writes that the interface disables a control.
+  private mutating func writeState(isEnabled: Bool) {
+    guard !isEnabled else { return }
+    output.append(markup: " <span class=\"ak-off-mark\">(disabled)</span>")
   }
 
   // MARK: Leaf elements
@@ -140,12 +150,15 @@ extension BlockWriter {
     case .placeholder(let reason): write(line: reason.isEmpty ? "…" : reason, "ak-caption")
     case .textField(let field): write(field)
     case .toggle(let toggle):
+      open("label", "ak-toggle" + Self.off(unless: toggle.isEnabled))
       output.append(
         markup: toggle.isOn
-          ? "<label class=\"ak-toggle\"><input type=\"checkbox\" checked=\"\" disabled=\"\"/> <span>"
-          : "<label class=\"ak-toggle\"><input type=\"checkbox\" disabled=\"\"/> <span>")
+          ? "<input type=\"checkbox\" checked=\"\" disabled=\"\"/> <span>"
+          : "<input type=\"checkbox\" disabled=\"\"/> <span>")
       write(text: toggle.label)
-      output.append(markup: "</span></label>\n")
+      output.append(markup: "</span>")
+      writeState(isEnabled: toggle.isEnabled)
+      close("label")
     case .slider(let slider): write(slider)
     case .progress(let label, let fraction): write(progress: label, fraction)
     case .link(let title, let address):
@@ -190,6 +203,7 @@ extension BlockWriter {
       if let image = EmbeddedImage(address: picture.source) {
         write(image, alternative: picture.symbol, width: nil, height: nil)
       } else {
+        if !picture.symbol.isEmpty { write(text: picture.symbol + " · ", isCode: true) }
         if isLink { openLink(picture.source) }
         write(text: ImageOrigin.text(of: picture.source), isCode: true)
         if isLink { close("a", isBlock: false) }
@@ -205,18 +219,20 @@ extension BlockWriter {
   }
 
   private mutating func write(_ field: FormElement.TextField) {
-    output.append(markup: "<label class=\"ak-field\">")
+    open("label", "ak-field" + Self.off(unless: field.isEnabled))
     if !field.placeholder.isEmpty { element("span", text: field.placeholder) }
     output.append(
       markup: field.isObscured
         ? "<input type=\"password\" autocomplete=\"off\"" : "<input type=\"text\"")
     output.append(attribute: "value", DirectionMarks.shown(in: field.shownText(), isCode: true))
     if field.placeholder.isEmpty { output.append(markup: " aria-label=\"Text field\"") }
-    output.append(markup: " disabled=\"\"/></label>\n")
+    output.append(markup: " disabled=\"\"/>")
+    writeState(isEnabled: field.isEnabled)
+    close("label")
   }
 
   private mutating func write(_ slider: FormElement.Slider) {
-    output.append(markup: "<label class=\"ak-slider\">")
+    open("label", "ak-slider" + Self.off(unless: slider.isEnabled))
     if !slider.label.isEmpty {
       element("span", text: slider.label)
       output.append(markup: " ")
@@ -229,7 +245,9 @@ extension BlockWriter {
     if slider.label.isEmpty { output.append(markup: " aria-label=\"Slider\"") }
     output.append(markup: " disabled=\"\"/> <output>")
     write(text: NumberText.text(slider.value))
-    output.append(markup: "</output></label>\n")
+    output.append(markup: "</output>")
+    writeState(isEnabled: slider.isEnabled)
+    close("label")
   }
 
   private mutating func write(progress label: String, _ fraction: Double?) {

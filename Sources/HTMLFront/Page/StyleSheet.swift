@@ -252,6 +252,11 @@ enum StyleSheet {
     .ak-slider { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; }
     .ak-slider > input, .ak-slider > progress { flex: 1 1 8rem; max-width: 20rem; min-width: 4rem; }
     .ak-slider > output { color: var(--quiet); font-variant-numeric: tabular-nums; }
+    .ak-form button.ak-off { background: none; border: 1px dashed var(--quiet);
+      color: var(--quiet); font-weight: 400; }
+    .ak-off input[type=text], .ak-off input[type=password] { background: none;
+      border-style: dashed; color: var(--quiet); }
+    .ak-off-mark { color: var(--quiet); font-size: .85em; }
     .ak-badge { display: inline-block; padding: .1em .6em; border-radius: 1em; font-size: .85em;
       border: 1px solid currentColor; }
     .ak-symbol { color: var(--quiet); font-size: .85em; }
