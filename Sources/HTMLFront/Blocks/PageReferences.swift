@@ -53,9 +53,9 @@ struct PageReferences {
       if let known = first[key], known <= block { continue }
       if first[key] == nil {
         // Blocks come in order, but for those of the open end.
-        let place = segments[label]?.firstIndex { $0 > block.segment }
-        segments[label, default: []].insert(
-          block.segment, at: place ?? segments[label]?.count ?? 0)
+        var place = segments[label]?.count ?? 0
+        while place > 0, let last = segments[label]?[place - 1], last > block.segment { place -= 1 }
+        segments[label, default: []].insert(block.segment, at: place)
       }
       first[key] = block
       labels.append(label)

@@ -19,7 +19,7 @@ extension LatexWriter {
 
   mutating func writeDelimiter(_ delimiter: String, _ own: MathNode.AtomClass, _ size: Int) {
     let sizes = ["big", "Big", "bigg", "Bigg"]
-    guard sizes.indices.contains(size - 1) else { return isComplete = false }
+    guard 1...sizes.count ~= size else { return isComplete = false }
     let suffix =
       switch own {
       case .opening: "l"
