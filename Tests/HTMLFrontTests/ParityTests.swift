@@ -19,10 +19,7 @@ import Testing
         #expect(targets.allSatisfy(ids.contains))
       }
       if let target = element.attributes["href"], target.hasPrefix("#b") {
-        // A reference without a definition anywhere leads nowhere.
-        let label = target.split(separator: "-", maxSplits: 1).last.map { "-" + $0 } ?? ""
-        let isUndefined = target.hasPrefix("#bfn") && !ids.contains { $0.hasSuffix(label) }
-        #expect(ids.contains(String(target.dropFirst())) || isUndefined, "\(target)")
+        #expect(ids.contains(String(target.dropFirst())), "\(target)")
       }
     }
     // Parts of a live presentation too.
