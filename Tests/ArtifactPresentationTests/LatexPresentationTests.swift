@@ -107,6 +107,9 @@ import Testing
         .formula(latex: #"\foo x"#), nil,
       ])
     #expect(math.latex == #"\mathbb{E}=\sum_{i=1}^n\sqrt[{3}]{x}"#)
+    // The usual commands are chosen.
+    let symbols = #"a\cdot b\approx c\to\infty\subsetneq\exists\emptyset\langle x\rangle"#
+    #expect(TeXFormula.nodes(of: symbols).flatMap(LatexFormula.source) == symbols)
     let presentation = Presentation(blocks: content)
     #expect(try Presentation(json: presentation.json) == presentation)
   }

@@ -17,13 +17,18 @@ enum LatexSymbols {
 
   static var all: some Sequence<Symbol> { table.values }
 
-  /// The names of the symbols of formulas, in the order of their tables.
-  static let orderedNames: [String] = [
-    ordinary, operators, binary, relations, opening, closing, punctuation, inner,
-  ].flatMap { list in
-    let words = list.split { $0 == " " || $0 == "\n" }
-    return stride(from: 0, to: words.count - 1, by: 2).map { String(words[$0]) }
-  }
+  /// The names of the symbols of formulas, the usual ones first: operators and relations by length, others as
+  /// in their tables, in which rare names are last.
+  static let orderedNames: [String] = {
+    func names(_ list: String) -> [String] {
+      let words = list.split { $0 == " " || $0 == "\n" }
+      return stride(from: 0, to: words.count - 1, by: 2).map { String(words[$0]) }
+    }
+    let others = [operators, binary, relations].flatMap(names).enumerated()
+    return [ordinary, opening, closing, punctuation, inner].flatMap(names)
+      + others.sorted { ($0.element.utf8.count, $0.offset) < ($1.element.utf8.count, $1.offset) }
+      .map(\.element)
+  }()
 
   static var names: [String] { Array(table.keys) + Array(textTable.keys) }
 
