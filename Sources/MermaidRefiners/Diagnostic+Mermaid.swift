@@ -4,6 +4,9 @@ extension Diagnostic.Code {
   /// A part of the text isn't valid Mermaid.
   public static let invalidMermaid = Self(rawValue: "mermaid.invalid")
 
+  /// Parts of a large diagram are left out of the model.
+  public static let mermaidLimit = Self(rawValue: "mermaid.limit")
+
   /// An unknown type of diagram.
   public static let unknownMermaidDiagram = Self(rawValue: "mermaid.unknown-diagram")
 }

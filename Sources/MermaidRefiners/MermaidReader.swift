@@ -36,6 +36,13 @@ struct MermaidLog: Sendable {
       .invalidMermaid, .error, at: range, message, suggestion: suggestion, notes: notes)
   }
 
+  /// Reports that parts are left out of the model.
+  mutating func warnOfLimit(_ range: Range<Int>) {
+    log.report(
+      .mermaidLimit, .warning, at: range,
+      "more than \(MermaidRefiner.partLimit) nodes or edges: the rest is left out")
+  }
+
   /// Reports that blocks are nested too deep.
   mutating func failDepth(_ range: Range<Int>) {
     if failureOffset == nil { failureOffset = range.lowerBound }

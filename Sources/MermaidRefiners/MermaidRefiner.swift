@@ -18,6 +18,9 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
   /// The maximum nesting depth of blocks.
   public static let depthLimit = 256
 
+  /// The maximum number of nodes and of edges in a model; further ones are left out, with a warning.
+  public static let partLimit = 100_000
+
   /// The maximum number of payload bytes that are read.
   public static let byteLimit = (1 << 32) - 1
 

@@ -40,6 +40,20 @@ struct FlowchartGrammarTests {
     #expect(chart.edges.count == 5_000 && chart.nodes.count == 5_001)
   }
 
+  @Test("N1.5a Parts beyond the limit are left out, with one warning")
+  func limit() {
+    let limit = MermaidRefiner.partLimit
+    let source = "graph LR\n" + (0..<limit + 50).map { "n\($0) --> n\($0 + 1)\n" }.joined()
+    let refiner = read(source)
+    #expect(refiner.refinement.verdict == .valid)
+    #expect(refiner.refinement.diagnostics.map(\.code) == [.mermaidLimit])
+    guard case .flowchart(let chart) = refiner.model.content else {
+      Issue.record("no flowchart")
+      return
+    }
+    #expect(chart.edges.count == limit && chart.nodes.count == limit)
+  }
+
   // Checked with Mermaid 11.
 
   private static let accepted: [String] = [

@@ -29,6 +29,9 @@ struct FlowchartBuilder: Sendable {
     }
   }
 
+  /// Whether nodes or edges beyond the limit have been left out.
+  private(set) var isFull = false
+
   /// The number of open groups.
   var depth: Int { open.count }
 
@@ -55,6 +58,7 @@ struct FlowchartBuilder: Sendable {
     guard !id.trimmed.isEmpty, edgePlaces[id] == nil else { return }
     let place = nodePlaces[id] ?? chart.nodes.count
     if place == chart.nodes.count {
+      guard place < MermaidRefiner.partLimit else { return isFull = true }
       nodePlaces[id] = place
       chart.nodes.append(.init(id: id, label: MermaidLabel(id), range: range))
     } else if label == nil, shape == nil, styles.isEmpty {
@@ -106,6 +110,7 @@ struct FlowchartBuilder: Sendable {
   ) {
     for source in sources {
       for target in targets {
+        guard chart.edges.count < MermaidRefiner.partLimit else { return isFull = true }
         let isNamed = source == sources.last && target == targets.first
         addEdge(source, target, link, label, isNamed ? id : nil, range)
       }

@@ -11,6 +11,8 @@ struct FlowchartReader: MermaidReader {
   /// The nodes of the statement before, if an edge at the start of a line may go on from them.
   private var sources: [String]?
   private var hasHeader = false
+  /// Whether it has been reported that parts are left out.
+  private var wasFull = false
   /// Whether the last line left a statement open.
   private var isOpen = false
 
@@ -165,6 +167,10 @@ struct FlowchartReader: MermaidReader {
     if builder.depth > MermaidRefiner.depthLimit {
       log.failDepth(place.range(tokens[range.lowerBound].range))
       builder.dropSubgraph()
+    }
+    if builder.isFull || statement.isFull, !wasFull {
+      wasFull = true
+      log.warnOfLimit(place.range(tokens[range.lowerBound].range))
     }
     let isBlank = tokens[range].allSatisfy { $0.kind == .space }
     if !isBlank { sources = statement.sources }

@@ -44,6 +44,14 @@ struct FlowchartStatement {
     index = tokens.startIndex
   }
 
+  /// Whether parts beyond the limit have been left out.
+  private(set) var isFull = false
+
+  private mutating func act(_ action: Action) {
+    guard actions.count < 2 * MermaidRefiner.partLimit else { return isFull = true }
+    actions.append(action)
+  }
+
   // MARK: Tokens
 
   private var kind: Kind? { index < tokens.endIndex ? tokens[index].kind : nil }
@@ -204,7 +212,7 @@ struct FlowchartStatement {
     if let sources { members.append(sources) } else { members.append(try group()) }
     while let (link, label, id, range) = try link() {
       let targets = try group()
-      actions.append(
+      act(
         .edges(members[members.count - 1], targets, link, label, id, place.range(range)))
       members.append(targets)
     }
@@ -239,13 +247,13 @@ struct FlowchartStatement {
     guard let (id, range) = name() else { throw fault("a node") }
     let place = place.range(range)
     if case .open(let bracket)? = kind, let (label, shape) = try nodeLabel(bracket) {
-      actions.append(.node(id, label, shape, place))
+      act(.node(id, label, shape, place))
     } else {
-      actions.append(.node(id, nil, nil, place))
+      act(.node(id, nil, nil, place))
     }
     if kind == .classSeparator {
       index += 1
-      actions.append(.style(try expectName("the name of a class"), of: id))
+      act(.style(try expectName("the name of a class"), of: id))
     }
     return id
   }
@@ -319,7 +327,7 @@ struct FlowchartStatement {
     guard all.last == UInt8(ascii: "}") else {
       throw MermaidFault(range, "unclosed data: expected `}`")
     }
-    actions.append(.data(try FlowchartData.entries(all.dropLast(), range), id))
+    act(.data(try FlowchartData.entries(all.dropLast(), range), id))
   }
 
   /// Reads an edge; nil if none is here.
