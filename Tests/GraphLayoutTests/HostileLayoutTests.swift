@@ -32,7 +32,8 @@ struct HostileLayoutTests {
   func `G6.5 The hostile graphs of the suite are laid out`(_ hostile: HostileCase) throws {
     let graph = hostile.graph
     var options = GraphLayoutOptions()
-    options.deadline = .now + .seconds(20)
+    // Others must finish, however busy the machine is.
+    if hostile.mayBeLimited { options.deadline = .now + .seconds(20) }
     let plan = LayeredLayout.plan(graph, options: options)
     #expect(plan.nodeFrames.count == graph.nodes.count)
     #expect(Self.isValid(plan) || graph.nodes.isEmpty)

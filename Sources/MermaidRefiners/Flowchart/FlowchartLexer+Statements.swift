@@ -172,9 +172,11 @@ extension FlowchartLexer {
     case UInt8(ascii: "e"):
       guard cursor.skipWord("end") else { return nil }
       return .end
-    default: break
+    case UInt8(ascii: "s"), UInt8(ascii: "d"), UInt8(ascii: "l"), UInt8(ascii: "i"),
+      UInt8(ascii: "f"), UInt8(ascii: "g"), UInt8(ascii: "_"):
+      break
+    default: return nil
     }
-    guard cursor.peek.isWord else { return nil }
     for (word, kind) in Self.keywords where cursor.skipWord(word) { return kind }
     return nil
   }

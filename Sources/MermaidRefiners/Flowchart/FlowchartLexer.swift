@@ -110,7 +110,7 @@ struct FlowchartLexer: Sendable {
       if kind == .skipped { continue }
       if cursor.index == begin { cursor.index += 1 }
       // Labels and strings continue on the next line, as one token.
-      if Self.joined.contains(kind), let last = tokens.last, last.kind == kind,
+      if Self.isJoined(kind), let last = tokens.last, last.kind == kind,
         last.range.upperBound == begin
       {
         tokens[tokens.count - 1].range = last.range.lowerBound..<cursor.index
@@ -121,9 +121,14 @@ struct FlowchartLexer: Sendable {
     }
   }
 
-  private static let joined: Set<Kind> = [
-    .text, .string, .markdown, .edgeText, .data, .accessibleDescription, .callbackArguments,
-  ]
+  /// Whether a token of this kind goes on with the next one.
+  private static func isJoined(_ kind: Kind) -> Bool {
+    switch kind {
+    case .text, .string, .markdown, .edgeText, .data, .accessibleDescription, .callbackArguments:
+      true
+    default: false
+    }
+  }
 
   private mutating func findDirection(_ text: Span<UInt8>, from start: Int) {
     directionStart = nil
