@@ -106,7 +106,7 @@ import Testing
     #expect(session.diagnostics.map(\.code) == [.undecodableJSON])
   }
 
-  @Test("P9.1 P9.2 Closures make presenters, and the later registration wins")
+  @Test("P9.1 P9.2 P9.2b Closures make presenters, and the later registration wins")
   func presenters() {
     var configuration = ArtifactConfiguration()
     #expect(configuration.presentedTypes.contains(.json))
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(
-    "P9.2 Any name of a language registers its presenter, for artifacts and fences",
+    "P9.2 P9.2a Any name of a language registers its presenter, for artifacts and fences",
     arguments: ["python", "py", "Python"])
   func languages(name: String) {
     var configuration = ArtifactConfiguration()
@@ -164,6 +164,67 @@ import Testing
       Issue.record("\(others)")
       return
     }
+  }
+
+  private static func code(_ language: String) -> String {
+    "<artifact type=code language=\(language)>\n-a\n+b\n</artifact>"
+  }
+
+  private static func text(ofArtifact text: String, _ configuration: ArtifactConfiguration)
+    -> String
+  {
+    Presentation(blocks: content(blocks(text, configuration))).plainText
+  }
+
+  private static func isDiff(_ text: String, _ configuration: ArtifactConfiguration) -> Bool {
+    if case .diff? = content(blocks(text, configuration)).first?.kind { true } else { false }
+  }
+
+  @Test("P9.1 P9.2a A later presenter of all code replaces those of languages")
+  func languagesAndCode() {
+    var configuration = ArtifactConfiguration()
+    configuration.registerPresenter(forLanguage: "python") { _ in Greeting(words: "import") }
+    configuration.registerPresenter(for: .code) { _ in Greeting(words: "code") }
+    for language in ["python", "swift", "diff"] {
+      #expect(Self.text(ofArtifact: Self.code(language), configuration).hasPrefix("code"))
+    }
+    #expect(Self.blocks("```python\nx\n```\n", configuration).first.map(Self.isCode) == true)
+    configuration.registerPresenter(forLanguage: "py") { _ in Greeting(words: "import") }
+    #expect(Self.text(ofArtifact: Self.code("python"), configuration).hasPrefix("import"))
+    #expect(Self.text(ofArtifact: Self.code("swift"), configuration).hasPrefix("code"))
+    // A presenter of another type, or of plain text, leaves languages alone.
+    configuration.registerPresenter(for: .plainText, .json) { _ in Greeting(words: "text") }
+    #expect(Self.text(ofArtifact: Self.code("python"), configuration).hasPrefix("import"))
+  }
+
+  @Test("P9.1 P9.2a P9.4 A later function for all code replaces the presenters of languages")
+  func functionForCode() {
+    var configuration = ArtifactConfiguration()
+    configuration.registerPresenter(forLanguage: "python") { _ in Greeting(words: "import") }
+    configuration.registerRefiner(for: .code) { text, _ in "\(text.utf8.count) bytes" }
+    for language in ["python", "swift", "diff"] {
+      #expect(Self.text(ofArtifact: Self.code(language), configuration) == "5 bytes")
+    }
+    #expect(Self.blocks("```python\nx\n```\n", configuration).first.map(Self.isCode) == true)
+    configuration.registerPresenter(forLanguage: "python") { _ in Greeting(words: "import") }
+    #expect(Self.text(ofArtifact: Self.code("python"), configuration).hasPrefix("import"))
+    #expect(Self.text(ofArtifact: Self.code("swift"), configuration) == "5 bytes")
+  }
+
+  @Test("P9.2b P9.3 A refiner of one language leaves other code alone")
+  func refinerOfLanguage() {
+    var configuration = ArtifactConfiguration()
+    configuration.registerRefiner { UnifiedDiffRefiner(attributes: $0) }
+    #expect(Self.isDiff(Self.code("patch"), configuration))
+    let python = Self.content(Self.blocks(Self.code("py"), configuration))
+    #expect(python.map(Self.isCode) == [true])
+    // A later refiner of all code is one for diffs, too.
+    configuration.registerRefiner(for: .code) { CodeRefiner(attributes: $0) }
+    #expect(!Self.isDiff(Self.code("patch"), configuration))
+    // A presenter of diffs does not need types.
+    configuration.registerPresenter { _ in DiffPresenter() }
+    #expect(Self.isDiff(Self.code("patch"), configuration))
+    #expect(!Self.isDiff(Self.code("py"), configuration))
   }
 
   /// Removes headings, and writes names of colors in capitals.

@@ -64,11 +64,10 @@ public struct ArtifactConfiguration: Sendable {
       FormSession($0, isComplete: $1)
     }
 
-  private var presenters: [ArtifactType: PipelineFactory] = [:]
-  private var languagePresenters: [String: PipelineFactory] = [:]
+  private var presenters: [Payloads: PipelineFactory] = [:]
+  private var refiners: [Payloads: RefinerFactory] = [:]
   /// The languages that a host has presenters for.
   private var fencedLanguages: Set<String> = []
-  private var refiners: [ArtifactType: RefinerFactory] = [:]
   private var highlighters: [String: @Sendable () -> any CodeSyntaxHighlighter] = [:]
 
   /// Creates the standard configuration.
@@ -81,16 +80,29 @@ public struct ArtifactConfiguration: Sendable {
 
   private init(isEmpty: Void) {}
 
+  /// The payloads that a presenter or a refiner is for.
+  private enum Payloads: Hashable {
+    case type(ArtifactType)
+    /// Code in a language, by its canonical name.
+    case language(String)
+
+    var type: ArtifactType? { if case .type(let type) = self { type } else { nil } }
+
+    /// Whether these payloads are among those of the type code.
+    var isLanguage: Bool { type == nil }
+  }
+
   /// The types that have a presenter, sorted by name.
   ///
   /// - Complexity: O(n log n) for n types.
   public var presentedTypes: [ArtifactType] {
-    presenters.keys.sorted { $0.rawValue < $1.rawValue }
+    presenters.keys.compactMap(\.type).sorted { $0.rawValue < $1.rawValue }
   }
 
   // MARK: Registration
 
-  /// Registers what presents the artifacts of some types.
+  /// Registers what presents the artifacts of some types. A presenter of ``/ArtifactCore/ArtifactType/code`` presents
+  /// all code in artifacts, diffs too; presenters of languages can be registered after it.
   ///
   /// - Parameters:
   ///   - types: The types; without any, those of the presenter's refiner, or the language of code that it reads.
@@ -99,15 +111,14 @@ public struct ArtifactConfiguration: Sendable {
     for types: ArtifactType...,
     make: @escaping @Sendable (ArtifactInPresentation) -> Presenter
   ) {
-    if types.isEmpty, let language = Presenter.Refiner.codeLanguage {
-      return registerPresenter(forLanguage: language, make: make)
-    }
-    for type in types.isEmpty ? Presenter.Refiner.artifactTypes : types {
-      register(PipelineFactory { artifact, _ in make(artifact) }, for: type)
+    let factory = PipelineFactory { artifact, _ in make(artifact) }
+    for payloads in Self.payloads(of: types, or: Presenter.Refiner.self) {
+      register(factory, for: payloads)
     }
   }
 
-  /// Registers what presents code in a language, in artifacts and in Markdown, before the presenter of the type.
+  /// Registers what presents code in a language, in artifacts and in Markdown, until a presenter or a refiner of all
+  /// code is registered.
   ///
   /// - Parameters:
   ///   - language: A name such as `diff` or `py`; a tag or the info string of a fence may use any of its aliases, a tag
@@ -117,9 +128,18 @@ public struct ArtifactConfiguration: Sendable {
     forLanguage language: String,
     make: @escaping @Sendable (ArtifactInPresentation) -> Presenter
   ) {
-    let language = Self.canonical(language)
-    languagePresenters[language] = PipelineFactory { artifact, _ in make(artifact) }
-    fencedLanguages.insert(language)
+    register(
+      PipelineFactory { artifact, _ in make(artifact) }, for: .language(Self.canonical(language)))
+  }
+
+  /// The payloads of some types; without any, those that a refiner reads.
+  private static func payloads<Refiner: ArtifactRefiner>(
+    of types: [ArtifactType], or refiner: Refiner.Type
+  ) -> [Payloads] {
+    if types.isEmpty, let language = Refiner.codeLanguage {
+      return [.language(canonical(language))]
+    }
+    return (types.isEmpty ? Refiner.artifactTypes : types).map { .type($0) }
   }
 
   /// The canonical name of a language, such as `python` for `py`.
@@ -138,9 +158,33 @@ public struct ArtifactConfiguration: Sendable {
     !fencedLanguages.isEmpty && fencedLanguages.contains(Self.canonical(language))
   }
 
-  private mutating func register(_ factory: PipelineFactory, for type: ArtifactType) {
-    presenters[type] = factory
-    if let refiner = refiners[type], refiner.type != factory.refinerType { refiners[type] = nil }
+  private mutating func register(_ factory: PipelineFactory, for payloads: Payloads) {
+    switch payloads {
+    case .language(let language): fencedLanguages.insert(language)
+    case .type(.code): forgetLanguages { _ in true }
+    case .type: break
+    }
+    presenters[payloads] = factory
+    if let refiner = refiners[payloads], refiner.type != factory.refinerType {
+      refiners[payloads] = nil
+    }
+  }
+
+  private mutating func register(_ factory: RefinerFactory, for payloads: Payloads) {
+    if payloads == .type(.code) { forgetLanguages { $0 != factory.type } }
+    refiners[payloads] = factory
+    if let presenter = presenters[payloads], presenter.refinerType != factory.type {
+      presenters[payloads] = nil
+    }
+  }
+
+  /// Forgets what is registered for languages, because something is registered for all code.
+  ///
+  /// - Parameter isForgotten: Whether to forget a presenter that needs this kind of refiner.
+  private mutating func forgetLanguages(where isForgotten: (ObjectIdentifier) -> Bool) {
+    refiners = refiners.filter { !$0.key.isLanguage }
+    presenters = presenters.filter { !$0.key.isLanguage || !isForgotten($0.value.refinerType) }
+    fencedLanguages = fencedLanguages.filter { presenters[.language($0)] != nil }
   }
 
   /// Registers what refines the payloads of some types.
@@ -149,19 +193,14 @@ public struct ArtifactConfiguration: Sendable {
   /// is shown, with the refiner's diagnostics.
   ///
   /// - Parameters:
-  ///   - types: The types; without any, those of the refiner.
+  ///   - types: The types; without any, those of the refiner, or the language of code that it reads.
   ///   - make: Makes the refiner of an empty payload from the attributes of the tag.
   public mutating func registerRefiner<Refiner: ArtifactRefiner>(
     for types: ArtifactType...,
     make: @escaping @Sendable (_ attributes: [String: String]) -> Refiner
   ) {
-    for type in types.isEmpty ? Refiner.artifactTypes : types {
-      let factory = RefinerFactory(make)
-      refiners[type] = factory
-      if let presenter = presenters[type], presenter.refinerType != factory.type {
-        presenters[type] = nil
-      }
-    }
+    let factory = RefinerFactory(make)
+    for payloads in Self.payloads(of: types, or: Refiner.self) { register(factory, for: payloads) }
   }
 
   /// Registers a function that refines the payloads of some types: it gets the payload so far, and returns
@@ -175,8 +214,8 @@ public struct ArtifactConfiguration: Sendable {
     refining refine: @escaping @Sendable (_ payload: String, _ isComplete: Bool) -> String?
   ) {
     for type in types {
-      presenters[type] = PipelineFactory { _, _ in TextFunctionPresenter() }
-      refiners[type] = RefinerFactory { _ in TextFunctionRefiner(refine) }
+      register(PipelineFactory { _, _ in TextFunctionPresenter() }, for: .type(type))
+      register(RefinerFactory { _ in TextFunctionRefiner(refine) }, for: .type(type))
     }
   }
 
@@ -197,17 +236,21 @@ public struct ArtifactConfiguration: Sendable {
     return highlighters[Self.canonical(language)]?()
   }
 
+  /// What the presenter and the refiner of an artifact are registered for: its language if there is anything for it,
+  /// else its type.
+  private func payloads(of header: ArtifactHeader) -> Payloads {
+    guard header.type == .code,
+      let language = CodeRefiner.language(namedIn: header.refinerAttributes)
+    else { return .type(header.type) }
+    let code = Payloads.language(language)
+    return presenters[code] == nil && refiners[code] == nil ? .type(.code) : code
+  }
+
   /// The refiner and the presenter of an artifact.
   func pipeline(for artifact: ArtifactInPresentation) -> any ArtifactPipeline {
-    let header = artifact.header
-    if header.type == .code,
-      let language = CodeRefiner.language(namedIn: header.refinerAttributes),
-      let factory = languagePresenters[language]
-    {
-      return factory.make(artifact, self, nil)
-    }
-    let refiner = refiners[header.type]
-    if let presenter = presenters[header.type] { return presenter.make(artifact, self, refiner) }
+    let payloads = self.payloads(of: artifact.header)
+    let refiner = refiners[payloads] ?? refiners[.type(artifact.header.type)]
+    if let presenter = presenters[payloads] { return presenter.make(artifact, self, refiner) }
     let source = PipelineFactory(
       refiner: { attributes, _ in
         SourcePresenter.Refiner(attributes: attributes, beside: refiner?.make(attributes))
@@ -236,7 +279,6 @@ extension ArtifactConfiguration {
     standard.register { _, _ in RDFPresenter<TriGRefiner>() }
     standard.register { _, _ in RDFPresenter<RDFXMLRefiner>() }
     standard.register { _, _ in MediaPresenter() }
-    standard.registerPresenter(forLanguage: "diff") { _ in DiffPresenter() }
     standard.register(
       refiner: { _, host in
         MarkdownRefiner(options: host.markdown, processors: host.markdownProcessors)
@@ -245,6 +287,7 @@ extension ArtifactConfiguration {
     standard.register {
       CodePresenter($1, language: CodeRefiner.language(namedIn: $0.header.refinerAttributes))
     }
+    standard.registerPresenter(forLanguage: "diff") { _ in DiffPresenter() }
     standard.register { SpecPresenter($1) }
     standard.register(
       refiner: { JSONLDRefiner(attributes: $0, resolver: $1.contexts) },
@@ -263,6 +306,6 @@ extension ArtifactConfiguration {
     _ make: @escaping @Sendable (ArtifactInPresentation, ArtifactConfiguration) -> Presenter
   ) {
     let factory = PipelineFactory(refiner: makeRefiner, make)
-    for type in Presenter.Refiner.artifactTypes { register(factory, for: type) }
+    for type in Presenter.Refiner.artifactTypes { register(factory, for: .type(type)) }
   }
 }
