@@ -31,7 +31,7 @@ public struct ArtifactConfiguration: Sendable {
   public var markdownProcessors: [any MarkdownProcessor] = []
 
   /// What changes the text between artifacts, and Markdown payloads, as whole documents once they are complete, in
-  /// order. Until then the text is shown as it is, and none of it is settled, so that each update costs O(text).
+  /// order. Until then the text is shown as it is, and none of it is settled. Each text gets a copy of the rewriters.
   public var markdownRewriters: [any MarkdownRewriter & Sendable] = []
 
   /// The types that fenced code in Markdown is presented as by the presenter of the type, without a card: by

@@ -25,9 +25,6 @@ struct MarkdownConverter: Sendable {
   /// The reader of the code block that is still growing.
   private var reader: FencedCodeReader?
 
-  /// Whether the complete document has been rewritten.
-  private var isRewritten = false
-
   init(_ configuration: ArtifactConfiguration) {
     self.configuration = configuration
   }
@@ -45,9 +42,6 @@ struct MarkdownConverter: Sendable {
   mutating func update(
     _ blocks: inout Blocks, from start: Int, with document: MarkdownDocument, segment: Int
   ) {
-    guard configuration.markdownRewriters.isEmpty else {
-      return rewrite(document, to: &blocks, from: start, segment: segment)
-    }
     var conversion = MarkdownConversion(
       segment: segment, idOffset: idOffset, configuration, reader: reader)
     reader = nil  // Keeps the reader uniquely referenced while it grows.
@@ -77,28 +71,6 @@ struct MarkdownConverter: Sendable {
     {
       blocks.append(references.block)
     }
-  }
-
-  /// Converts the whole document, which may change at its end.
-  private mutating func rewrite(
-    _ document: MarkdownDocument, to blocks: inout Blocks, from start: Int, segment: Int
-  ) {
-    guard !isRewritten else { return }
-    isRewritten = document.isComplete
-    var document = document
-    if isRewritten {
-      for var rewriter in configuration.markdownRewriters {
-        document = document.rewritten(
-          by: &rewriter, options: configuration.markdown,
-          processors: configuration.markdownProcessors)
-      }
-    }
-    var configuration = configuration
-    configuration.markdownRewriters = []
-    blocks.removeLast(max(0, blocks.count - start))
-    var converter = MarkdownConverter(configuration)
-    converter.update(&blocks, from: start, with: document, segment: segment)
-    if !isRewritten { blocks.unsettle(from: start) }
   }
 
   /// Continues without nodes that have been converted and forgotten.

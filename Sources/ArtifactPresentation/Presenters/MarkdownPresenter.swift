@@ -6,11 +6,11 @@ public struct MarkdownPresenter: ArtifactPresenter {
   /// The refiner for Markdown.
   public typealias Refiner = MarkdownRefiner
 
-  private var converter: MarkdownConverter
+  private var converter: RewritingConverter
 
   /// Creates a presenter.
   public init(_ configuration: ArtifactConfiguration = ArtifactConfiguration()) {
-    converter = MarkdownConverter(configuration)
+    converter = RewritingConverter(configuration)
   }
 
   /// Updates the blocks of the document; settled ones are converted once.
@@ -26,17 +26,14 @@ public struct MarkdownPresenter: ArtifactPresenter {
 struct ProsePresenter: Sendable {
   private let segment: Int
   private var stream: MarkdownStream
-  /// Whether the text is needed until its end.
-  private let isKept: Bool
-  private var converter: MarkdownConverter
+  private var converter: RewritingConverter
 
   init(segment: Int, _ configuration: ArtifactConfiguration, references: MarkdownReferences) {
     self.segment = segment
     stream = MarkdownStream(
       options: configuration.markdown, processors: configuration.markdownProcessors,
       references: references)
-    converter = MarkdownConverter(configuration)
-    isKept = !configuration.markdownRewriters.isEmpty
+    converter = RewritingConverter(configuration, references: references)
   }
 
   /// The definitions known so far.
@@ -52,7 +49,7 @@ struct ProsePresenter: Sendable {
 
   /// Forgets the text of blocks that have been converted.
   mutating func forgetSettled(every interval: Int = 1 << 15) {
-    guard !isKept else { return }
+    guard !converter.isKept else { return }
     if let blocks = stream.forgetBlocks(every: interval) { converter.forget(blocks) }
   }
 

@@ -7,13 +7,13 @@ extension Presentation {
   ///
   /// - Parameters:
   ///   - document: The document, parsed or built from elements.
-  ///   - configuration: How code in fences is presented.
+  ///   - configuration: What rewrites the document if it is complete, and how code in fences is presented.
   /// - Complexity: O(document).
   public init(
     _ document: MarkdownDocument, _ configuration: ArtifactConfiguration = ArtifactConfiguration()
   ) {
     var blocks: Blocks = []
-    var converter = MarkdownConverter(configuration)
+    var converter = RewritingConverter(configuration)
     converter.update(&blocks, from: 0, with: document, segment: 0)
     self.init(blocks: blocks)
   }
@@ -22,7 +22,7 @@ extension Presentation {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - configuration: The syntax and the processors of the text, and how code in fences is presented.
+  ///   - configuration: The syntax, the processors and the rewriters of the text, and how code in fences is presented.
   /// - Complexity: O(length of the text).
   public init(
     markdown text: String, _ configuration: ArtifactConfiguration = ArtifactConfiguration()

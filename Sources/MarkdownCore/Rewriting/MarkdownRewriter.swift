@@ -58,13 +58,17 @@ extension MarkdownDocument {
   ///   - rewriter: The transformation.
   ///   - options: The options that this document was parsed with.
   ///   - processors: Processors applied to the new document.
+  ///   - references: The definitions of preceding texts.
   /// - Complexity: O(document).
   public func rewritten(
     by rewriter: inout some MarkdownRewriter, options: MarkdownOptions = MarkdownOptions(),
-    processors: [any MarkdownProcessor] = []
+    processors: [any MarkdownProcessor] = [], references: MarkdownReferences = MarkdownReferences()
   ) -> MarkdownDocument {
     let text = MarkdownRenderer(options: options).render(self, rewriting: &rewriter)
-    return MarkdownParser.parse(text, options: options, processors: processors)
+    var stream = MarkdownStream(options: options, processors: processors, references: references)
+    stream.append(text)
+    stream.finish()
+    return stream.document
   }
 }
 

@@ -1,11 +1,19 @@
 // Marks blocks as not final, because their text will be rewritten.
 
-extension Blocks {
-  /// Marks the blocks from an index on, and all that they contain, as not final.
+extension Block {
+  /// The block with all that it contains, as not final.
   ///
-  /// - Complexity: O(number of blocks and items).
-  mutating func unsettle(from start: Int = 0) {
-    for index in start..<Swift.max(start, count) { self[index].unsettle() }
+  /// - Complexity: O(number of blocks and items in it).
+  var unsettled: Block {
+    var block = self
+    block.unsettle()
+    return block
+  }
+}
+
+extension Blocks {
+  fileprivate mutating func unsettle() {
+    for index in indices { self[index].unsettle() }
   }
 }
 
