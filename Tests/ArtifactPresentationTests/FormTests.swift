@@ -315,7 +315,7 @@ struct FormTests {
         Name: Ada
         Letters: no
         Share: 0.2
-        0.2
+        0.2 (disabled)
         More
         x
         y
@@ -327,7 +327,7 @@ struct FormTests {
         Text field, Name: Ada
         Switch Letters: off
         Slider Share: 0.2, from 0 to 1
-        Slider : 0.2, from 3 to 3
+        Slider : 0.2, from 3 to 3, disabled
         Button: More
         List, 2 rows.
         x
@@ -335,6 +335,41 @@ struct FormTests {
         Unknown component Gauge.
         42
         """)
+  }
+
+  @Test("P8.6 P8.6a Disabled and busy controls say so, and images their address")
+  func states() {
+    func form(_ content: FormElement.Content, isBusy: Bool = false) -> FormBlock {
+      FormBlock(root: FormElement(id: 1, name: "e", content: content, isBusy: isBusy))
+    }
+    typealias Element = FormElement
+    for (content, plain, spoken) in [
+      (.button(.init(label: "Go", isEnabled: false)), "Go (disabled)", "Button: Go, disabled"),
+      (.button(.init(label: "", isEnabled: false)), "(disabled)", "Button, disabled"),
+      (
+        .textField(.init(text: "a", placeholder: "N", isEnabled: false)), "N: a (disabled)",
+        "Text field, N: a, disabled"
+      ),
+      (
+        .toggle(.init(label: "T", isOn: true, isEnabled: false)), "T: yes (disabled)",
+        "Switch T: on, disabled"
+      ),
+      (
+        .image(.init(symbol: "cat", source: "https://a.example/b.png")),
+        "cat: https://a.example/b.png", "Image: cat, https://a.example/b.png"
+      ),
+      (.image(.init(source: "b.png")), "b.png", "Image, b.png"),
+    ] as [(Element.Content, String, String)] {
+      #expect(form(content).plainText == plain)
+      #expect(form(content).accessibleText.hasSuffix("\n" + spoken))
+    }
+    let embedded = form(.image(.init(symbol: "cat", source: "data:image/png;base64,AAAA")))
+    #expect(embedded.accessibleText.hasSuffix("Image: cat, image/png"))
+    let busy = form(.button(.init(label: "Go")), isBusy: true)
+    #expect(busy.plainText == "Go (busy)" && busy.accessibleText.hasSuffix("Button: Go, busy"))
+    // Words that are searched for are those of the interface.
+    let disabled = form(.button(.init(label: "Go", isEnabled: false))).root
+    #expect(disabled?.says { $0.contains("disabled") } == false)
   }
 
   @Test(

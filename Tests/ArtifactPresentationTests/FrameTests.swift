@@ -147,7 +147,7 @@ import Testing
       OrderedList(start: 3, ["c", "d"])
     }
     let presentation = Presentation(document)
-    #expect(presentation.plainText == "Title\n\na\nb\n\nc\nd")
+    #expect(presentation.plainText == "Title\n\na\nb\n\n3. c\n4. d")
     let lists = presentation.blocks.compactMap { block -> ListBlock? in
       if case .list(let list) = block.kind { list } else { nil }
     }

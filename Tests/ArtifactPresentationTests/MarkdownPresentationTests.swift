@@ -31,6 +31,17 @@ import Testing
     return text.spans
   }
 
+  @Test("P4.1 P4.3 Items of lists have their numbers and states as text")
+  func items() {
+    let text = "- [x] done\n- [ ] open\n- plain\n\n7. first\n8. [x] second\n   - inner\n9.\n"
+    let presentation = Presentation(markdown: text)
+    #expect(
+      presentation.plainText
+        == "[x] done\n[ ] open\nplain\n\n7. first\n8. [x] second\ninner\n9.")
+    #expect(presentation.accessibleText.contains("1. Done: done\n2. To do: open\n3. plain"))
+    #expect(presentation.accessibleText.contains("7. first\n8. Done: second"))
+  }
+
   @Test(
     "P7.1 An alert is a quote with its kind and title, also as a directive",
     arguments: [

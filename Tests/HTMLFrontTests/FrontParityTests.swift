@@ -108,6 +108,7 @@ extension FrontParityTests {
     "members nodes page row rows to values",
     // Controls and states.
     "Button Progress Slider Switch control controls field Done To End Added Removed Changes incomplete",
+    "disabled x",
     // Types.
     "BMP CSV GeoJSON HTML JSON LD LaTeX Lite Markdown Mermaid N PDF Quads React SVG Turtle User Vega diagram",
     // The name of a control character.
@@ -129,6 +130,84 @@ extension FrontParityTests {
       let invented = Self.words([text]).subtracting(known).subtracting(Self.vocabulary)
         .filter { word in !json.contains { $0.contains(word) } && Int(word) == nil }
       #expect(invented.isEmpty, "\(front): \(invented.sorted().prefix(60))")
+    }
+  }
+}
+
+extension FrontParityTests {
+  /// The members of the JSON form that are states of tasks and controls.
+  private static let states: Set<String> = ["checked", "on", "enabled"]
+
+  /// Tasks and controls, two of each kind.
+  private static let controls = """
+    - [x] a
+    - [ ] b
+
+    ```ui
+    {"root": "f", "state": {"v": "x", "n": 2, "on": true, "off": false}, "elements": {
+     "f": {"type": "Form", "children": ["b", "c", "t", "u", "s", "w", "r", "q"]},
+     "b": {"type": "Button", "props": {"label": "b"}},
+     "c": {"type": "Button", "props": {"label": "c", "disabled": true}},
+     "t": {"type": "TextField", "props": {"placeholder": "t", "value": {"$bindState": "/v"}}},
+     "u": {"type": "TextField", "props": {"placeholder": "u", "value": "y"}},
+     "s": {"type": "Toggle", "props": {"label": "s", "value": {"$bindState": "/on"}}},
+     "w": {"type": "Toggle", "props": {"label": "w", "value": false}},
+     "r": {"type": "Slider", "props": {"label": "r", "value": {"$bindState": "/n"}, "max": 9}},
+     "q": {"type": "Slider", "props": {"label": "q", "value": 3, "max": 9}}}}
+    ```
+    """
+
+  /// The JSON form with each of its states reversed, one at a time.
+  private static func reversals(of json: JSONValue) -> [JSONValue] {
+    var paths: [[String]] = []
+    var open: [(value: JSONValue, path: [String])] = [(json, [])]
+    while let (value, path) = open.popLast() {
+      switch value {
+      case .array(let elements):
+        open += elements.enumerated().map { ($1, path + ["\($0)"]) }
+      case .object(let object):
+        open += object.members.map { ($0.value, path + [$0.key]) }
+      case .bool where states.contains(path.last ?? ""): paths.append(path)
+      default: break
+      }
+    }
+    return paths.map { reversed(json, at: $0[...]) }
+  }
+
+  private static func reversed(_ json: JSONValue, at path: ArraySlice<String>) -> JSONValue {
+    switch json {
+    case .bool(let isSet): return .bool(!isSet)
+    case .array(var elements):
+      guard let index = path.first.flatMap(JSONPointer.arrayIndex) else { return json }
+      elements[index] = reversed(elements[index], at: path.dropFirst())
+      return .array(elements)
+    case .object(var object):
+      guard let name = path.first else { return json }
+      object[name] = object[name].map { reversed($0, at: path.dropFirst()) }
+      return .object(object)
+    default: return json
+    }
+  }
+
+  @Test("H1.1 P4.3 Every front tells the state of each task and control")
+  func states() throws {
+    let json = presentation(Array(Self.controls.utf8)).json
+    let reversals = Self.reversals(of: json)
+    // Two tasks, two switches, and eight controls that are enabled or not.
+    #expect(reversals.count == 12)
+    func fronts(_ json: JSONValue) throws -> [String] {
+      let presentation = try Presentation(json: json)
+      let terminal = TerminalRenderer(width: 60, options: TerminalOptions()).render(presentation)
+      return [
+        HTMLBlockRenderer().fragment(of: presentation), String(decoding: terminal, as: UTF8.self),
+        presentation.plainText, presentation.accessibleText,
+      ]
+    }
+    let shown = try fronts(json)
+    for reversal in reversals {
+      for (index, text) in try fronts(reversal).enumerated() {
+        #expect(text != shown[index], "\(["HTML", "terminal", "plain", "spoken"][index])")
+      }
     }
   }
 }

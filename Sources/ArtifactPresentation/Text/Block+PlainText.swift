@@ -58,7 +58,14 @@ private enum PlainText {
   }
 
   static func list(_ list: ListBlock) -> String {
-    list.items.map { join($0.content, separator: "\n") }.joined(separator: "\n")
+    var lines: [String] = []
+    for (index, item) in list.items.enumerated() {
+      let number = list.isOrdered ? "\(item.number ?? index + 1)." : ""
+      let box = item.isChecked.map { $0 ? "[x]" : "[ ]" } ?? ""
+      let parts = [number, box, join(item.content, separator: "\n")]
+      lines.append(parts.filter { !$0.isEmpty }.joined(separator: " "))
+    }
+    return lines.joined(separator: "\n")
   }
 
   static func quote(_ quote: QuoteBlock) -> String {

@@ -20,12 +20,15 @@ extension FormBlock {
 extension FormElement {
   /// The plain text of the element and its descendants, one line per element.
   var plainLines: [String] {
-    lines { $0.plainLine }
+    lines { element in
+      let states = element.states.isEmpty ? "" : "(\(element.states.joined(separator: ", ")))"
+      return [element.plainLine, states].filter { !$0.isEmpty }.joined(separator: " ")
+    }
   }
 
   /// The spoken text of the element and its descendants.
   var accessibleLines: [String] {
-    lines { $0.accessibleLine }
+    lines { ([$0.accessibleLine] + $0.states).filter { !$0.isEmpty }.joined(separator: ", ") }
   }
 
   /// The number of interactive elements among this one and its descendants.
@@ -40,6 +43,21 @@ extension FormElement {
     condition(plainLine) || children.contains { $0.says(condition) }
   }
 
+  /// What the user cannot do with the element now.
+  private var states: [String] {
+    let isDisabled =
+      switch content {
+      case .button(let button): !button.isEnabled
+      case .textField(let field): !field.isEnabled
+      case .toggle(let toggle): !toggle.isEnabled
+      case .slider(let slider): !slider.isEnabled
+      case .stack, .spacer, .divider, .text, .image, .label, .badge, .card, .progress, .link,
+        .list, .form, .section, .unknown, .placeholder:
+        false
+      }
+    return (isDisabled ? ["disabled"] : []) + (isBusy ? ["busy"] : [])
+  }
+
   private func lines(_ line: (FormElement) -> String) -> [String] {
     var lines = [line(self)]
     for child in children { lines += child.lines(line) }
@@ -48,6 +66,7 @@ extension FormElement {
     return lines.filter { !$0.isEmpty }
   }
 
+  /// The text without states.
   private var plainLine: String {
     switch content {
     case .text(let label): label.text
@@ -69,6 +88,7 @@ extension FormElement {
     }
   }
 
+  /// The spoken text without states.
   private var accessibleLine: String {
     switch content {
     case .text, .label, .badge: plainLine
@@ -78,7 +98,6 @@ extension FormElement {
         : "Card: " + [card.title, card.subtitle].filter { !$0.isEmpty }.joined(separator: ", ")
     case .button(let button):
       "Button" + (button.label.isEmpty ? "" : ": \(button.label)")
-        + (button.isEnabled ? "" : ", disabled") + (isBusy ? ", busy" : "")
     case .textField(let field):
       (field.isObscured ? "Secure text field" : "Text field")
         + (field.placeholder.isEmpty ? "" : ", \(field.placeholder)")
@@ -92,7 +111,8 @@ extension FormElement {
       "Progress \(label): " + (fraction.map(NumberText.percent) ?? "in progress")
     case .link(let title, let address): "Link: \(title), \(address)"
     case .image(let picture):
-      "Image" + (picture.symbol.isEmpty ? "" : ": \(picture.symbol)")
+      ["Image" + (picture.symbol.isEmpty ? "" : ": \(picture.symbol)"), picture.spokenAddress]
+        .filter { !$0.isEmpty }.joined(separator: ", ")
     case .list: "List, \(Spoken.count(children.count, "row"))."
     case .section(let section): "Section: \(section.header)"
     case .unknown(let component): "Unknown component \(component)."
@@ -103,5 +123,15 @@ extension FormElement {
 
   private static func pair(_ label: String, _ value: String) -> String {
     label.isEmpty ? value : value.isEmpty ? label : "\(label): \(value)"
+  }
+}
+
+extension FormElement.Picture {
+  /// The address; for an image that is embedded in it, its media type.
+  fileprivate var spokenAddress: String {
+    guard source.utf8.starts(with: "data:".utf8) else { return source }
+    let rest = source.utf8.dropFirst(5)
+    let type = rest.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
+    return String(decoding: type.prefix(60), as: UTF8.self)
   }
 }

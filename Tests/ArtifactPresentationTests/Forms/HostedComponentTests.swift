@@ -86,7 +86,9 @@ struct HostedComponentTests {
   func using() throws {
     let session = try session(Self.spec)
     let words = { session.form.root?.plainLines.joined(separator: " ") ?? "" }
-    #expect(words() == "- Trees 3 + 0 x -  7 + 0 %: 40 *new* - a 1 + 0 - b 2 + 0")
+    #expect(
+      words()
+        == "- Trees 3 + 0 x - (disabled)  7 + (disabled) 0 %: 40 *new* - a 1 + 0 - b 2 + 0")
     let plus = try button("+", in: session)
     #expect(session.press(plus) && session.press(plus))
     #expect(session.store["/n"] == 5 && words().hasPrefix("- Trees 5 + 0 x"))
