@@ -13,27 +13,27 @@ enum FlowchartFault {
     case .end:
       return MermaidFault(
         range, "`end` is a keyword: expected \(expected)",
-        suggestion: "write `End`, or another name with the text `[end]`")
+        advice: "write `End`, or another name with the text `[end]`")
     case .style, .linkStyle, .classDefinition, .class, .graph, .subgraph, .interpolate, .click:
       return MermaidFault(
         range, "`\(word)` is a keyword: expected \(expected)",
-        suggestion: "use another name, with the text `[\(word)]`")
+        advice: "use another name, with the text `[\(word)]`")
     case .open(let bracket) where bracket != .pipe && bracket != .odd:
       return MermaidFault(
         range, "unexpected `\(word)`: expected \(expected)",
-        suggestion: "put the text in quotes, such as `A[\"f(x)\"]`")
+        advice: "put the text in quotes, such as `A[\"f(x)\"]`")
     case .string, .markdown:
       return MermaidFault(
         range, "quotes inside of a text: expected \(expected)",
-        suggestion: "put the whole text in quotes, and write `#quot;` for quotes in it")
+        advice: "put the whole text in quotes, and write `#quot;` for quotes in it")
     case .name where word.hasPrefix("%%"), .letter where word.hasPrefix("%%"):
       return MermaidFault(
         range, "a comment after a statement: expected \(expected)",
-        suggestion: "put the comment on a line of its own")
+        advice: "put the comment on a line of its own")
     case .minus, .odd:
       return MermaidFault(
         range, "unexpected `\(word)`: expected \(expected)",
-        suggestion: "write an edge with two dashes, such as `-->`")
+        advice: "write an edge with two dashes, such as `-->`")
     case .newline: return MermaidFault(range, "statement ends early: expected \(expected)")
     default: return MermaidFault(range, "unexpected “\(word)”: expected \(expected)")
     }

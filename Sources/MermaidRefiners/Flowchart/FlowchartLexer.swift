@@ -107,6 +107,12 @@ struct FlowchartLexer: Sendable {
       }
       let begin = cursor.index
       let kind = next(&cursor)
+      if isMisplaced(kind, at: begin, after: tokens.last) {
+        // Whatever follows, this is an error; the next line is read as a statement again.
+        tokens.append(Token(kind: kind == .skipped ? .string : kind, range: begin..<cursor.index))
+        tokens.append(Token(kind: .invalid, range: cursor.index..<cursor.index))
+        return reset()
+      }
       if kind == .skipped { continue }
       if cursor.index == begin { cursor.index += 1 }
       // Labels and strings continue on the next line, as one token.
@@ -118,6 +124,16 @@ struct FlowchartLexer: Sendable {
         tokens.append(Token(kind: kind, range: begin..<cursor.index))
       }
       if kind == .invalid { return reset() }
+    }
+  }
+
+  /// Whether a bracket or a quote begins inside of a label, which cannot contain it.
+  private func isMisplaced(_ kind: Kind, at start: Int, after last: Token?) -> Bool {
+    guard modes.count > 2, let last, last.range.upperBound == start else { return false }
+    switch kind {
+    case .open: return last.kind != kind
+    case .skipped: return last.kind == .text && [.string, .markdown].contains(modes.last)
+    default: return false
     }
   }
 

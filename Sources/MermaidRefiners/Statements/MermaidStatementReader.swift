@@ -247,10 +247,9 @@ struct MermaidStatementReader: PayloadReader {
       log.report(
         .unknownMermaidDiagram, .error, at: range,
         isFence
-          ? "code fence in the diagram: expected a diagram type such as `flowchart`"
+          ? "code fence in the diagram: expected a diagram type such as `flowchart`; remove the line"
           : "unknown diagram type “\(name)”",
-        suggestion: isFence
-          ? "remove the line" : Suggestion.nearest(to: name, among: MermaidWords.diagramNames))
+        suggestion: isFence ? nil : Suggestion.nearest(to: name, among: MermaidWords.diagramNames))
     }
     if diagram == .sequence {
       add(.header, line.lowerBound..<line.lowerBound + word.count)

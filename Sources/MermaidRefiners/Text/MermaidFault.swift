@@ -7,9 +7,14 @@ struct MermaidFault: Error {
   /// What to write instead.
   var suggestion: String?
 
-  init(_ range: Range<Int>, _ message: String, suggestion: String? = nil) {
+  /// Creates a fault.
+  ///
+  /// - Parameter advice: What to do, after the message.
+  init(
+    _ range: Range<Int>, _ message: String, suggestion: String? = nil, advice: String? = nil
+  ) {
     self.range = range
-    self.message = message
+    self.message = advice.map { "\(message); \($0)" } ?? message
     self.suggestion = suggestion
   }
 }
