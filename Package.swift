@@ -184,7 +184,8 @@ let package = Package(
     .testTarget(
       name: "FlowGraphTests", dependencies: ["FlowGraph", "ArtifactBase", "TestSupport"]),
     .testTarget(
-      name: "ArtifactPicturesTests", dependencies: ["ArtifactPictures", "TestSupport"]),
+      name: "ArtifactPicturesTests",
+      dependencies: ["ArtifactPictures", "ArtifactRefiners", "Drawing", "TestSupport"]),
     .testTarget(
       name: "SpecRenderTests", dependencies: ["SpecRender", "ArtifactCore", "TestSupport"]),
     .testTarget(
