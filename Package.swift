@@ -80,7 +80,8 @@ let package = Package(
       dependencies: ["RefinerCore", "ArtifactBase", "ArtifactCore", "MarkdownCore"]
     ),
     .target(
-      name: "MermaidRefiners", dependencies: ["RefinerCore", "ArtifactBase", "ArtifactCore"]),
+      name: "MermaidRefiners",
+      dependencies: ["RefinerCore", "ArtifactBase", "ArtifactCore", "MarkdownCore"]),
     .target(
       name: "ArtifactRefiners",
       dependencies: [

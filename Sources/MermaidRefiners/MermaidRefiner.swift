@@ -43,7 +43,6 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
   private var lineStart = 0
   private var isAfterReturn = false
   private var frontMatter = FrontMatter()
-  private var directiveStart = 0
 
   /// The end of the safe prefix; -1 if there is none.
   private var safeLength = -1
@@ -85,7 +84,8 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     statements?.consume(bytes)
     let start = byteCount
     byteCount += bytes.count
-    guard reader != nil || mode != .lines || !isForStatements else { return }
+    guard !isForStatements else { return }
+    if safeLength < 0 { shell.countScalars(of: bytes) }
     var first = 0
     for index in bytes.indices {
       let byte = bytes[index]
@@ -118,8 +118,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
 
   package mutating func end() {
     statements?.readEnd()
-    guard !isForStatements else { return }
-    if !line.isEmpty { endLine(next: nil) }
+    if !isForStatements, !line.isEmpty { endLine(next: nil) }
     guard !isForStatements else { return }
     switch mode {
     case .frontMatter:
@@ -168,7 +167,6 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
       if mode == .start, !content.isEmpty { mode = .lines }
       if content.starts(with: "%%".utf8), content.count > 2 {
         guard content.starts(with: "%%{".utf8) else { return }
-        directiveStart = offset
         mode = .directive
         return readLine(bytes, at: offset)
       }
@@ -190,7 +188,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
   }
 
   private mutating func pass(_ bytes: ArraySlice<UInt8>, _ offset: Int) {
-    reader?.read(MermaidLine(bytes, offset: offset, hasLineBreak: true), &log)
+    reader?.read(MermaidLine(bytes, offset: offset), &log)
   }
 
   // MARK: Result
@@ -211,7 +209,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     }
     guard safeLength >= 0 else {
       let progress = PreRenderableProgress(
-        receivedCharacters: byteCount, hint: "waiting for the first statement")
+        receivedCharacters: shell.scalarCount, hint: "waiting for the first statement")
       return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
     }
     return Refinement(

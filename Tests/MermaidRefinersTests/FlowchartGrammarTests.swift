@@ -40,6 +40,19 @@ struct FlowchartGrammarTests {
     #expect(chart.edges.count == 5_000 && chart.nodes.count == 5_001)
   }
 
+  @Test("N1.5 N2.2 A statement on many lines costs as much as many statements")
+  func longStatement() {
+    let count = 20_000
+    let source = "graph LR\n" + (0..<count).map { "n\($0) -->\n" }.joined() + "n\(count)\n"
+    let refiner = read(source)
+    #expect(refiner.refinement.verdict == .valid)
+    guard case .flowchart(let chart) = refiner.model.content else {
+      Issue.record("no flowchart")
+      return
+    }
+    #expect(chart.edges.count == count)
+  }
+
   @Test("N1.5a Parts beyond the limit are left out, with one warning")
   func limit() {
     let limit = MermaidRefiner.partLimit

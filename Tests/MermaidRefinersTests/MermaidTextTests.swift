@@ -40,6 +40,14 @@ import Testing
     #expect(refinement.verdict == .invalid(offset: offset), "\(refinement.diagnostics)")
   }
 
+  @Test("N1.2 N1.5 A value on many lines is read once")
+  func longFrontMatter() {
+    let items = String(repeating: "x,\n", count: 15_000)
+    let refiner = read("---\na: [\n\(items)y]\ntitle: after\n---\nflowchart LR\nA\n")
+    #expect(refiner.model.title == "after")
+    #expect(refiner.refinement.verdict == .valid, "\(refiner.refinement.diagnostics)")
+  }
+
   @Test("N1.2 Deep YAML is an error and needs no stack")
   func deepFrontMatter() {
     for text in [String(repeating: "[", count: 10_000), String(repeating: "{a: ", count: 10_000)] {

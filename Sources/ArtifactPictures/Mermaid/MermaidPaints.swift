@@ -1,3 +1,4 @@
+import ArtifactBase
 import Drawing
 
 /// Turns styles of CSS into those of a picture. Colors become series of the theme, so that they are legible on every
@@ -9,7 +10,7 @@ struct MermaidPaints {
   mutating func style(_ declarations: [String]) -> GraphPicture.Style {
     var style = GraphPicture.Style()
     for declaration in declarations {
-      let parts = declaration.split(separator: ":", maxSplits: 1).map { $0.trimmingSpace }
+      let parts = declaration.split(separator: ":", maxSplits: 1).map { String($0).asciiTrimmed }
       guard parts.count == 2 else { continue }
       let value = parts[1].lowercased()
       switch parts[0].lowercased() {
@@ -53,14 +54,5 @@ struct MermaidPaints {
     }
     guard (parts.max() ?? 0) - (parts.min() ?? 0) > 16 else { return nil }
     return parts.map(String.init).joined(separator: " ")
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingSpace: Substring {
-    var rest = self
-    while rest.first == " " { rest.removeFirst() }
-    while rest.last == " " || rest.last == ";" { rest.removeLast() }
-    return rest
   }
 }

@@ -89,7 +89,11 @@ public struct MermaidPresenter: ArtifactPresenter {
 
   /// The picture of a diagram; nil for one that is shown as its source.
   private static func picture(of diagram: MermaidDiagram) -> GraphPicture? {
-    guard case .flowchart(let chart) = diagram.content else { return nil }
+    // Only the IDs of groups are nodes without a box.
+    guard case .flowchart(let chart) = diagram.content,
+      chart.nodes.count - chart.subgraphs.count <= GraphPictureLimits.nodeCount,
+      chart.edges.count <= GraphPictureLimits.edgeCount
+    else { return nil }
     let picture = GraphPicture(chart)
     return picture.nodes.isEmpty || picture.isDrawable ? picture : nil
   }

@@ -7,6 +7,8 @@ struct FlowchartReader: MermaidReader {
   /// The text of the statements that are not complete.
   private var text: [UInt8] = []
   private var tokens: [FlowchartLexer.Token] = []
+  /// The number of leading tokens among which no statement ends.
+  private var searchedCount = 0
   private var place = MermaidPlace()
   /// The nodes of the statement before, if an edge at the start of a line may go on from them.
   private var sources: [String]?
@@ -109,7 +111,7 @@ struct FlowchartReader: MermaidReader {
   /// Reads the statements that are complete.
   private mutating func readStatements(isEnd: Bool, _ log: inout MermaidLog) {
     var start = 0
-    for index in tokens.indices {
+    for index in tokens.indices.dropFirst(searchedCount) {
       let kind = tokens[index].kind
       guard kind == .newline || kind == .semicolon || kind == .invalid else { continue }
       if kind == .invalid {
@@ -127,6 +129,7 @@ struct FlowchartReader: MermaidReader {
     // A space after an error, or what follows `end`, does not open a statement.
     let rest = tokens[start...]
     isOpen = !lexer.isBetweenStatements || rest.contains { $0.kind != .space && $0.kind != .end }
+    searchedCount = rest.count
     if rest.isEmpty, lexer.isBetweenStatements {
       text.removeAll(keepingCapacity: true)
       tokens.removeAll(keepingCapacity: true)

@@ -12,7 +12,7 @@ struct FlowchartStatement {
   /// The nodes that an edge at the start begins at; nil if none can.
   var sources: [String]?
 
-  private var index: Int
+  var index: Int
   /// What the nodes and edges read so far do, once all of the statement is read.
   private var actions: [Action] = []
 
@@ -54,19 +54,19 @@ struct FlowchartStatement {
 
   // MARK: Tokens
 
-  private var kind: Kind? { index < tokens.endIndex ? tokens[index].kind : nil }
+  var kind: Kind? { index < tokens.endIndex ? tokens[index].kind : nil }
 
-  private func kind(_ distance: Int) -> Kind? {
+  func kind(_ distance: Int) -> Kind? {
     index + distance < tokens.endIndex ? tokens[index + distance].kind : nil
   }
 
   private func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> { text[range] }
 
-  private func string(_ range: Range<Int>) -> String { text[range].mermaidText }
+  func string(_ range: Range<Int>) -> String { text[range].mermaidText }
 
   private var end: Int { tokens.last?.range.upperBound ?? 0 }
 
-  private func fault(_ expected: String) -> MermaidFault {
+  func fault(_ expected: String) -> MermaidFault {
     guard index < tokens.endIndex else {
       return MermaidFault(max(end - 1, 0)..<end, "statement ends early: expected \(expected)")
     }
@@ -82,12 +82,12 @@ struct FlowchartStatement {
     return index - start
   }
 
-  private mutating func expectSpace() throws(MermaidFault) {
+  mutating func expectSpace() throws(MermaidFault) {
     guard kind == .space else { throw fault("a space") }
     index += 1
   }
 
-  private func expectEnd() throws(MermaidFault) {
+  func expectEnd() throws(MermaidFault) {
     guard index == tokens.endIndex else { throw fault("the end of the statement") }
   }
 
@@ -161,7 +161,7 @@ struct FlowchartStatement {
   }
 
   /// Reads a name; nil if none is here.
-  private mutating func name() -> (text: String, range: Range<Int>)? {
+  mutating func name() -> (text: String, range: Range<Int>)? {
     let start = index
     while let kind, Self.isNamePart(kind) { index += 1 }
     guard index > start else { return nil }
@@ -169,7 +169,7 @@ struct FlowchartStatement {
     return (string(range), range)
   }
 
-  private mutating func expectName(_ what: String) throws(MermaidFault) -> String {
+  mutating func expectName(_ what: String) throws(MermaidFault) -> String {
     guard let name = name() else { throw fault(what) }
     return name.text
   }
@@ -409,132 +409,5 @@ struct FlowchartStatement {
       true
     default: false
     }
-  }
-
-  // MARK: Styles
-
-  /// Reads styles, which commas separate, up to the end.
-  private mutating func styles() throws(MermaidFault) -> [String] {
-    var styles: [String] = []
-    while true {
-      let start = index
-      while let kind, [.number, .name, .colon, .space, .hash, .style].contains(kind) { index += 1 }
-      guard index > start else { throw fault("a style such as `fill:#f9f`") }
-      styles.append(string(tokens[start].range.lowerBound..<tokens[index - 1].range.upperBound))
-      guard kind == .comma else { break }
-      index += 1
-    }
-    try expectEnd()
-    return styles
-  }
-
-  private mutating func readStyle(
-    into chart: inout FlowchartBuilder, _ range: Range<Int>
-  ) throws(MermaidFault) {
-    index += 1
-    try expectSpace()
-    let id = try expectName("the ID of a node")
-    try expectSpace()
-    chart.addNode(id, styles: try styles(), at: range)
-  }
-
-  private mutating func readLinkStyle(
-    into chart: inout FlowchartBuilder
-  ) throws(MermaidFault) {
-    index += 1
-    try expectSpace()
-    var edges: [Int]?
-    let first = index
-    if kind == .default {
-      index += 1
-    } else {
-      var numbers: [Int] = []
-      while true {
-        guard kind == .number else { throw fault("the number of an edge, or `default`") }
-        numbers.append(Int(string(tokens[index].range)) ?? .max)
-        index += 1
-        guard kind == .comma else { break }
-        index += 1
-      }
-      edges = numbers
-    }
-    let range = tokens[first].range.lowerBound..<tokens[index - 1].range.upperBound
-    try expectSpace()
-    if kind == .interpolate {
-      index += 1
-      try expectSpace()
-      let curve = try expectName("the name of a curve")
-      if kind != nil {
-        try expectSpace()
-        chart.setStyles(try styles(), ofEdges: edges ?? [])
-      }
-      chart.setInterpolation(curve, ofEdges: edges)
-    } else {
-      chart.setStyles(try styles(), ofEdges: edges ?? [])
-    }
-    guard let wrong = edges?.first(where: { $0 >= chart.edgeCount }) else { return }
-    let count = chart.edgeCount
-    throw MermaidFault(
-      range, "no edge \(wrong): edges are numbered from 0, and \(count) precede this line")
-  }
-
-  private mutating func readClassDefinition(
-    into chart: inout FlowchartBuilder
-  ) throws(MermaidFault) {
-    index += 1
-    try expectSpace()
-    let names = try expectName("the name of a class")
-    try expectSpace()
-    chart.defineClasses(names, try styles())
-  }
-
-  private mutating func readClass(into chart: inout FlowchartBuilder) throws(MermaidFault) {
-    index += 1
-    try expectSpace()
-    let ids = try expectName("the ID of a node")
-    try expectSpace()
-    let name = try expectName("the name of a class")
-    try expectEnd()
-    chart.addClass(name, to: ids)
-  }
-
-  // MARK: Clicks
-
-  private mutating func readClick(into chart: inout FlowchartBuilder) throws(MermaidFault) {
-    let ids = string(tokens[index].range)
-    index += 1
-    if kind == .callbackName {
-      index += 1
-      if kind == .callbackArguments { index += 1 }
-      chart.setCallback(of: ids)
-      try readTooltip(of: ids, into: &chart)
-      return try expectEnd()
-    }
-    let hasKeyword = kind == .href
-    if hasKeyword { index += 1 }
-    guard kind == .string else {
-      guard !hasKeyword, name() != nil else { throw fault("an address in quotes") }
-      chart.setCallback(of: ids)
-      try readTooltip(of: ids, into: &chart)
-      return try expectEnd()
-    }
-    let address = string(tokens[index].range)
-    index += 1
-    try readTooltip(of: ids, into: &chart)
-    var target: String?
-    if kind == .space, kind(1) == .linkTarget {
-      target = string(tokens[index + 1].range)
-      index += 2
-    }
-    try expectEnd()
-    chart.setLink(address, target: target, of: ids)
-  }
-
-  private mutating func readTooltip(
-    of ids: String, into chart: inout FlowchartBuilder
-  ) throws(MermaidFault) {
-    guard kind == .space, kind(1) == .string else { return }
-    chart.setTooltip(string(tokens[index + 1].range), of: ids)
-    index += 2
   }
 }

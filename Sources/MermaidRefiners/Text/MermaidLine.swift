@@ -2,10 +2,10 @@ import ArtifactBase
 
 /// A line of a diagram, prepared so that readers can tell character codes and markup from syntax.
 ///
-/// The bytes have the length of the source, so that offsets remain valid:
+/// Each byte is at the place of its source, so that offsets remain valid:
 /// - In `#name;` and `#35;`, the `#` is ``codeStart`` and the `;` is ``codeEnd``.
 /// - Double quotes around the value of an attribute of an HTML tag are single quotes.
-/// - The line break, if any, is one line feed.
+/// - The line break is one line feed, also at the end of the diagram.
 struct MermaidLine {
   /// The first byte of a character code.
   static let codeStart: UInt8 = 1
@@ -20,14 +20,14 @@ struct MermaidLine {
   /// Prepares a line.
   ///
   /// - Complexity: O(length of the line).
-  init(_ source: some Sequence<UInt8>, offset: Int, hasLineBreak: Bool) {
+  init(_ source: some Sequence<UInt8>, offset: Int) {
     bytes = Array(source)
     self.offset = offset
     for index in bytes.indices where bytes[index] < 3 { bytes[index] = 0x20 }
     separateStyle()
     markCodes()
     quoteAttributes()
-    if hasLineBreak { bytes.append(0x0A) }
+    bytes.append(0x0A)
   }
 
   /// Removes the semicolon after a style with a color such as `#f9f`, so that it is not a character code.

@@ -1,4 +1,5 @@
 import ArtifactBase
+import MarkdownCore
 
 extension BidirectionalCollection<UInt8> {
   /// The text of prepared bytes, with character codes decoded.
@@ -30,24 +31,7 @@ enum CharacterCode {
   /// The character of a code; the code itself if it is unknown.
   static func text(_ name: String) -> String {
     if let number = UInt32(name), let scalar = Unicode.Scalar(number) { return String(scalar) }
-    return names[name] ?? "#\(name);"
+    let reference = Array("&\(name);".utf8)
+    return CharacterReference.scan(reference.span, 0, reference.count)?.text ?? "#\(name);"
   }
-
-  private static let names: [String: String] = [
-    "quot": "\"", "amp": "&", "lt": "<", "gt": ">", "apos": "'", "nbsp": "\u{A0}",
-    "lpar": "(", "rpar": ")", "lsqb": "[", "rsqb": "]", "lbrack": "[", "rbrack": "]",
-    "lcub": "{", "rcub": "}", "lbrace": "{", "rbrace": "}", "vert": "|", "semi": ";",
-    "colon": ":", "comma": ",", "num": "#", "percnt": "%", "lowbar": "_", "ast": "*",
-    "grave": "`", "bsol": "\\", "sol": "/", "commat": "@", "dollar": "$", "plus": "+",
-    "equals": "=", "excl": "!", "quest": "?", "period": ".", "hyphen": "‐", "dash": "‐",
-    "copy": "©", "reg": "®", "trade": "™", "deg": "°", "micro": "µ", "para": "¶", "sect": "§",
-    "larr": "←", "uarr": "↑", "rarr": "→", "darr": "↓", "harr": "↔", "rArr": "⇒", "lArr": "⇐",
-    "hArr": "⇔", "hellip": "…", "ndash": "–", "mdash": "—", "bull": "•", "middot": "·",
-    "times": "×", "divide": "÷", "plusmn": "±", "ne": "≠", "le": "≤", "ge": "≥", "infin": "∞",
-    "hearts": "♥", "spades": "♠", "clubs": "♣", "diams": "♦", "check": "✓", "cross": "✗",
-    "euro": "€", "pound": "£", "yen": "¥", "cent": "¢", "alpha": "α", "beta": "β",
-    "gamma": "γ", "delta": "δ", "lambda": "λ", "mu": "μ", "pi": "π", "sigma": "σ",
-    "omega": "ω", "laquo": "«", "raquo": "»", "lsquo": "‘", "rsquo": "’", "ldquo": "“",
-    "rdquo": "”",
-  ]
 }

@@ -154,18 +154,20 @@ struct YAMLReader {
   private mutating func scalar(_ rest: Substring, indent: Int) throws(YAMLError) -> YAMLValue {
     let isFlow = rest.first == "{" || rest.first == "["
     if isFlow || Self.isQuoted(rest) {
-      var text = String(rest)
+      // Twice as many lines each time, so that the cost is linear.
+      var count = 1
       while true {
+        let end = min(next + count, lines.count)
+        let text = ([rest] + lines[(next + 1)..<end].map(\.text)).joined(separator: "\n")
         var flow = YAMLFlow(text, line: lines[next].number)
         let result = Result { () throws(YAMLError) in try flow.value() }
         if case .failure(let fault) = result {
-          guard flow.isAtEnd, next + 1 < lines.count else { throw fault }
-          next += 1
-          text += " " + lines[next].text
+          guard flow.isAtEnd, end < lines.count else { throw fault }
+          count *= 2
           continue
         }
-        guard flow.isAtEnd else { throw error("unexpected text after a value") }
-        next += 1
+        guard flow.isAtLineEnd else { throw error("unexpected text after a value") }
+        next += flow.lineCount
         return try result.get()
       }
     }
@@ -230,6 +232,12 @@ struct YAMLFlow {
 
   /// Whether nothing but white space is left.
   var isAtEnd: Bool { text[index...].allSatisfy(\.isWhitespace) }
+
+  /// Whether nothing but white space is left on the line.
+  var isAtLineEnd: Bool { text[index...].prefix { $0 != "\n" }.allSatisfy(\.isWhitespace) }
+
+  /// The number of lines that have been read, also in part.
+  var lineCount: Int { 1 + text[..<index].count { $0 == "\n" } }
 
   /// What is left.
   var rest: Substring { Substring(String(text[index...])) }
@@ -323,7 +331,7 @@ struct YAMLFlow {
         result.append(Self.escapes[text[index]] ?? text[index])
         index += 1
       } else {
-        result.append(character)
+        result.append(character == "\n" ? " " : character)
       }
     }
     throw error("expected a closing quote")
@@ -344,6 +352,6 @@ struct YAMLFlow {
       index += 1
     }
     if index == start { index = min(index + 1, text.count) }
-    return String(text[start..<index]).trimmed
+    return String(text[start..<index]).trimmed.replacing("\n", with: " ")
   }
 }

@@ -153,10 +153,15 @@ struct JSONFormTests {
       edge.course = GraphPicture.Edge.Course.allCases[index % 3]
       edge.labelStyle = style
       edge.labelShape = shapes[index % shapes.count]
+      edge.length = 1 + index % 3
+      edge.isHidden = index % 4 == 1
+      edge.sourceGroup = index % 3 == 0 ? 1 : nil
+      edge.targetGroup = index % 5 == 0 ? 0 : nil
       return edge
     }
     picture.direction = .rightToLeft
     picture.background = .role(.background, index: 0)
+    picture.lineLimit = 7
     picture.hints = [
       LayoutHint(.line(.bottomToTop, .trailing, spacing: 4), items: [.node(2), .group(1)]),
       LayoutHint(.line(.leftToRight, .leading, spacing: nil), items: [], isRequired: true),
