@@ -2,14 +2,14 @@ import ArtifactBase
 import RefinerCore
 
 /// Writes formulas as LaTeX, with macros expanded, so that other programs can read them.
-public enum LatexFormula {
+package enum LatexFormula {
   /// Returns the source of a formula, without delimiters. It may differ from the one that was
   /// parsed; parsing it gives a formula of the same look.
   ///
   /// - Returns: Nil if the formula has parts without a source, such as missing arguments, or more
   ///   than 128 levels of parts.
   /// - Complexity: O(length of the formula).
-  public static func source(of nodes: [MathNode]) -> String? {
+  package static func source(of nodes: [MathNode]) -> String? {
     var writer = LatexWriter()
     writer.write(nodes)
     return writer.isComplete ? writer.text : nil
