@@ -1,131 +1,8 @@
 import ArtifactBase
 
 extension FlowchartLexer {
-  /// A place in the text of a statement.
-  struct Cursor: ~Escapable {
-    let text: Span<UInt8>
-    var index: Int
-
-    @_lifetime(copy text)
-    init(text: Span<UInt8>, index: Int) {
-      self.text = text
-      self.index = index
-    }
-
-    /// The next byte; 0 at the end.
-    var peek: UInt8 { index < text.count ? text[index] : 0 }
-
-    /// The byte at a distance; 0 at the end.
-    func peek(_ distance: Int) -> UInt8 {
-      index + distance < text.count ? text[index + distance] : 0
-    }
-
-    mutating func skip(_ word: StaticString) -> Bool {
-      guard text.starts(with: word, at: index) else { return false }
-      index += word.utf8CodeUnitCount
-      return true
-    }
-
-    /// Skips a keyword that ends at the end of a word.
-    mutating func skipWord(_ word: StaticString) -> Bool {
-      guard text.starts(with: word, at: index), !peek(word.utf8CodeUnitCount).isWord else {
-        return false
-      }
-      index += word.utf8CodeUnitCount
-      return true
-    }
-
-    @discardableResult
-    mutating func skip(while condition: (UInt8) -> Bool) -> Int {
-      let start = index
-      while index < text.count, condition(text[index]) { index += 1 }
-      return index - start
-    }
-
-    @discardableResult
-    mutating func skipWhiteSpace() -> Int { skip(while: \.isASCIIWhitespace) }
-
-    /// Skips an edge of dashes or equal signs with its end, such as `-->`, and the white space before it.
-    mutating func skipLink(_ dash: UInt8) -> Bool {
-      var end = index
-      while end < text.count, text[end].isASCIIWhitespace { end += 1 }
-      if end < text.count, Self.isHead(text[end]) || text[end] == UInt8(ascii: "<") { end += 1 }
-      let start = end
-      while end < text.count, text[end] == dash { end += 1 }
-      let count = end - start
-      guard count >= 2 else { return false }
-      if end < text.count, Self.isHead(text[end]) || text[end] == UInt8(ascii: ">") {
-        end += 1
-      } else if count < 3 {
-        return false
-      }
-      index = end
-      return true
-    }
-
-    /// Skips a dotted edge with its end, such as `-.->`, and the white space before it.
-    mutating func skipDottedLink() -> Bool {
-      var start = index
-      while start < text.count, text[start].isASCIIWhitespace { start += 1 }
-      // A head and a dash may come first, but need not be part of the edge.
-      var starts = [start]
-      if start < text.count, Self.isHead(text[start]) || text[start] == UInt8(ascii: "<") {
-        starts.insert(start + 1, at: 0)
-      }
-      for first in starts {
-        var end = first
-        if end < text.count, text[end] == UInt8(ascii: "-") { end += 1 }
-        let dots = end
-        while end < text.count, text[end] == UInt8(ascii: ".") { end += 1 }
-        guard end > dots, end < text.count, text[end] == UInt8(ascii: "-") else { continue }
-        end += 1
-        if end < text.count, Self.isHead(text[end]) || text[end] == UInt8(ascii: ">") { end += 1 }
-        index = end
-        return true
-      }
-      return false
-    }
-
-    /// Skips the start of an edge with a text, such as `--`, and the white space before it.
-    mutating func skipLinkStart(_ signs: StaticString) -> Bool {
-      var end = index
-      while end < text.count, text[end].isASCIIWhitespace { end += 1 }
-      if end < text.count, Self.isHead(text[end]) || text[end] == UInt8(ascii: "<") { end += 1 }
-      guard text.starts(with: signs, at: end) else { return false }
-      index = end + signs.utf8CodeUnitCount
-      return true
-    }
-
-    /// Skips an invisible edge, and the white space before it.
-    mutating func skipInvisibleLink() -> Bool {
-      var end = index
-      while end < text.count, text[end].isASCIIWhitespace { end += 1 }
-      guard text.starts(with: "~~~", at: end) else { return false }
-      while end < text.count, text[end] == UInt8(ascii: "~") { end += 1 }
-      index = end
-      return true
-    }
-
-    private static func isHead(_ byte: UInt8) -> Bool {
-      byte == UInt8(ascii: "x") || byte == UInt8(ascii: "o")
-    }
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether a text begins at an index.
-  func starts(with text: StaticString, at index: Int) -> Bool {
-    guard index + text.utf8CodeUnitCount <= count else { return false }
-    return text.withUTF8Buffer { wanted in
-      for offset in wanted.indices where self[index + offset] != wanted[offset] { return false }
-      return true
-    }
-  }
-}
-
-extension FlowchartLexer {
   /// Reads the next token outside of labels.
-  mutating func statementToken(_ cursor: inout Cursor) -> Kind {
+  mutating func statementToken(_ cursor: inout MermaidCursor) -> Kind {
     if let kind = keyword(&cursor) { return kind }
     if let directionStart, directionStart >= cursor.index {
       cursor.skip { $0 != 0x0A }
@@ -153,7 +30,7 @@ extension FlowchartLexer {
   }
 
   /// Reads a keyword, or what begins a string or data.
-  private mutating func keyword(_ cursor: inout Cursor) -> Kind? {
+  private mutating func keyword(_ cursor: inout MermaidCursor) -> Kind? {
     switch cursor.peek {
     case UInt8(ascii: "\""): return quote(&cursor)
     case UInt8(ascii: "@"):
@@ -189,7 +66,7 @@ extension FlowchartLexer {
     ("_top", .linkTarget),
   ]
 
-  private mutating func accessibility(_ cursor: inout Cursor) -> Kind? {
+  private mutating func accessibility(_ cursor: inout MermaidCursor) -> Kind? {
     if cursor.skipTitle("accTitle", UInt8(ascii: ":")) {
       cursor.skip { $0 != 0x0A }
       return .accessibleTitle
@@ -201,7 +78,7 @@ extension FlowchartLexer {
     return cursor.skipTitle("accDescr", UInt8(ascii: "{")) ? push(.description) : nil
   }
 
-  private func sign(_ cursor: inout Cursor) -> Kind? {
+  private func sign(_ cursor: inout MermaidCursor) -> Kind? {
     let kind: Kind
     switch cursor.peek {
     case UInt8(ascii: "#"): kind = .hash
@@ -219,7 +96,7 @@ extension FlowchartLexer {
   }
 
   /// Reads an edge, or its beginning before a text, with the white space before it.
-  private mutating func link(_ cursor: inout Cursor) -> Kind? {
+  private mutating func link(_ cursor: inout MermaidCursor) -> Kind? {
     guard cursor.index >= plainEnd else { return nil }
     let kind: Kind
     if cursor.skipLink(UInt8(ascii: "-")) {
@@ -248,7 +125,7 @@ extension FlowchartLexer {
   }
 
   /// Notes that no edge begins in the white space or the dots that begin here.
-  mutating func notePlainText(_ cursor: borrowing Cursor) {
+  mutating func notePlainText(_ cursor: borrowing MermaidCursor) {
     var end = cursor.index
     while end < cursor.text.count, cursor.text[end].isASCIIWhitespace { end += 1 }
     while end < cursor.text.count, cursor.text[end] == UInt8(ascii: ".") { end += 1 }
@@ -257,7 +134,7 @@ extension FlowchartLexer {
 
   /// Skips the ID of an edge, up to the last `@` before white space or a quote that is followed by neither `{` nor a
   /// quote.
-  private mutating func skipLinkID(_ cursor: inout Cursor) -> Bool {
+  private mutating func skipLinkID(_ cursor: inout MermaidCursor) -> Bool {
     if cursor.index >= wordEnd {
       var end = cursor.index
       linkIDEnd = 0
@@ -278,7 +155,7 @@ extension FlowchartLexer {
   }
 }
 
-extension FlowchartLexer.Cursor {
+extension FlowchartLexer.MermaidCursor {
   /// Skips a keyword with the white space that must follow.
   fileprivate mutating func skipKeyword(_ word: StaticString) -> Bool {
     guard text.starts(with: word, at: index), peek(word.utf8CodeUnitCount).isASCIIWhitespace else {

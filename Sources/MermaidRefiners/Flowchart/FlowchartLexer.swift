@@ -98,7 +98,7 @@ struct FlowchartLexer: Sendable {
   mutating func read(_ text: Span<UInt8>, from start: Int, into tokens: inout [Token]) {
     findDirection(text, from: start)
     (plainEnd, wordEnd, linkIDEnd) = (0, 0, 0)
-    var cursor = Cursor(text: text, index: start)
+    var cursor = MermaidCursor(text: text, index: start)
     while cursor.index < text.count {
       if skipsSpace {
         cursor.skipWhiteSpace()
@@ -153,7 +153,7 @@ struct FlowchartLexer: Sendable {
     while index >= start {
       defer { index -= 1 }
       guard text[index] == 0x64, text.starts(with: word, at: index) else { continue }
-      var cursor = Cursor(text: text, index: index + 9)
+      var cursor = MermaidCursor(text: text, index: index + 9)
       guard cursor.skipWhiteSpace() > 0 else { continue }
       let found = MermaidFlowchart.Direction.allCases.first { direction in
         direction.spellings.contains { text.starts(with: $0, at: cursor.index) }
@@ -168,7 +168,7 @@ struct FlowchartLexer: Sendable {
   // MARK: Tokens
 
   /// Reads the next token.
-  mutating func next(_ cursor: inout Cursor) -> Kind {
+  mutating func next(_ cursor: inout MermaidCursor) -> Kind {
     switch modes[modes.count - 1] {
     case .statements: return statementToken(&cursor)
     case .string:
@@ -243,13 +243,13 @@ struct FlowchartLexer: Sendable {
   }
 
   /// Reads the opening quote of a string or of Markdown; nil if none is here.
-  mutating func quote(_ cursor: inout Cursor) -> Kind? {
+  mutating func quote(_ cursor: inout MermaidCursor) -> Kind? {
     if cursor.skip("\"`") { return push(.markdown) }
     return cursor.skip("\"") ? push(.string) : nil
   }
 
   /// Reads the sign that begins a label; nil if none is here.
-  mutating func bracket(_ cursor: inout Cursor) -> Kind? {
+  mutating func bracket(_ cursor: inout MermaidCursor) -> Kind? {
     for (text, bracket, mode) in Self.brackets where cursor.skip(text) {
       modes.append(mode)
       return .open(bracket)
@@ -265,7 +265,7 @@ struct FlowchartLexer: Sendable {
     ("[", .square, .label), ("{", .brace, .label),
   ]
 
-  private mutating func labelToken(_ cursor: inout Cursor) -> Kind {
+  private mutating func labelToken(_ cursor: inout MermaidCursor) -> Kind {
     for (text, bracket) in Self.endings where cursor.skip(text) {
       modes.removeLast()
       return .close(bracket)
@@ -280,7 +280,7 @@ struct FlowchartLexer: Sendable {
     ("|", .pipe), (")", .round), ("]", .square), ("}", .brace),
   ]
 
-  private mutating func slantedToken(_ cursor: inout Cursor) -> Kind {
+  private mutating func slantedToken(_ cursor: inout MermaidCursor) -> Kind {
     for (text, bracket) in [("\\]", Bracket.backslash), ("/]", .slash)] as [(StaticString, Bracket)]
     where cursor.skip(text) {
       modes.removeLast()
@@ -298,7 +298,7 @@ struct FlowchartLexer: Sendable {
     return length > 0 ? .text : .invalid
   }
 
-  private mutating func ellipseToken(_ cursor: inout Cursor) -> Kind {
+  private mutating func ellipseToken(_ cursor: inout MermaidCursor) -> Kind {
     if cursor.skip("-)") || cursor.skip("/)") || cursor.skip("))") {
       modes.removeLast()
       return .close(.ellipse)
@@ -318,7 +318,7 @@ struct FlowchartLexer: Sendable {
     }
   }
 
-  private mutating func edgeToken(_ cursor: inout Cursor) -> Kind {
+  private mutating func edgeToken(_ cursor: inout MermaidCursor) -> Kind {
     if let kind = quote(&cursor) { return kind }
     let mode = modes[modes.count - 1]
     let dash: UInt8
