@@ -155,7 +155,7 @@ extension FlowchartLexer {
   }
 }
 
-extension FlowchartLexer.MermaidCursor {
+extension MermaidCursor {
   /// Skips a keyword with the white space that must follow.
   fileprivate mutating func skipKeyword(_ word: StaticString) -> Bool {
     guard text.starts(with: word, at: index), peek(word.utf8CodeUnitCount).isASCIIWhitespace else {
