@@ -4,6 +4,8 @@ public enum MermaidContent: Hashable, Sendable {
   case none
   /// A flowchart.
   case flowchart(MermaidFlowchart)
+  /// A sequence diagram.
+  case sequence(MermaidSequence)
   /// A diagram of another kind, as the list of its statements.
   case statements(MermaidDocument)
 }

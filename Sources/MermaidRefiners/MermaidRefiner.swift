@@ -181,6 +181,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     hasKind = true
     switch MermaidWords.diagram(MermaidWords.first(content)) {
     case .flowchart: reader = FlowchartReader()
+    case .sequence: reader = SequenceReader()
     default: return
     }
     statements = nil

@@ -11,7 +11,7 @@ struct FlowchartSuiteTests {
     let cases = MermaidSuite.valid("flowchart")
     #expect(cases.count >= 110)
     for item in cases {
-      let refiner = read(item.source)
+      let refiner = MermaidRefiner(whole: item.source)
       #expect(
         refiner.refinement.verdict == .valid, "\(item.name) \(refiner.refinement.diagnostics)")
       guard case .flowchart(let chart) = refiner.model.content else {
@@ -32,7 +32,7 @@ struct FlowchartSuiteTests {
     var wrong: [String] = []
     var lines = (right: 0, all: 0)
     for item in MermaidSuite.invalid("flowchart") {
-      let refinement = read(item.source).refinement
+      let refinement = MermaidRefiner(whole: item.source).refinement
       guard case .invalid(let offset) = refinement.verdict else {
         wrong.append("\(item.name) (\(item.error)): \(refinement.diagnostics)")
         continue
@@ -45,13 +45,6 @@ struct FlowchartSuiteTests {
     #expect(wrong.isEmpty, "\(wrong.joined(separator: "\n"))")
     // 31 of 35.
     #expect(lines.right * 100 >= lines.all * 85 && lines.all > 30, "\(lines)")
-  }
-
-  private func read(_ source: String) -> MermaidRefiner {
-    var refiner = MermaidRefiner()
-    refiner.append(source)
-    refiner.finish()
-    return refiner
   }
 
   /// The line of an offset, as Mermaid counts: without front matter, directives and comments.

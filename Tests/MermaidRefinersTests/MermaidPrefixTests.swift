@@ -110,6 +110,7 @@ extension MermaidDiagram {
     switch content {
     case .none, .statements: []
     case .flowchart(let chart): chart.nodes.map(\.id)
+    case .sequence(let sequence): sequence.participants.map(\.id)
     }
   }
 }

@@ -10,6 +10,7 @@ public enum MermaidSuite {
     public var source: String
     public var model: JSONValue
     public var extra: JSONValue?
+    public var config: JSONValue?
     public var words: [String]
 
     public var testDescription: String { name }
@@ -26,7 +27,7 @@ public enum MermaidSuite {
   }
 
   /// The kinds that have a reader.
-  public static let kinds = ["flowchart"]
+  public static let kinds = ["flowchart", "sequence"]
 
   private static let folder = "suites/flow/mermaid"
 
@@ -69,6 +70,7 @@ public enum MermaidSuite {
     Valid(
       name: line.text("name"), kind: line.text("kind"), source: line.text("source"),
       model: line["model"] ?? .null, extra: line["extra"],
+      config: line["config"],
       words: line["words"]?.arrayValue?.compactMap(\.stringValue) ?? [])
   }
 

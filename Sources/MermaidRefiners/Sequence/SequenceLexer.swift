@@ -1,0 +1,396 @@
+import ArtifactBase
+
+/// Splits the text of a sequence diagram into tokens, line by line (`Specs/Mermaid.md` N3).
+///
+/// Keywords are read in any case. What a text may contain depends on what comes before it, for which the lexer has modes.
+struct SequenceLexer: Sendable {
+  /// A token, and its place in the text of the statement.
+  struct Token: Sendable {
+    var kind: Kind
+    var range: Range<Int>
+  }
+
+  enum Kind: Hashable, Sendable {
+    case header, newline, number, invalid
+    /// The end of a line that goes on too short.
+    case missing
+    case name, data, `as`, rest, text
+    case box, participant, actor, create, destroy
+    case frame(MermaidSequence.Frame.Kind)
+    case `else`, and, option, end
+    case note, leftOf, rightOf, over
+    case links, link, properties, details
+    case activate, deactivate, autonumber, off
+    case title, accessibleTitle, accessibleDescription
+    case comma, plus, minus, center
+    case arrow(MermaidSequence.Arrow)
+  }
+
+  private enum Mode: Hashable, Sendable {
+    case statements, name, alias, rest, data, description
+  }
+
+  private var mode = Mode.statements
+  /// Whether white space at the start of the next line, and its line break, belongs to the white space before.
+  private var skipsSpace = false
+
+  /// Whether a statement may end here.
+  var isBetweenStatements: Bool { mode == .statements }
+
+  /// What the open parts wait for.
+  var missing: String? { mode == .data || mode == .description ? "`}`" : nil }
+
+  /// Forgets what is open, after an error.
+  mutating func reset() { (mode, skipsSpace) = (.statements, false) }
+
+  /// Appends the tokens of a line.
+  ///
+  /// - Complexity: O(length of the line).
+  mutating func read(_ text: Span<UInt8>, from start: Int, into tokens: inout [Token]) {
+    var cursor = MermaidCursor(text: text, index: start)
+    while cursor.index < text.count {
+      if skipsSpace {
+        cursor.skipWhiteSpace()
+        guard cursor.index < text.count else { return }
+        skipsSpace = false
+      }
+      let begin = cursor.index
+      guard let kind = next(&cursor) else { continue }
+      var end = cursor.index
+      if kind == .name || kind == .invalid {
+        while end > begin, text[end - 1].isASCIIWhitespace { end -= 1 }
+      }
+      if let last = tokens.last, last.kind == kind, kind == .data || kind == .accessibleDescription,
+        last.range.upperBound == begin
+      {
+        tokens[tokens.count - 1].range = last.range.lowerBound..<end
+      } else {
+        tokens.append(Token(kind: kind, range: begin..<end))
+      }
+    }
+  }
+
+  // MARK: Tokens
+
+  /// Reads the next token; nil for white space, comments and signs between tokens.
+  private mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
+    switch mode {
+    case .statements: return statementToken(&cursor)
+    case .name, .alias, .rest:
+      if cursor.skip(while: { $0 != 0x0A && $0.isASCIIWhitespace }) > 0 { return nil }
+      if cursor.peek == UInt8(ascii: "#") {
+        cursor.skip { $0 != 0x0A }
+        return nil
+      }
+      switch mode {
+      case .name: return nameToken(&cursor)
+      case .alias:
+        mode = .rest
+        if cursor.skipKeyword("as") { return .as }
+        mode = .statements
+        return .newline
+      default:
+        mode = .statements
+        cursor.skip { $0 != UInt8(ascii: "#") && $0 != 0x0A && $0 != UInt8(ascii: ";") }
+        return .rest
+      }
+    case .data:
+      if cursor.skip(while: { $0 != UInt8(ascii: "}") }) > 0 { return .data }
+      cursor.index += 1
+      mode = cursor.isBeforeAlias ? .alias : .statements
+      return nil
+    case .description:
+      if cursor.skip("}") {
+        mode = .statements
+        return nil
+      }
+      cursor.skip { $0 != UInt8(ascii: "}") }
+      return .accessibleDescription
+    }
+  }
+
+  /// Reads the name of a participant after a keyword.
+  private mutating func nameToken(_ cursor: inout MermaidCursor) -> Kind? {
+    mode = .statements
+    if cursor.skip("@{") {
+      mode = .data
+      return nil
+    }
+    let begin = cursor.index
+    var end = begin
+    while end < cursor.text.count, !Self.endsPlainName(cursor.text[end]) { end += 1 }
+    if end > begin, cursor.text.starts(with: "@{", at: end) {
+      mode = .name
+      cursor.index = end
+      return .name
+    }
+    end = begin
+    while end < cursor.text.count, !cursor.text[end].isASCIIWhitespace,
+      !Self.endsName(cursor.text[end])
+    { end += 1 }
+    cursor.index = end
+    if end > begin, cursor.isBeforeAlias {
+      mode = .alias
+      return .name
+    }
+    while end < cursor.text.count, !Self.endsName(cursor.text[end]) { end += 1 }
+    if end < cursor.text.count, cursor.text[end] != 0x0A, cursor.text[end] != UInt8(ascii: ";") {
+      // A comment may end the name before the sign that cannot be part of one.
+      var last = end - 1
+      while last > begin, cursor.text[last] != UInt8(ascii: "#") { last -= 1 }
+      end = last > begin ? last : begin
+    }
+    cursor.index = end
+    if end > begin { return .name }
+    if cursor.skip(while: { $0 != 0x0A }) > 0 { return .invalid }
+    return .missing
+  }
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: ":"), 0x0A, UInt8(ascii: ","),
+      UInt8(ascii: ";"), UInt8(ascii: "@"):
+      true
+    default: false
+    }
+  }
+
+  private static func endsPlainName(_ byte: UInt8) -> Bool {
+    endsName(byte) || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "-")
+      || byte.isASCIIWhitespace
+  }
+
+  // MARK: Statements
+
+  private mutating func statementToken(_ cursor: inout MermaidCursor) -> Kind? {
+    if cursor.skip("\n") { return .newline }
+    if cursor.peek.isASCIIWhitespace {
+      cursor.skipWhiteSpace()
+      skipsSpace = cursor.index == cursor.text.count
+      return nil
+    }
+    if cursor.isAtComment {
+      cursor.skip { $0 != 0x0A }
+      return nil
+    }
+    if cursor.skipNumber() { return .number }
+    for (word, kind) in Self.keywords where cursor.skipKeyword(word) {
+      mode = Self.mode(after: kind)
+      return kind
+    }
+    if let kind = titleToken(&cursor) { return kind }
+    for (sign, kind) in Self.signs where cursor.skip(sign) { return kind }
+    if cursor.skipParticipant() { return .name }
+    for (sign, arrow) in SequenceArrows.all where cursor.skip(sign) { return .arrow(arrow) }
+    if cursor.skip(":") {
+      cursor.skip { $0 != UInt8(ascii: "#") && $0 != 0x0A && $0 != UInt8(ascii: ";") }
+      return .text
+    }
+    if cursor.skip("-") { return .minus }
+    cursor.index += 1
+    return .invalid
+  }
+
+  /// Reads a title; nil if none is here.
+  private mutating func titleToken(_ cursor: inout MermaidCursor) -> Kind? {
+    let begin = cursor.index
+    guard cursor.skipAnyCase("title") || cursor.peek | 0x20 == UInt8(ascii: "a") else { return nil }
+    if cursor.index > begin {
+      _ = cursor.skip(":")
+      if cursor.peek.isASCIIWhitespace {
+        cursor.index += 1
+        let count = cursor.skip {
+          $0 != UInt8(ascii: "#") && $0 != 0x0A && $0 != UInt8(ascii: ";")
+        }
+        if count > 0 { return .title }
+      }
+    } else if cursor.skipAnyCase("acctitle") {
+      cursor.skip(while: \.isSpaceOrTab)
+      if cursor.skip(":") {
+        cursor.skip { $0 != 0x0A }
+        return .accessibleTitle
+      }
+    } else if cursor.skipAnyCase("accdescr") {
+      cursor.skip(while: \.isSpaceOrTab)
+      if cursor.skip(":") {
+        cursor.skip { $0 != 0x0A }
+        return .accessibleDescription
+      }
+      if cursor.skip("{") {
+        mode = .description
+        return nil
+      }
+    }
+    cursor.index = begin
+    return nil
+  }
+
+  private static func mode(after kind: Kind) -> Mode {
+    switch kind {
+    case .participant, .actor, .destroy, .activate, .deactivate: .name
+    case .box, .frame, .else, .and, .option: .rest
+    default: .statements
+    }
+  }
+
+  private static let keywords: [(StaticString, Kind)] = [
+    ("box", .box), ("participant", .participant), ("actor", .actor), ("create", .create),
+    ("destroy", .destroy), ("loop", .frame(.loop)), ("rect", .frame(.rect)), ("opt", .frame(.opt)),
+    ("alt", .frame(.alt)), ("else", .else), ("par", .frame(.par)), ("par_over", .frame(.parOver)),
+    ("and", .and), ("critical", .frame(.critical)), ("option", .option),
+    ("break", .frame(.breaking)), ("end", .end), ("left of", .leftOf), ("right of", .rightOf),
+    ("links", .links), ("link", .link), ("properties", .properties), ("details", .details),
+    ("over", .over), ("note", .note), ("activate", .activate), ("deactivate", .deactivate),
+    ("sequencediagram", .header), ("autonumber", .autonumber), ("off", .off),
+  ]
+
+  private static let signs: [(StaticString, Kind)] = [
+    (",", .comma), (";", .newline), ("+", .plus), ("()", .center),
+  ]
+}
+
+extension MermaidCursor {
+  /// Whether the bytes from here on are those of a text in lower case, in any case.
+  fileprivate func isAt(anyCase word: StaticString) -> Bool {
+    guard index + word.utf8CodeUnitCount <= text.count else { return false }
+    return word.withUTF8Buffer { wanted in
+      wanted.indices.allSatisfy { offset in
+        let byte = text[index + offset]
+        return byte == wanted[offset]
+          || wanted[offset].isASCIILetter && byte | 0x20 == wanted[offset]
+      }
+    }
+  }
+
+  fileprivate mutating func skipAnyCase(_ word: StaticString) -> Bool {
+    guard isAt(anyCase: word) else { return false }
+    index += word.utf8CodeUnitCount
+    return true
+  }
+
+  /// Skips a keyword, in any case, that ends at the end of a word.
+  fileprivate mutating func skipKeyword(_ word: StaticString) -> Bool {
+    guard isAt(anyCase: word), !peek(word.utf8CodeUnitCount).isWord else { return false }
+    index += word.utf8CodeUnitCount
+    return true
+  }
+
+  /// Whether white space, `as` and white space follow.
+  fileprivate var isBeforeAlias: Bool {
+    var copy = self
+    guard copy.skipWhiteSpace() > 0, copy.skipAnyCase("as") else { return false }
+    return copy.peek.isASCIIWhitespace
+  }
+
+  /// Whether a comment begins: `#`, or `%%` after at most one character.
+  fileprivate var isAtComment: Bool {
+    if peek == UInt8(ascii: "#") { return true }
+    if text.starts(with: "%%", at: index), peek(2) != UInt8(ascii: "{") { return true }
+    return peek != UInt8(ascii: "}") && text.starts(with: "%%", at: index + 1)
+  }
+
+  /// Skips a number with at most two digits after the point, before white space.
+  fileprivate mutating func skipNumber() -> Bool {
+    var end = index
+    while end < text.count, text[end].isASCIIDigit { end += 1 }
+    let whole = end
+    if end < text.count, text[end] == UInt8(ascii: ".") {
+      var last = end + 1
+      while last < text.count, text[last].isASCIIDigit { last += 1 }
+      if last > end + 1, last <= end + 3 { end = last }
+    }
+    guard end > index, end > whole || whole > index, end < text.count,
+      text[end] == 0x20 || text[end] == 0x0A
+    else { return false }
+    index = end
+    return true
+  }
+
+  /// Skips the name of a participant in a message.
+  fileprivate mutating func skipParticipant() -> Bool {
+    let begin = index
+    skip { !Self.endsStart($0) }
+    guard index > begin else { return false }
+    while index < text.count, !isBeforeArrow {
+      let start = index
+      skip { $0 == UInt8(ascii: "-") }
+      let count = skip { !Self.endsPart($0) }
+      if count == 0 {
+        index = start
+        break
+      }
+    }
+    return true
+  }
+
+  private static func endsPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "+"), UInt8(ascii: "<"), UInt8(ascii: "-"), UInt8(ascii: ">"),
+      UInt8(ascii: ":"), 0x0A, UInt8(ascii: ","), UInt8(ascii: ";"):
+      true
+    default: false
+    }
+  }
+
+  private static func endsStart(_ byte: UInt8) -> Bool {
+    endsPart(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
+      || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")")
+  }
+
+  /// Whether an arrow begins here that ends a name.
+  private var isBeforeArrow: Bool {
+    switch peek {
+    case UInt8(ascii: "-"):
+      switch peek(1) {
+      case UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: ")"), UInt8(ascii: "\\"),
+        UInt8(ascii: "/"), UInt8(ascii: "-"):
+        return true
+      case UInt8(ascii: "|"):
+        return peek(2) == UInt8(ascii: "\\") || peek(2) == UInt8(ascii: "/")
+      default: return false
+      }
+    case UInt8(ascii: "/"):
+      return peek(1) == UInt8(ascii: "|") && peek(2) == UInt8(ascii: "-")
+        || peek(1) == UInt8(ascii: "/") && peek(2) == UInt8(ascii: "-")
+    case UInt8(ascii: "\\"):
+      return peek(1) == UInt8(ascii: "|") && peek(2) == UInt8(ascii: "-")
+        || peek(1) == UInt8(ascii: "\\") && peek(2) == UInt8(ascii: "-")
+    case UInt8(ascii: "("): return peek(1) == UInt8(ascii: ")")
+    default: return false
+    }
+  }
+}
+
+/// The arrows of messages.
+enum SequenceArrows {
+  /// All signs, longer ones before their beginnings.
+  static let all: [(StaticString, MermaidSequence.Arrow)] = [
+    ("<<-->>", .init(isDotted: true, sourceHead: .filled, targetHead: .filled)),
+    ("<<->>", .init(isDotted: false, sourceHead: .filled, targetHead: .filled)),
+    ("-->>", .init(isDotted: true, targetHead: .filled)),
+    ("->>", .init(isDotted: false, targetHead: .filled)),
+    ("-->", .init(isDotted: true)), ("->", .init(isDotted: false)),
+    ("--x", .init(isDotted: true, targetHead: .cross)),
+    ("--X", .init(isDotted: true, targetHead: .cross)),
+    ("-x", .init(isDotted: false, targetHead: .cross)),
+    ("-X", .init(isDotted: false, targetHead: .cross)),
+    ("--)", .init(isDotted: true, targetHead: .open)),
+    ("-)", .init(isDotted: false, targetHead: .open)),
+    ("--|\\", .init(isDotted: true, targetHead: .upperHalf)),
+    ("--|/", .init(isDotted: true, targetHead: .lowerHalf)),
+    ("--\\\\", .init(isDotted: true, targetHead: .upperStick)),
+    ("--//", .init(isDotted: true, targetHead: .lowerStick)),
+    ("/|--", .init(isDotted: true, sourceHead: .upperHalf)),
+    ("\\|--", .init(isDotted: true, sourceHead: .lowerHalf)),
+    ("//--", .init(isDotted: true, sourceHead: .upperStick)),
+    ("\\\\--", .init(isDotted: true, sourceHead: .lowerStick)),
+    ("-|\\", .init(isDotted: false, targetHead: .upperHalf)),
+    ("-|/", .init(isDotted: false, targetHead: .lowerHalf)),
+    ("-\\\\", .init(isDotted: false, targetHead: .upperStick)),
+    ("-//", .init(isDotted: false, targetHead: .lowerStick)),
+    ("/|-", .init(isDotted: false, sourceHead: .upperHalf)),
+    ("\\|-", .init(isDotted: false, sourceHead: .lowerHalf)),
+    ("//-", .init(isDotted: false, sourceHead: .upperStick)),
+    ("\\\\-", .init(isDotted: false, sourceHead: .lowerStick)),
+  ]
+}
