@@ -30,6 +30,11 @@ struct MermaidPaints {
     return style
   }
 
+  /// The number of the series of a color; nil for grays and other words.
+  mutating func series(of color: String) -> Int? {
+    if case .role(_, let index)? = paint(color.lowercased()) { index } else { nil }
+  }
+
   /// The series of a color; nil for grays, which are as those of the theme.
   private mutating func paint(_ color: String) -> Paint2D? {
     guard let name = Self.hue(of: color) else { return nil }

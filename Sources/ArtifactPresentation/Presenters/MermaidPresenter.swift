@@ -66,39 +66,79 @@ public struct MermaidPresenter: ArtifactPresenter {
     _ model: Model, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout Blocks
   ) {
-    guard let picture = Self.picture(of: model.diagram) else {
-      // The kind of a diagram does not change, but more nodes may be too many.
-      if content.contains(where: \.isGraph) { content = [] }
+    guard let drawing = Self.drawing(of: model.diagram) else {
+      // The kind of a diagram does not change, but more parts may be too many.
+      if content.contains(where: \.isDrawing) { content = [] }
       return fallback.present(model.source, refinement, of: artifact, into: &content)
     }
     content = []
-    if !model.diagram.title.isEmpty {
-      let title = StyledText([StyledText.Span(.text(model.diagram.title), traits: .strong)])
+    if !drawing.title.isEmpty {
+      let title = StyledText([StyledText.Span(.text(drawing.title), traits: .strong)])
       content.append(Block(id: artifact.id(1), kind: .paragraph(title), isSettled: true))
     }
     let id = artifact.id(content.count + 1)
-    var kind = Block.Kind.graph(GraphBlock(picture: picture))
-    if picture.nodes.isEmpty {
-      let progress = ProgressBlock(hint: "waiting for the graph", byteCount: artifact.byteCount)
-      let note = NoteBlock(.information, "no nodes")
-      kind = artifact.isFinished ? .note(note) : .progress(progress)
+    var kind = drawing.kind
+    if drawing.isEmpty {
+      let progress = ProgressBlock(hint: "waiting for the diagram", byteCount: artifact.byteCount)
+      kind =
+        artifact.isFinished ? .note(NoteBlock(.information, "empty diagram")) : .progress(progress)
     }
     content.append(Block(id: id, kind: kind, isSettled: artifact.isFinished))
     if artifact.isFinished { content += artifact.notes(refinement, from: content.count + 1) }
   }
 
-  /// The picture of a diagram; nil for one that is shown as its source.
-  private static func picture(of diagram: MermaidDiagram) -> GraphPicture? {
-    // Only the IDs of groups are nodes without a box.
-    guard case .flowchart(let chart) = diagram.content,
-      chart.nodes.count - chart.subgraphs.count <= GraphPictureLimits.nodeCount,
-      chart.edges.count <= GraphPictureLimits.edgeCount
-    else { return nil }
-    let picture = GraphPicture(chart)
-    return picture.nodes.isEmpty || picture.isDrawable ? picture : nil
+  /// What is shown of a diagram.
+  private struct Drawing {
+    var kind: Block.Kind
+    /// The title that is not part of the drawing.
+    var title: String
+    /// Whether nothing can be drawn yet.
+    var isEmpty: Bool
+
+    init(_ picture: GraphPicture, title: String) {
+      kind = .graph(GraphBlock(picture: picture))
+      self.title = title
+      isEmpty = picture.nodes.isEmpty
+    }
+
+    init(_ picture: DiagramPicture, title: String, data: TableBlock? = nil, isEmpty: Bool) {
+      kind = .diagram(DiagramBlock(picture: picture, data: data))
+      self.title = picture.title.isEmpty ? title : ""
+      self.isEmpty = isEmpty
+    }
+  }
+
+  /// The drawing of a diagram; nil for one that is shown as its source.
+  private static func drawing(of diagram: MermaidDiagram) -> Drawing? {
+    switch diagram.content {
+    case .none, .statements: return nil
+    case .flowchart(let chart):
+      // Only the IDs of groups are nodes without a box.
+      guard chart.nodes.count - chart.subgraphs.count <= GraphPictureLimits.nodeCount,
+        chart.edges.count <= GraphPictureLimits.edgeCount
+      else { return nil }
+      return drawing(GraphPicture(chart), diagram.title)
+    case .sequence(let sequence):
+      guard sequence.participants.count <= SequencePictureLimits.participantCount,
+        sequence.events.count <= SequencePictureLimits.stepCount
+      else { return nil }
+      let picture = SequencePicture(sequence)
+      let isEmpty = picture.participants.isEmpty
+      guard isEmpty || picture.isDrawable else { return nil }
+      return Drawing(.sequence(picture), title: diagram.title, isEmpty: isEmpty)
+    }
+  }
+
+  private static func drawing(_ picture: GraphPicture, _ title: String) -> Drawing? {
+    picture.nodes.isEmpty || picture.isDrawable ? Drawing(picture, title: title) : nil
   }
 }
 
 extension Block {
-  fileprivate var isGraph: Bool { if case .graph = kind { true } else { false } }
+  fileprivate var isDrawing: Bool {
+    switch kind {
+    case .graph, .diagram: true
+    default: false
+    }
+  }
 }

@@ -113,6 +113,7 @@ extension Block.Kind {
       writer.add("title", chart.title)
       writer["plot"] = chart.picture.json
       writer["data"] = chart.data.json
+    case .diagram(let diagram): diagram.write(to: &writer)
     case .map(let map):
       map.picture.write(to: &writer)
       writer["features"] = map.features.json
@@ -164,6 +165,7 @@ extension Block.Kind {
         ChartBlock(
           picture: try ChartPicture(title: fields.text("title", or: ""), fields),
           data: try fields.required("data", TableBlock.init(json:))))
+    case "diagram": self = .diagram(try DiagramBlock(fields))
     case "map":
       self = .map(
         MapBlock(

@@ -33,6 +33,10 @@ extension Block {
       "Graph, \(Spoken.count(block.picture.nodes.count, "node")), "
         + "\(Spoken.count(block.picture.edges.count, "edge")).\n" + plainText
     case .chart(let chart): "Chart: \(chart.title)\n" + Spoken.table(chart.data)
+    case .diagram(let diagram):
+      diagram.data.map {
+        "\(diagram.picture.typeName): \(diagram.title)\n" + Spoken.table($0)
+      } ?? "\(diagram.picture.typeName):\n" + diagram.picture.readableText
     case .map(let map): "Map: \(map.title)\n" + Spoken.table(map.features)
     case .image(let image): "Image: \(image.alternative)"
     case .form(let form): form.accessibleText

@@ -31,6 +31,9 @@ extension Block {
     case .math(let math): math.source
     case .graph(let block): PlainText.graph(block)
     case .chart(let chart): PlainText.titled(chart.title, PlainText.table(chart.data))
+    case .diagram(let diagram):
+      diagram.data.map { PlainText.titled(diagram.title, PlainText.table($0)) }
+        ?? diagram.picture.readableText
     case .map(let map): PlainText.titled(map.title, PlainText.table(map.features))
     case .image(let image): image.alternative
     case .form(let form): form.plainText

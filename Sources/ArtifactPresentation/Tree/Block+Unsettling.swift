@@ -46,7 +46,7 @@ extension Block {
       kind = .math(math)
     case .table: modify(.table) { $0.settledRowCount = 0 }
     case .tree: modify(.tree) { $0.settledNodeCount = 0 }
-    case .graph, .chart, .map, .image, .form, .progress, .note, .rule: break
+    case .graph, .chart, .diagram, .map, .image, .form, .progress, .note, .rule: break
     }
   }
 }

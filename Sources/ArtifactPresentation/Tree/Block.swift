@@ -59,6 +59,8 @@ public struct Block: Hashable, Sendable, Identifiable {
     case graph(GraphBlock)
     /// A chart with its data.
     case chart(ChartBlock)
+    /// A diagram with a layout of its own, such as a sequence of messages.
+    case diagram(DiagramBlock)
     /// A map with its features.
     case map(MapBlock)
     /// An image.

@@ -6,7 +6,7 @@ extension Block.Kind {
     /// Lines of source, and what replaces it.
     case code, diff, math, raw
     /// Data and pictures.
-    case table, tree, graph, chart, map, image, form
+    case table, tree, graph, chart, diagram, map, image, form
     /// Notes about the content, and the thematic break.
     case progress, note, rule
   }
@@ -27,6 +27,7 @@ extension Block.Kind {
     case .math: .math
     case .graph: .graph
     case .chart: .chart
+    case .diagram: .diagram
     case .map: .map
     case .image: .image
     case .form: .form

@@ -153,6 +153,24 @@ public struct ChartBlock: Hashable, Sendable {
   public var title: String { picture.title }
 }
 
+/// A diagram with a layout of its own, which the front draws.
+public struct DiagramBlock: Hashable, Sendable {
+  /// What the diagram shows.
+  public var picture: DiagramPicture
+
+  /// The data of the diagram as a table; nil if its text says all.
+  public var data: TableBlock?
+
+  /// Creates a diagram.
+  public init(picture: DiagramPicture, data: TableBlock? = nil) {
+    self.picture = picture
+    self.data = data
+  }
+
+  /// The title; empty if there is none.
+  public var title: String { picture.title }
+}
+
 /// A map, which the front draws, with its features as a table.
 public struct MapBlock: Hashable, Sendable {
   /// The shapes and the names of the features.

@@ -109,7 +109,7 @@ extension Scene2D {
   }
 
   /// A sign at the end of a line. Its tip is at the end of the line and points outwards.
-  public enum Marker: String, Hashable, Sendable, CaseIterable {
+  public enum Marker: String, Hashable, Sendable, CaseIterable, Codable {
     /// A filled arrow head.
     case arrow
     /// An arrow head of two strokes.

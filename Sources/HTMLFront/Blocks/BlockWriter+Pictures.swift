@@ -16,11 +16,7 @@ extension BlockWriter {
     if let data = graph.data {
       write(data, caption: "", isFolded: isDrawn)
     } else {
-      if isDrawn { openData("Description") }
-      output.append(markup: "<p class=\"ak-lines\">")
-      write(text: text.isEmpty ? "empty graph" : text)
-      close("p")
-      if isDrawn { close("details") }
+      write(description: text.isEmpty ? "empty graph" : text, isFolded: isDrawn)
     }
     close("figure")
   }
@@ -34,6 +30,19 @@ extension BlockWriter {
     }
     let isDrawn = write(scene, id: id)
     write(chart.data, caption: chart.title, isFolded: isDrawn)
+    close("figure")
+  }
+
+  mutating func write(_ diagram: DiagramBlock, id: String) {
+    open("figure", id: id, "ak-picture-block")
+    var scene = diagram.picture.scene(for: canvas)
+    if scene?.title.isEmpty == true { scene?.title = diagram.picture.typeName }
+    let isDrawn = write(scene, id: id)
+    if let data = diagram.data {
+      write(data, caption: diagram.title, isFolded: isDrawn)
+    } else {
+      write(description: diagram.picture.readableText, isFolded: isDrawn)
+    }
     close("figure")
   }
 
@@ -73,6 +82,17 @@ extension BlockWriter {
     open(table: data, id: nil, caption: caption)
     for row in data.rows { write(row: row, of: data) }
     closeTable()
+    if isFolded { close("details") }
+  }
+
+  /// Writes what a picture shows, line by line.
+  ///
+  /// - Parameter isFolded: Whether the picture is shown, so that the text is folded.
+  private mutating func write(description: String, isFolded: Bool) {
+    if isFolded { openData("Description") }
+    output.append(markup: "<p class=\"ak-lines\">")
+    write(text: description)
+    close("p")
     if isFolded { close("details") }
   }
 

@@ -134,6 +134,7 @@ struct BlockWriter {
     case .math(let math): write(math, id: id)
     case .graph(let graph): write(graph, id: id)
     case .chart(let chart): write(chart, id: id)
+    case .diagram(let diagram): write(diagram, id: id)
     case .map(let map): write(map, id: id)
     case .image(let image): write(image, id: id)
     case .form(let form): write(form, id: id)

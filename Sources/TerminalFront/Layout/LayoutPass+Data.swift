@@ -92,6 +92,23 @@ extension LayoutPass {
     drawTable(chart.data, level)
   }
 
+  /// Draws a diagram. If it does not fit the width, its data or its text is drawn.
+  mutating func drawDiagram(_ diagram: DiagramBlock, _ level: Int) {
+    if let scene = diagram.picture.scene(for: canvas) {
+      draw(scene)
+      guard isSettled, let data = diagram.data else { return }
+      separate()
+      return drawTable(data, level)
+    }
+    if let data = diagram.data { return drawTitled(diagram.title, data, level) }
+    for line in diagram.picture.readableText.split(separator: "\n") {
+      let indent = line.prefix { $0 == " " }.count
+      emit(
+        FlowText(String(line.dropFirst(indent)), baseStyle, context: .code),
+        after: String(repeating: " ", count: indent), theme.chrome)
+    }
+  }
+
   /// What pictures are made for.
   private var canvas: Canvas2D {
     Canvas2D(maxWidth: Double(contentWidth), unit: .cells, measure: CellMetrics())

@@ -245,7 +245,7 @@ struct LayoutPass {
       drawArtifact(artifact, block.id, level)
     case .paragraph(let text):
       drawParagraph(text, level)
-    case .heading, .graph, .chart, .map, .image, .form, .progress, .note, .rule:
+    case .heading, .graph, .chart, .diagram, .map, .image, .form, .progress, .note, .rule:
       if !isSettled { goLive() }
       if !isStopped { drawWhole(block, level) }
     }

@@ -1,10 +1,11 @@
 import ArtifactAll
 
-/// A graph, chart or map in a presentation, which can be drawn as SVG.
+/// A graph, chart, diagram or map in a presentation, which can be drawn as SVG.
 struct DrawnPicture {
   enum Content {
     case graph(GraphPicture)
     case chart(ChartPicture)
+    case diagram(DiagramPicture)
     case map(MapPicture)
   }
 
@@ -26,6 +27,9 @@ struct DrawnPicture {
     case .chart(var chart):
       if chart.title.isEmpty { chart.title = drawnTitle }
       scene = chart.scene(for: canvas)
+    case .diagram(var diagram):
+      if diagram.title.isEmpty { diagram.title = drawnTitle }
+      scene = diagram.scene(for: canvas)
     case .map(var map):
       if map.title.isEmpty { map.title = drawnTitle }
       scene = map.scene(for: canvas)
@@ -41,6 +45,7 @@ struct DrawnPicture {
       "the graph has more than \(GraphPictureLimits.nodeCount) nodes or "
         + "\(GraphPictureLimits.edgeCount) edges, which is too much for a picture"
     case .chart: "the chart is not of a kind that is drawn, or it has no values"
+    case .diagram: "the diagram has too many parts for a picture"
     case .map: "the map has no position that can be drawn"
     }
   }
@@ -56,6 +61,8 @@ struct DrawnPicture {
         [DrawnPicture(identifier: identifier, title: title, content: .graph(graph.picture))]
       case .chart(let chart):
         [DrawnPicture(identifier: identifier, title: title, content: .chart(chart.picture))]
+      case .diagram(let diagram):
+        [DrawnPicture(identifier: identifier, title: title, content: .diagram(diagram.picture))]
       case .map(let map):
         [DrawnPicture(identifier: identifier, title: title, content: .map(map.picture))]
       case .artifact(let artifact):
@@ -78,7 +85,7 @@ struct DrawnPicture {
     if pictures.isEmpty {
       return ToolError(
         .usage,
-        "the input contains no graph, chart or map to write as SVG: RDF of more than "
+        "the input contains no graph, chart, diagram or map to write as SVG: RDF of more than "
           + "\(GraphPictureLimits.nodeCount) nodes or \(GraphPictureLimits.edgeCount) edges is a table"
       )
     }

@@ -45,7 +45,7 @@ enum Grower {
     case .diff(let diff): diff.lines.count + 1
     case .table(let table): table.rows.count + 1
     case .tree(let tree): 2 * tree.nodes.count + 1
-    case .graph, .chart, .map, .image, .form, .progress, .note, .rule: 2
+    case .graph, .chart, .diagram, .map, .image, .form, .progress, .note, .rule: 2
     }
   }
 
@@ -125,7 +125,7 @@ enum Grower {
       return .table(table)
     case .tree(let tree):
       return .tree(part(of: tree, rest))
-    case .graph, .chart, .map, .image, .form, .progress, .note, .rule:
+    case .graph, .chart, .diagram, .map, .image, .form, .progress, .note, .rule:
       return .progress(ProgressBlock(hint: "drawing", byteCount: 7))
     }
   }

@@ -1,0 +1,48 @@
+public import Drawing
+
+/// A diagram with a layout of its own, which is neither a graph nor a chart.
+public enum DiagramPicture: Hashable, Sendable {
+  /// Messages between participants, in the order of time.
+  case sequence(SequencePicture)
+
+  /// The title; empty for none.
+  public var title: String {
+    get {
+      switch self {
+      case .sequence(let picture): picture.title
+      }
+    }
+    set {
+      switch self {
+      case .sequence(var picture):
+        picture.title = newValue
+        self = .sequence(picture)
+      }
+    }
+  }
+
+  /// Draws the diagram for a canvas; nil if it does not fit a canvas of cells, or has too much to draw.
+  ///
+  /// - Complexity: O(parts).
+  public func scene(for canvas: Canvas2D) -> Scene2D? {
+    switch self {
+    case .sequence(let picture): picture.scene(for: canvas)
+    }
+  }
+
+  /// What the diagram shows, in reading order, a line for each part.
+  ///
+  /// - Complexity: O(parts).
+  public var readableText: String {
+    switch self {
+    case .sequence(let picture): picture.readableText
+    }
+  }
+
+  /// The name of its type in English, as the start of a sentence.
+  public var typeName: String {
+    switch self {
+    case .sequence: "Sequence diagram"
+    }
+  }
+}

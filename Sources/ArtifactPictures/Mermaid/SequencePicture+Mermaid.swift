@@ -1,0 +1,126 @@
+public import ArtifactRefiners
+import Drawing
+
+extension SequencePicture {
+  /// Creates the picture of a sequence diagram (`Specs/Mermaid.md` N3.6).
+  ///
+  /// - Complexity: O(participants + events).
+  public init(_ diagram: MermaidSequence) {
+    self.init(title: diagram.title)
+    var paints = MermaidPaints()
+    groups = diagram.boxes.map {
+      Group(title: $0.title.plainText, series: $0.color.flatMap { paints.series(of: $0) })
+    }
+    participants = diagram.participants.map {
+      var own = Participant(
+        $0.label.plainText, kind: Participant.Kind(rawValue: $0.kind.rawValue) ?? .participant,
+        group: $0.box)
+      if own.name.isEmpty { own.name = $0.id }
+      return own
+    }
+    var numbers = MessageNumbers()
+    var grounds: [Int?] = []
+    for (index, event) in diagram.events.enumerated() {
+      if case .message(let message) = event {
+        for end in [message.source, message.target] {
+          let participant = diagram.participants[end]
+          if let known = participant.creation, known <= index, participants[end].creation == nil,
+            end == message.target
+          {
+            participants[end].creation = steps.count
+          }
+          if let known = participant.destruction, known <= index,
+            participants[end].destruction == nil
+          {
+            participants[end].destruction = steps.count
+          }
+        }
+      }
+      if let step = step(event, &numbers, &paints, &grounds) { steps.append(step) }
+    }
+  }
+
+  private func step(
+    _ event: MermaidSequence.Event, _ numbers: inout MessageNumbers, _ paints: inout MermaidPaints,
+    _ grounds: inout [Int?]
+  ) -> Step? {
+    switch event {
+    case .message(let message):
+      var step = Step.message(
+        from: message.source, to: message.target, message.text.plainText,
+        isDashed: message.arrow.isDotted, marker: message.arrow.targetHead.marker)
+      step.sourceMarker = message.arrow.sourceHead.marker
+      step.number = numbers.next()
+      return step
+    case .note(let note):
+      let place: Step.Place =
+        switch note.place {
+        case .left: .left
+        case .right: .right
+        case .over: .over
+        }
+      return .note(place, note.participants[0], note.participants[1], note.text.plainText)
+    case .activation(let participant): return Step(.activation, source: participant)
+    case .deactivation(let participant): return Step(.deactivation, source: participant)
+    case .frame(let frame):
+      var step = Step(.frame, text: frame.text.plainText)
+      if frame.kind == .rect {
+        step.series = paints.series(of: frame.text.source) ?? 0
+        step.text = ""
+      } else {
+        step.keyword = frame.kind.word
+      }
+      grounds.append(step.series)
+      return step
+    case .part(let kind, let text, _):
+      var step = Step(.part, text: text.plainText)
+      step.keyword = kind == .alt ? "else" : kind == .critical ? "option" : "and"
+      return step
+    case .frameEnd:
+      var step = Step(.end)
+      step.series = grounds.popLast() ?? nil
+      return step
+    case .numbering(let numbering):
+      numbers.set(numbering)
+      return nil
+    case .centralConnection: return nil
+    }
+  }
+}
+
+/// The numbers of messages.
+private struct MessageNumbers {
+  private var isVisible = false
+  private var value = 1.0
+  private var step = 1.0
+
+  mutating func set(_ numbering: MermaidSequence.Numbering) {
+    isVisible = numbering.isVisible
+    if let start = numbering.start { value = start }
+    if let step = numbering.step { self.step = step }
+  }
+
+  mutating func next() -> String? {
+    defer { value += step }
+    guard isVisible else { return nil }
+    let rounded = (value * 100).rounded() / 100
+    return rounded == rounded.rounded() && abs(rounded) < 1e15
+      ? String(Int(rounded)) : String(rounded)
+  }
+}
+
+extension MermaidSequence.Frame.Kind {
+  /// The word that a frame shows.
+  fileprivate var word: String { self == .parOver ? "par" : rawValue }
+}
+
+extension MermaidSequence.Arrow.Head {
+  fileprivate var marker: Scene2D.Marker? {
+    switch self {
+    case .none: nil
+    case .filled, .upperHalf, .lowerHalf: .arrow
+    case .open, .upperStick, .lowerStick: .openArrow
+    case .cross: .cross
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Drawing
+
+/// Where the lifelines of a sequence are: as near to each other as what is between them allows.
+struct SequenceColumns {
+  /// The places of the lifelines.
+  private(set) var places: [Double] = []
+  /// The widths of the names, with their outlines.
+  private(set) var widths: [Double] = []
+
+  /// The least distance of a lifeline from an earlier one.
+  private struct Constraint {
+    var source: Int
+    var distance: Double
+  }
+
+  private var constraints: [[Constraint]]
+
+  /// The participants in a frame, and how deep it is.
+  private struct Frame {
+    var first: Int?
+    var last: Int?
+    var height = 1
+
+    mutating func add(_ participant: Int?) {
+      guard let participant else { return }
+      first = min(first ?? participant, participant)
+      last = max(last ?? participant, participant)
+    }
+
+    mutating func add(_ inner: Frame) {
+      add(inner.first)
+      add(inner.last)
+      height = max(height, inner.height + 1)
+    }
+  }
+
+  /// Places the lifelines.
+  ///
+  /// - Parameters:
+  ///   - names: The width of the name of each participant.
+  ///   - texts: The width of the text of each step.
+  /// - Complexity: O(participants + steps).
+  init(
+    _ picture: SequencePicture, names: [Double], texts: [Double], groups: [Double],
+    _ metrics: SequenceMetrics
+  ) {
+    constraints = Array(repeating: [], count: picture.participants.count)
+    widths = names.map { $0 + 2 * metrics.namePadding }
+    for index in widths.indices.dropFirst() {
+      var gap = metrics.columnGap
+      if picture.participants[index].group != picture.participants[index - 1].group {
+        gap += 4 * metrics.groupPadding
+      }
+      keep(index - 1, index, (widths[index - 1] + widths[index]) / 2 + gap)
+    }
+    keepGroups(of: picture, groups, metrics)
+    var frames: [Frame] = []
+    for (index, step) in picture.steps.enumerated() {
+      switch step.kind {
+      case .message, .note:
+        let space = Double(frames.count) * metrics.framePadding + 1
+        if step.kind == .note {
+          keep(note: step, texts[index] + space, metrics)
+        } else {
+          keep(message: step, texts[index], created: index, space, picture, metrics)
+        }
+        if !frames.isEmpty {
+          frames[frames.count - 1].add(step.source)
+          frames[frames.count - 1].add(step.target)
+        }
+      case .frame: frames.append(Frame())
+      case .end:
+        guard let frame = frames.popLast(), let first = frame.first, let last = frame.last else {
+          continue
+        }
+        let padding = Double(frame.height) * metrics.framePadding + metrics.labelMargin
+        keep(first - 1, first, padding)
+        keep(last, last + 1, padding)
+        if !frames.isEmpty { frames[frames.count - 1].add(frame) }
+      case .part, .activation, .deactivation: break
+      }
+    }
+    places = Array(repeating: 0, count: widths.count)
+    for index in places.indices {
+      for constraint in constraints[index] {
+        places[index] = max(places[index], places[constraint.source] + constraint.distance)
+      }
+      if metrics.isCells { places[index].round(.up) }
+    }
+  }
+
+  /// Keeps the title of a group clear of what follows.
+  private mutating func keepGroups(
+    of picture: SequencePicture, _ titles: [Double], _ metrics: SequenceMetrics
+  ) {
+    for (number, title) in titles.enumerated() {
+      let members = picture.participants.indices.filter {
+        picture.participants[$0].group == number
+      }
+      guard let first = members.first, let last = members.last, last + 1 < widths.count else {
+        continue
+      }
+      let space = title + 6 * metrics.groupPadding + metrics.columnGap
+      keep(first, last + 1, space - widths[first] / 2 + widths[last + 1] / 2)
+    }
+  }
+
+  private mutating func keep(_ first: Int, _ second: Int, _ distance: Double) {
+    guard first != second, first >= 0, second < constraints.count else { return }
+    constraints[max(first, second)].append(
+      Constraint(source: min(first, second), distance: distance))
+  }
+
+  private mutating func keep(
+    message: SequencePicture.Step, _ width: Double, created index: Int, _ space: Double,
+    _ picture: SequencePicture, _ metrics: SequenceMetrics
+  ) {
+    guard let source = message.source, let target = message.target else { return }
+    guard source != target else {
+      return keep(source, source + 1, metrics.loopWidth + width + 2 * metrics.labelMargin + space)
+    }
+    var distance = width + 2 * metrics.labelMargin + metrics.activeWidth
+    if picture.participants[target].creation == index { distance += widths[target] / 2 }
+    keep(source, target, distance)
+  }
+
+  private mutating func keep(
+    note: SequencePicture.Step, _ text: Double, _ metrics: SequenceMetrics
+  ) {
+    guard let source = note.source, let target = note.target else { return }
+    let width = text + 2 * metrics.notePadding
+    switch note.place ?? .over {
+    case .left: keep(source - 1, source, width + 2 * metrics.noteGap)
+    case .right: keep(source, source + 1, width + 2 * metrics.noteGap)
+    case .over where source == target:
+      keep(source - 1, source, width / 2 + metrics.noteGap)
+      keep(source, source + 1, width / 2 + metrics.noteGap)
+    case .over: keep(source, target, width - 2 * metrics.noteOverhang)
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import Drawing
+
+extension SequenceScene {
+  mutating func draw(step index: Int) {
+    let step = picture.steps[index]
+    switch step.kind {
+    case .message: draw(message: step, index)
+    case .note: draw(note: step, index)
+    case .activation: if let source = step.source { active[source].append(lastLine) }
+    case .deactivation:
+      if let source = step.source, !active[source].isEmpty { endActive(source, lastLine) }
+    case .frame:
+      open.append(Frame(step: index, top: y))
+      y += headHeight(index)
+    case .part:
+      guard !open.isEmpty else { return }
+      open[open.count - 1].parts.append((index, y))
+      y += headHeight(index)
+    case .end: endFrame()
+    }
+  }
+
+  /// The height of the text of a frame or a part.
+  func headHeight(_ index: Int) -> Double {
+    let count = texts[index].lines.count
+    guard count > 0 else { return metrics.isCells ? 1 : 8 }
+    return metrics.frameHead + Double(count - 1) * metrics.lineHeight
+  }
+
+  func readingIndex(_ step: Int) -> Int { picture.participants.count + 1 + step }
+
+  mutating func append(
+    _ lines: [String], at place: Point2D, _ anchor: Scene2D.Text.Anchor, _ step: Int, id: String,
+    vertical: Scene2D.Text.VerticalAnchor = .top
+  ) {
+    guard !lines.isEmpty else { return }
+    labels.append(
+      Scene2D.Element(
+        .text(
+          Scene2D.Text(
+            lines.joined(separator: "\n"), at: place, anchor: anchor, verticalAnchor: vertical,
+            style: metrics.label, interruptsLines: true)), id: id, readingIndex: readingIndex(step)
+      ))
+  }
+
+  /// The distance of the end of a message from the lifeline of an active participant.
+  func inset(_ participant: Int) -> Double {
+    if metrics.isCells { return 1 }
+    return active[participant].isEmpty ? 0 : metrics.activeWidth / 2
+  }
+
+  mutating func draw(message step: SequencePicture.Step, _ index: Int) {
+    guard let source = step.source, let target = step.target else { return }
+    let (text, width) = texts[index]
+    let id = "message-\(index)"
+    guard source != target else { return draw(loop: step, index, text, width, id) }
+    let isCreation = picture.participants[target].creation == index
+    let height = isCreation ? nameHeight(target) : 0
+    let textHeight = Double(text.count) * metrics.lineHeight
+    var line = y + textHeight + metrics.labelGap
+    if isCreation { line = max(line, y + (height / 2).rounded(.down)) }
+    let direction: Double = x(target) > x(source) ? 1 : -1
+    let start = x(source) + direction * inset(source)
+    var end = x(target) - direction * inset(target)
+    if isCreation {
+      let top = metrics.isCells ? line - (height / 2).rounded(.down) : line - height / 2
+      draw(name: target, top: top, height: height, isRepeated: false)
+      starts[target] = top + height
+      end = x(target) - direction * (columns.widths[target] / 2).rounded(.down)
+    }
+    // The text is between the lifelines that it leads from and to.
+    append(
+      text, at: Point2D(x: center(start, end, width), y: line - metrics.labelGap - textHeight),
+      metrics.isCells ? .start : .middle, index, id: id)
+    appendLine(
+      [Point2D(x: start + half, y: line + half), Point2D(x: end + half, y: line + half)], step, id)
+    reach(min(x(source), x(target)), max(x(source), x(target)) + 2 * half)
+    lastLine = line
+    y = line + (metrics.isCells ? 1 : metrics.stepGap)
+    if isCreation { y = max(y, (starts[target] ?? y) + (metrics.isCells ? 0 : metrics.stepGap)) }
+    for participant in [source, target]
+    where picture.participants[participant].destruction == index {
+      ends[participant] = metrics.isCells ? line + 2 : line + 12
+      y = max(y, (ends[participant] ?? y) + (metrics.isCells ? 0 : 4))
+    }
+  }
+
+  /// The place of a text between two places.
+  func center(_ first: Double, _ second: Double, _ width: Double) -> Double {
+    let middle = (first + second) / 2
+    return metrics.isCells ? (middle - width / 2 + 0.5).rounded(.down) : middle
+  }
+
+  mutating func draw(
+    loop step: SequencePicture.Step, _ index: Int, _ text: [String], _ width: Double, _ id: String
+  ) {
+    guard let source = step.source else { return }
+    let textHeight = Double(text.count) * metrics.lineHeight
+    let height = metrics.isCells ? max(1, textHeight - 1) : max(24, textHeight)
+    let start = x(source) + inset(source)
+    let right = x(source) + metrics.loopWidth
+    appendLine(
+      [
+        Point2D(x: start + half, y: y + half), Point2D(x: right + half, y: y + half),
+        Point2D(x: right + half, y: y + height + half),
+        Point2D(x: start + half, y: y + height + half),
+      ], step, id)
+    let left = right + (metrics.isCells ? 2 : 8)
+    append(
+      text, at: Point2D(x: left, y: metrics.isCells ? y : y + (height - textHeight) / 2), .start,
+      index, id: id)
+    reach(x(source), left + width)
+    lastLine = y + height
+    y += height + (metrics.isCells ? 1 : metrics.stepGap)
+    if picture.participants[source].destruction == index {
+      ends[source] = metrics.isCells ? lastLine + 2 : lastLine + 12
+      y = max(y, ends[source] ?? y)
+    }
+  }
+
+  mutating func appendLine(_ points: [Point2D], _ step: SequencePicture.Step, _ id: String) {
+    lines.append(
+      Scene2D.Element(
+        .path(
+          Scene2D.Path(
+            polyline: points,
+            stroke: Stroke2D(
+              .role(.edge), width: 1.5, pattern: step.isDashed == true ? .dashed : .solid),
+            startMarker: step.sourceMarker, endMarker: step.targetMarker)), id: id))
+  }
+
+  mutating func draw(note step: SequencePicture.Step, _ index: Int) {
+    guard let source = step.source, let target = step.target else { return }
+    let (text, textWidth) = texts[index]
+    var width = textWidth + 2 * metrics.notePadding
+    let (first, last) = (min(x(source), x(target)), max(x(source), x(target)))
+    var left: Double
+    switch step.place ?? .over {
+    case .left: left = first - metrics.noteGap - width
+    case .right: left = last + metrics.noteGap
+    case .over:
+      if source != target { width = max(width, last - first + 2 * metrics.noteOverhang) }
+      left = (first + last) / 2 - width / 2
+    }
+    if metrics.isCells { left.round(.down) }
+    let height = Double(max(text.count, 1)) * metrics.lineHeight + (metrics.isCells ? 2 : 12)
+    let id = "note-\(index)"
+    boxes.append(
+      Scene2D.Element(
+        .shape(
+          Scene2D.Shape(
+            .rectangle(cornerRadius: metrics.isCells ? 0 : 3),
+            frame: rect(x: left, y: y, width: width, height: height), fill: .role(.background),
+            stroke: Stroke2D(.role(.note), width: 1))), id: id))
+    append(
+      text,
+      at: Point2D(
+        x: center(left, left + width - (metrics.isCells ? 1 : 0), textWidth),
+        y: y + (metrics.isCells ? 1 : 6)), metrics.isCells ? .start : .middle, index, id: id)
+    reach(left, left + width)
+    y += height + metrics.stepGap
+    lastLine = y - (metrics.isCells ? 1 : metrics.stepGap)
+  }
+
+  mutating func endActive(_ participant: Int, _ end: Double) {
+    guard let start = active[participant].popLast() else { return }
+    let place = x(participant)
+    let id = "participant-\(participant)"
+    if metrics.isCells {
+      // Nested activities are one heavy line.
+      guard active[participant].isEmpty else { return }
+      actives.append(
+        Scene2D.Element(
+          .path(
+            Scene2D.Path(
+              polyline: [
+                Point2D(x: place + 0.5, y: start + 0.5), Point2D(x: place + 0.5, y: end + 0.5),
+              ], stroke: Stroke2D(.role(.edge), width: 3))), id: id))
+      return
+    }
+    let shift = Double(active[participant].count) * metrics.activeWidth / 2
+    actives.append(
+      Scene2D.Element(
+        .shape(
+          Scene2D.Shape(
+            .rectangle,
+            frame: rect(
+              x: place - metrics.activeWidth / 2 + shift, y: start, width: metrics.activeWidth,
+              height: max(end - start, 10)), fill: .role(.node),
+            stroke: Stroke2D(.role(.edge), width: 1))), id: id))
+  }
+}
+
+extension SequencePicture.Step {
+  /// The text with its word or number.
+  var shownText: String {
+    switch kind {
+    case .frame, .part:
+      [keyword ?? "", text].filter { !$0.isEmpty }.joined(separator: " ")
+    case .message: number.map { text.isEmpty ? $0 : "\($0). \(text)" } ?? text
+    default: text
+    }
+  }
+}
