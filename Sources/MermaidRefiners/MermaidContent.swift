@@ -6,6 +6,8 @@ public enum MermaidContent: Hashable, Sendable {
   case flowchart(MermaidFlowchart)
   /// A sequence diagram.
   case sequence(MermaidSequence)
+  /// A class diagram.
+  case classDiagram(MermaidClassDiagram)
   /// A diagram of another kind, as the list of its statements.
   case statements(MermaidDocument)
 }

@@ -182,6 +182,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     switch MermaidWords.diagram(MermaidWords.first(content)) {
     case .flowchart: reader = FlowchartReader()
     case .sequence: reader = SequenceReader()
+    case .classDiagram: reader = ClassReader()
     default: return
     }
     statements = nil

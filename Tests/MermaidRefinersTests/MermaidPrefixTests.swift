@@ -111,6 +111,7 @@ extension MermaidDiagram {
     case .none, .statements: []
     case .flowchart(let chart): chart.nodes.map(\.id)
     case .sequence(let sequence): sequence.participants.map(\.id)
+    case .classDiagram(let diagram): diagram.classes.map(\.id)
     }
   }
 }

@@ -24,10 +24,15 @@ public enum MermaidSuite {
     public var source: String
     /// The line that Mermaid names, from 1 in the source without comments; nil if it names none.
     public var line: Int?
+    /// The line in Mermaid's message, which may be another one.
+    public var messageLine: Int?
+
+    /// Whether Mermaid names a line.
+    public func isOn(_ line: Int) -> Bool { line == self.line || line == messageLine }
   }
 
   /// The kinds that have a reader.
-  public static let kinds = ["flowchart", "sequence"]
+  public static let kinds = ["flowchart", "sequence", "class"]
 
   private static let folder = "suites/flow/mermaid"
 
@@ -77,9 +82,14 @@ public enum MermaidSuite {
   /// The sources of a kind that Mermaid rejects.
   public static func invalid(_ kind: String) -> [Invalid] {
     lines("more/invalid.jsonl").filter { $0.text("kind") == kind }.map { line in
-      Invalid(
+      let message = line.text("message")
+      // " on line 8:"
+      let words = message.split(separator: " ")
+      let number = words.indices.dropFirst().first { words[$0 - 1] == "line" }.map { words[$0] }
+      return Invalid(
         name: line.text("name"), error: line.text("class"), kind: kind,
-        source: line.text("source"), line: line["line"]?.intValue)
+        source: line.text("source"), line: line["line"]?.intValue,
+        messageLine: number.flatMap { Int($0.prefix { $0.isNumber }) })
     }
   }
 

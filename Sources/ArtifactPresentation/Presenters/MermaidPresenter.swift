@@ -111,7 +111,7 @@ public struct MermaidPresenter: ArtifactPresenter {
   /// The drawing of a diagram; nil for one that is shown as its source.
   private static func drawing(of diagram: MermaidDiagram) -> Drawing? {
     switch diagram.content {
-    case .none, .statements: return nil
+    case .none, .statements, .classDiagram: return nil
     case .flowchart(let chart):
       // Only the IDs of groups are nodes without a box.
       guard chart.nodes.count - chart.subgraphs.count <= GraphPictureLimits.nodeCount,

@@ -46,6 +46,22 @@ struct MermaidCursor: ~Escapable {
   /// Skips spaces and line breaks, and returns how many.
   @discardableResult
   mutating func skipWhiteSpace() -> Int { skip(while: \.isASCIIWhitespace) }
+
+  /// Skips a letter that is not ASCII.
+  mutating func skipLetter() -> Bool {
+    // Only letters of the Basic Multilingual Plane are parts of names.
+    let length = peek >> 5 == 0b110 ? 2 : peek >> 4 == 0b1110 ? 3 : 0
+    guard length > 0, index + length <= text.count else { return false }
+    var value = UInt32(peek & (length == 2 ? 0x1F : 0x0F))
+    for offset in 1..<length { value = value << 6 | UInt32(text[index + offset] & 0x3F) }
+    guard let scalar = Unicode.Scalar(value) else { return false }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: break
+    default: return false
+    }
+    index += length
+    return true
+  }
 }
 
 extension Span<UInt8> {
