@@ -9,13 +9,8 @@ import Testing
     var refiner = MermaidRefiner()
     refiner.append(source)
     refiner.finish()
-    guard case .flowchart(let chart) = refiner.model.content else {
-      throw NoFlowchart()
-    }
-    return GraphPicture(chart)
+    return try #require(GraphPicture(refiner.model.content))
   }
-
-  private struct NoFlowchart: Error {}
 
   private func title(_ source: String) -> String {
     var refiner = MermaidRefiner()
@@ -123,10 +118,66 @@ import Testing
     #expect(count > 20)
   }
 
-  @Test("N2.6 Every word of the suite is drawn uncut", .needsSharedFolder)
-  func words() throws {
+  @Test("K1.14 N4.6 Boxes, lines and frames are those of the class diagram")
+  func classes() throws {
+    let picture = try picture(
+      """
+      classDiagram
+      direction LR
+      namespace N {
+      class A~T~ {
+      <<interface>>
+      +x
+      +f()
+      }
+      }
+      A "1" *--> "0..*" B : has
+      B ..|> C
+      foo ()-- B
+      note for A "text"
+      style B fill:#f00
+      """)
+    #expect(picture.direction == .leftToRight && picture.groups.map(\.title) == ["N"])
+    #expect(picture.nodes.map(\.title) == ["A<T>", "B", "C", "foo", "text"])
+    #expect(picture.nodes[0].caption == "«interface»" && picture.nodes[0].group == 0)
+    #expect(picture.nodes[0].rows.map(\.value) == ["+x", "+f()"])
+    #expect(picture.nodes[0].dividers == [1] && picture.nodes[1].style.fill != nil)
+    let edges = picture.edges
+    #expect(edges.map(\.sourceMarker) == [.diamond, nil, .openCircle, nil])
+    #expect(edges.map(\.targetMarker) == [.arrow, .triangle, nil, nil])
+    #expect(edges[0].sourceLabel == "1" && edges[0].targetLabel == "0..*")
+    #expect(edges.map(\.style.pattern) == [nil, .dashed, nil, .dotted])
+    #expect(picture.readableText.contains("1 has → 0..* B"))
+  }
+
+  @Test(
+    "K1.13 N4.6 The texts at the ends of an edge are in its order",
+    arguments: [Canvas2D.Unit.pixels, .cells])
+  func endLabels(unit: Canvas2D.Unit) throws {
+    for (direction, isVertical, isForward) in [
+      ("TB", true, true), ("BT", true, false), ("LR", false, true), ("RL", false, false),
+    ] {
+      let picture = try picture(
+        "classDiagram\ndirection \(direction)\nA \"near\" --> \"far\" B : middle\n")
+      let scene = try #require(picture.scene(for: Canvas2D(unit: unit)))
+      var places: [String: Point2D] = [:]
+      for element in scene.elements {
+        if case .text(let text) = element.content { places[text.lines[0]] = text.position }
+      }
+      let order = try ["near", "middle", "far"].map { word in
+        let place = try #require(places[word])
+        return (isVertical ? place.y : place.x) * (isForward ? 1 : -1)
+      }
+      #expect(order == order.sorted() && Set(order).count == 3, "\(direction) \(places)")
+    }
+  }
+
+  @Test(
+    "N2.6 N4.6 Every word of the suite is drawn uncut", .needsSharedFolder,
+    arguments: ["flowchart", "class"])
+  func words(kind: String) throws {
     var count = 0
-    for item in MermaidSuite.valid("flowchart") {
+    for item in MermaidSuite.valid(kind) {
       let picture = try picture(item.source)
       let title = title(item.source)
       guard picture.isDrawable else { continue }
@@ -142,7 +193,18 @@ import Testing
         }
       }
     }
-    #expect(count > 800)
+    #expect(count > 400)
+  }
+}
+
+extension GraphPicture {
+  /// The picture of a diagram that is a graph.
+  fileprivate init?(_ content: MermaidContent) {
+    switch content {
+    case .flowchart(let chart): self.init(chart)
+    case .classDiagram(let diagram): self.init(diagram)
+    default: return nil
+    }
   }
 }
 

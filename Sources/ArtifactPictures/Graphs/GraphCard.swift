@@ -14,6 +14,8 @@ struct GraphCard {
 
     var text: String
     var kind: Kind
+    /// Whether a line is above it.
+    var isAfterDivider = false
   }
 
   /// What a card is measured and drawn with.
@@ -38,8 +40,6 @@ struct GraphCard {
 
   var lines: [Line] = []
   var size = Size2D(width: 0, height: 0)
-  /// Whether a line divides the title from the rows.
-  var hasDivider = false
   /// Whether a text is shortened or a row is only counted.
   var isAbridged = false
 
@@ -63,31 +63,31 @@ struct GraphCard {
     func append(_ text: String, _ kind: Line.Kind) {
       let broken = LineBreaking.lines(
         of: text, style: style(kind, metrics), width: metrics.lineWidth,
-        count: kind == .title ? metrics.lineLimit ?? kind.lineCount : kind.lineCount,
+        count: kind == .caption ? kind.lineCount : metrics.lineLimit ?? kind.lineCount,
         metrics.measure)
       lines += broken.lines.map { Line(text: $0, kind: kind) }
       if broken.isCut { isAbridged = true }
     }
     append(node.title, .title)
     if !node.caption.isEmpty { append(node.caption, .caption) }
-    let shown =
-      node.rows.count > GraphPictureLimits.rowCount
-      ? GraphPictureLimits.rowCount - 1 : node.rows.count
-    for row in node.rows.prefix(shown) {
+    let limit = metrics.lineLimit ?? GraphPictureLimits.rowCount
+    let shown = node.rows.count > limit ? limit - 1 : node.rows.count
+    for (index, row) in node.rows.prefix(shown).enumerated() {
+      let first = lines.count
       append(row.name.isEmpty ? row.value : row.name + " " + row.value, .row)
+      if index == 0 || node.dividers.contains(index) { lines[first].isAfterDivider = true }
     }
     if shown < node.rows.count {
       isAbridged = true
       lines.append(Line(text: "(\(node.rows.count - shown) more)", kind: .row))
     }
-    hasDivider = !node.rows.isEmpty
     var width = 0.0
     var height = 0.0
     for line in lines {
       width = max(width, metrics.measure.width(of: line.text, style: style(line.kind, metrics)))
       height += self.height(line.kind, metrics)
     }
-    if hasDivider { height += Self.dividerHeight(metrics) }
+    height += dividersHeight(metrics)
     size = Size2D(
       width: width + 2 * metrics.padding.width, height: height + 2 * metrics.padding.height)
     // What is not a rectangle needs room around the text for its corners.
@@ -99,6 +99,11 @@ struct GraphCard {
     }
   }
 
-  /// The height of the line between the title and the rows, with the space around it.
+  /// The height of all lines between parts.
+  func dividersHeight(_ metrics: Metrics) -> Double {
+    Double(lines.count { $0.isAfterDivider }) * Self.dividerHeight(metrics)
+  }
+
+  /// The height of a line between parts, with the space around it.
   static func dividerHeight(_ metrics: Metrics) -> Double { metrics.unit == .cells ? 1 : 7 }
 }

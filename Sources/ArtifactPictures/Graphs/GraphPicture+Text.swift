@@ -38,7 +38,8 @@ extension GraphPicture {
   private func arrow(of edge: Edge) -> String {
     let group = edge.targetGroup.flatMap { groups.indices.contains($0) ? groups[$0].title : nil }
     let target = (group ?? nodes[edge.target].title).oneLine
-    return edge.label.isEmpty ? "→ \(target)" : "\(edge.label.oneLine) → \(target)"
+    let parts = [edge.sourceLabel, edge.label, "→", edge.targetLabel, target]
+    return parts.filter { !$0.isEmpty }.map(\.oneLine).joined(separator: " ")
   }
 }
 

@@ -22,7 +22,8 @@ public struct GraphPicture: Hashable, Sendable {
   public var hints: [LayoutHint] = []
   /// The fill of the whole canvas.
   public var background: Paint2D?
-  /// The maximum number of lines of a title or a label; nil for 3 of a title and 1 of a label.
+  /// The maximum number of lines of a title or a label, and of values of a node; nil for 3 of a title, 1 of a label and
+  /// 8 values.
   public var lineLimit: Int?
 
   /// Creates a picture.
@@ -46,6 +47,8 @@ public struct GraphPicture: Hashable, Sendable {
     public var caption: String
     /// The values of the node.
     public var rows: [Row]
+    /// The indices of the values before which there is a line, besides that below the title.
+    public var dividers: [Int] = []
     /// The outline.
     public var shape: Scene2D.Shape.Kind
     /// The index of the innermost group that contains the node.
@@ -93,6 +96,10 @@ public struct GraphPicture: Hashable, Sendable {
     public var target: Int
     /// The text on the line; empty for none.
     public var label: String
+    /// The text at the source, such as a number; empty for none.
+    public var sourceLabel = ""
+    /// The text at the target; empty for none.
+    public var targetLabel = ""
     /// The sign at the source.
     public var sourceMarker: Scene2D.Marker?
     /// The sign at the target.

@@ -42,7 +42,9 @@ extension GraphScene {
 
   func draw(labelOf index: Int, in scene: inout Scene2D) {
     let edge = picture.edges[index]
-    guard var frame = plan.routes[index]?.labelFrame, !edge.isHidden else { return }
+    guard let route = plan.routes[index], var frame = route.labelFrame, !edge.isHidden else {
+      return
+    }
     let isCells = metrics.unit == .cells
     if let ends = straightCourse(of: index) { frame = frame.between(ends[0], ends[1]) }
     let style = edge.labelStyle
@@ -54,15 +56,24 @@ extension GraphScene {
           in: &scene, id: edge.id)
       }
       let paint = style.text ?? edge.style.text ?? .role(.label)
-      let lines = Self.label(edge, metrics).lines
+      let label = GraphEdgeLabel(edge, metrics, direction)
       let height = metrics.measure.lineHeight(Self.labelStyle(edge, metrics))
-      var y = frame.center.y - height * Double(lines.count - 1) / 2
-      for line in lines {
+      for part in label.ends(in: frame, of: route.points) {
+        scene.append(
+          .text(
+            .init(
+              part.text, at: part.position, anchor: part.anchor,
+              style: Self.labelStyle(edge, metrics), paint: paint,
+              interruptsLines: label.isHorizontal, background: behind(frame))), id: edge.id)
+      }
+      let center = label.center(in: frame, of: route.points)
+      var y = center.midY - height * Double(label.lines.count - 1) / 2
+      for line in label.lines {
         defer { y += height }
         scene.append(
           .text(
             .init(
-              line, at: Point2D(x: isCells ? frame.min.x : frame.center.x, y: y),
+              line, at: Point2D(x: isCells ? center.left : frame.center.x, y: y),
               anchor: isCells ? .start : .middle, style: Self.labelStyle(edge, metrics),
               paint: legible(
                 paint, on: style.fill ?? stroke.map { _ in .role(.background) },

@@ -7,6 +7,7 @@ struct GraphScene {
   let cards: [GraphCard]
   let metrics: GraphCard.Metrics
   let plan: GraphPlan
+  let direction: LayoutDirection
 
   /// Lays out a picture for its final form.
   init(
@@ -16,7 +17,7 @@ struct GraphScene {
     let plan = HintedLayout.plan(
       Self.graph(picture, cards, metrics, direction), hints: Self.hints(picture, metrics),
       options: Self.options(metrics, direction, isTight: isTight))
-    self.init(picture, cards, metrics, plan)
+    self.init(picture, cards, metrics, plan, direction)
   }
 
   /// Lays out a picture edge by edge.
@@ -27,7 +28,7 @@ struct GraphScene {
     let plan = LiveLayout.plan(
       Self.graph(picture, cards, metrics, direction),
       options: Self.options(metrics, direction, isTight: isTight))
-    self.init(picture, cards, metrics, plan)
+    self.init(picture, cards, metrics, plan, direction)
   }
 
   /// Lays out a picture that may still grow.
@@ -37,16 +38,18 @@ struct GraphScene {
   ) {
     let plan = layout.update(
       to: Self.graph(picture, cards, metrics, layout.options.direction), from: previous)
-    self.init(picture, cards, metrics, plan)
+    self.init(picture, cards, metrics, plan, layout.options.direction)
   }
 
   private init(
-    _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics, _ plan: GraphPlan
+    _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics, _ plan: GraphPlan,
+    _ direction: LayoutDirection
   ) {
     self.picture = picture
     self.cards = cards
     self.metrics = metrics
     self.plan = plan
+    self.direction = direction
   }
 
   private static func graph(
@@ -61,7 +64,7 @@ struct GraphScene {
     graph.edges = picture.edges.map { edge in
       LayoutGraph.Edge(
         source: edge.source, target: edge.target,
-        labelSize: edge.label.isEmpty || edge.isHidden ? nil : labelSize(edge, metrics),
+        labelSize: edge.hasLabel ? GraphEdgeLabel(edge, metrics, direction).size : nil,
         minimumLength: edge.length)
     }
     graph.groups = picture.groups.map { group in
@@ -137,15 +140,6 @@ struct GraphScene {
       of: group.title.replacing("\n", with: " "), style: titleStyle(group, metrics), width: width,
       count: 1, metrics.measure)
     return (broken.lines[0], broken.isCut)
-  }
-
-  static func labelSize(
-    _ edge: GraphPicture.Edge, _ metrics: GraphCard.Metrics
-  ) -> Size2D {
-    let size = metrics.measure.size(
-      of: label(edge, metrics).lines, style: labelStyle(edge, metrics))
-    return metrics.unit == .cells
-      ? size : Size2D(width: size.width + 8, height: size.height + 4)
   }
 
   private static func titleStyle(
@@ -362,17 +356,15 @@ struct GraphScene {
     let isCells = metrics.unit == .cells
     var height = 0.0
     for line in card.lines { height += card.height(line.kind, metrics) }
-    if card.hasDivider { height += GraphCard.dividerHeight(metrics) }
+    height += card.dividersHeight(metrics)
     var y = frame.min.y + (frame.height - height) / 2
     if isCells { y = y.rounded(.down) }
     // The rim of a cylinder takes a part of its height.
     if !isCells, node.shape == .cylinder { y += min(frame.height / 6, 8) * 0.8 }
     let left = frame.min.x + metrics.padding.width
-    var isFirstRow = card.hasDivider
     for line in card.lines {
       let lineHeight = card.height(line.kind, metrics)
-      if line.kind == .row, isFirstRow {
-        isFirstRow = false
+      if line.isAfterDivider {
         let middle = y + GraphCard.dividerHeight(metrics) / 2
         // In cells, from the middle of one border to the middle of the other, unless an edge ends there, which
         // would seem to go on through the box.

@@ -110,14 +110,20 @@ public struct MermaidPresenter: ArtifactPresenter {
 
   /// The drawing of a diagram; nil for one that is shown as its source.
   private static func drawing(of diagram: MermaidDiagram) -> Drawing? {
+    let title = diagram.title
     switch diagram.content {
-    case .none, .statements, .classDiagram: return nil
+    case .none, .statements: return nil
     case .flowchart(let chart):
       // Only the IDs of groups are nodes without a box.
       guard chart.nodes.count - chart.subgraphs.count <= GraphPictureLimits.nodeCount,
         chart.edges.count <= GraphPictureLimits.edgeCount
       else { return nil }
       return drawing(GraphPicture(chart), diagram.title)
+    case .classDiagram(let diagram):
+      guard diagram.classes.count <= GraphPictureLimits.nodeCount,
+        diagram.relations.count <= GraphPictureLimits.edgeCount
+      else { return nil }
+      return drawing(GraphPicture(diagram), title)
     case .sequence(let sequence):
       guard sequence.participants.count <= SequencePictureLimits.participantCount,
         sequence.events.count <= SequencePictureLimits.stepCount

@@ -61,11 +61,15 @@ private struct GraphReader {
       let row = try JSONFields(json)
       return GraphPicture.Row(try row.text("name"), try row.text("value"))
     }
-    return GraphPicture.Node(
+    var node = GraphPicture.Node(
       id: try fields.text("id"), title: try fields.text("label", or: ""),
       caption: try fields.text("caption", or: ""), rows: rows,
       shape: shape ?? .rectangle(cornerRadius: 6), group: try place("group", fields, groups),
       style: try fields.optional("style", GraphPicture.Style.init(json:)) ?? .init())
+    node.dividers = try fields.list("dividers") { json throws(PresentationFormatError) in
+      try json.whole()
+    }
+    return node
   }
 
   func edge(_ fields: JSONFields) throws(PresentationFormatError) -> GraphPicture.Edge {
@@ -85,6 +89,8 @@ private struct GraphReader {
       edge.labelShape = shape
     }
     edge.course = try fields.named("course", or: .orthogonal)
+    edge.sourceLabel = try fields.text("sourceLabel", or: "")
+    edge.targetLabel = try fields.text("targetLabel", or: "")
     edge.length = try fields.count("length", or: 1)
     edge.isHidden = try fields.flag("hidden")
     edge.sourceGroup = try place("sourceGroup", fields, groups)
@@ -148,6 +154,7 @@ extension GraphPicture.Node {
     writer.addUnlessEmpty("values", rows) {
       ["name": .string($0.name), "value": .string($0.value)]
     }
+    if !dividers.isEmpty { writer["dividers"] = JSONValue(form: dividers.map(Double.init)) }
     writer.add("group", picture.id(ofGroup: group))
     if shape != .rectangle(cornerRadius: 6) { writer["shape"] = shape.json }
     style.write("style", to: &writer)
@@ -162,6 +169,8 @@ extension GraphPicture.Edge {
     writer.add("source", picture.nodes[source].id)
     writer.add("target", picture.nodes[target].id)
     writer.addUnlessEmpty("label", label)
+    writer.addUnlessEmpty("sourceLabel", sourceLabel)
+    writer.addUnlessEmpty("targetLabel", targetLabel)
     writer.add("sourceMarker", sourceMarker?.rawValue)
     writer.add("targetMarker", targetMarker?.rawValue)
     if course != .orthogonal { writer.add("course", case: course) }
