@@ -9,6 +9,9 @@ struct FrontMatter: Sendable {
   private var lineStarts: [Int] = []
   private var isTooLong = false
 
+  /// Whether no line came between its delimiters.
+  var isEmpty: Bool { lineStarts.isEmpty && !isTooLong }
+
   /// Appends a line.
   mutating func append(_ line: ArraySlice<UInt8>, at offset: Int) {
     guard bytes.count + line.count < Self.byteLimit else { return isTooLong = true }

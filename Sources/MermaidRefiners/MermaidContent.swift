@@ -8,6 +8,8 @@ public enum MermaidContent: Hashable, Sendable {
   case sequence(MermaidSequence)
   /// A class diagram.
   case classDiagram(MermaidClassDiagram)
+  /// A state diagram.
+  case state(MermaidStateDiagram)
   /// A diagram of another kind, as the list of its statements.
   case statements(MermaidDocument)
 }

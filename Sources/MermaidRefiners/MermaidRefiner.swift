@@ -154,6 +154,10 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     case .frontMatter:
       guard content.elementsEqual("---".utf8) else { return frontMatter.append(bytes, at: offset) }
       mode = .lines
+      if frontMatter.isEmpty {
+        return log.fail(
+          offset..<offset + bytes.count, "empty front matter; leave out both lines `---`")
+      }
       do {
         title = try frontMatter.title()
       } catch {
@@ -183,6 +187,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     case .flowchart: reader = FlowchartReader()
     case .sequence: reader = SequenceReader()
     case .classDiagram: reader = ClassReader()
+    case .state: reader = StateReader()
     default: return
     }
     statements = nil

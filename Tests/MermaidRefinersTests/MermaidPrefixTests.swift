@@ -112,6 +112,7 @@ extension MermaidDiagram {
     case .flowchart(let chart): chart.nodes.map(\.id)
     case .sequence(let sequence): sequence.participants.map(\.id)
     case .classDiagram(let diagram): diagram.classes.map(\.id)
+    case .state(let diagram): diagram.states.map(\.id)
     }
   }
 }

@@ -39,8 +39,8 @@ extension FlowchartLexer {
       return .data
     case UInt8(ascii: "a"): return accessibility(&cursor)
     case UInt8(ascii: "c"):
-      if cursor.skipKeyword("call") { return push(.callbackName) }
-      if cursor.skipKeyword("click") { return push(.clickName) }
+      if cursor.skipSpacedKeyword("call") { return push(.callbackName) }
+      if cursor.skipSpacedKeyword("click") { return push(.clickName) }
     case UInt8(ascii: "h"):
       guard cursor.text.starts(with: "href", at: cursor.index), cursor.peek(4).isASCIIWhitespace
       else { return nil }
@@ -157,7 +157,7 @@ extension FlowchartLexer {
 
 extension MermaidCursor {
   /// Skips a keyword with the white space that must follow.
-  fileprivate mutating func skipKeyword(_ word: StaticString) -> Bool {
+  fileprivate mutating func skipSpacedKeyword(_ word: StaticString) -> Bool {
     guard text.starts(with: word, at: index), peek(word.utf8CodeUnitCount).isASCIIWhitespace else {
       return false
     }

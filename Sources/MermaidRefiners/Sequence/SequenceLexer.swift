@@ -250,31 +250,6 @@ struct SequenceLexer: Sendable {
 }
 
 extension MermaidCursor {
-  /// Whether the bytes from here on are those of a text in lower case, in any case.
-  fileprivate func isAt(anyCase word: StaticString) -> Bool {
-    guard index + word.utf8CodeUnitCount <= text.count else { return false }
-    return word.withUTF8Buffer { wanted in
-      wanted.indices.allSatisfy { offset in
-        let byte = text[index + offset]
-        return byte == wanted[offset]
-          || wanted[offset].isASCIILetter && byte | 0x20 == wanted[offset]
-      }
-    }
-  }
-
-  fileprivate mutating func skipAnyCase(_ word: StaticString) -> Bool {
-    guard isAt(anyCase: word) else { return false }
-    index += word.utf8CodeUnitCount
-    return true
-  }
-
-  /// Skips a keyword, in any case, that ends at the end of a word.
-  fileprivate mutating func skipKeyword(_ word: StaticString) -> Bool {
-    guard isAt(anyCase: word), !peek(word.utf8CodeUnitCount).isWord else { return false }
-    index += word.utf8CodeUnitCount
-    return true
-  }
-
   /// Whether white space, `as` and white space follow.
   fileprivate var isBeforeAlias: Bool {
     var copy = self

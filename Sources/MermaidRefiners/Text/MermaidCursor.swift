@@ -62,6 +62,37 @@ struct MermaidCursor: ~Escapable {
     index += length
     return true
   }
+
+  /// Whether the bytes from here on are those of a text in lower case, in any case.
+  func isAt(anyCase word: StaticString) -> Bool {
+    guard index + word.utf8CodeUnitCount <= text.count else { return false }
+    return word.withUTF8Buffer { wanted in
+      wanted.indices.allSatisfy { offset in
+        let byte = text[index + offset]
+        return byte == wanted[offset]
+          || wanted[offset].isASCIILetter && byte | 0x20 == wanted[offset]
+      }
+    }
+  }
+
+  /// Skips a text, given in lower case, in any case.
+  mutating func skipAnyCase(_ word: StaticString) -> Bool {
+    guard isAt(anyCase: word) else { return false }
+    index += word.utf8CodeUnitCount
+    return true
+  }
+
+  /// Skips a keyword, in any case, that ends at the end of a word.
+  mutating func skipKeyword(_ word: StaticString) -> Bool {
+    guard isAt(anyCase: word), !peek(word.utf8CodeUnitCount).isWord else { return false }
+    index += word.utf8CodeUnitCount
+    return true
+  }
+
+  /// Whether a keyword is here, in any case, that ends at the end of a word.
+  func isAtKeyword(_ word: StaticString) -> Bool {
+    isAt(anyCase: word) && !peek(word.utf8CodeUnitCount).isWord
+  }
 }
 
 extension Span<UInt8> {

@@ -1,0 +1,187 @@
+import ArtifactBase
+
+/// Collects what the statements of a state diagram say, as Mermaid does (`Specs/Mermaid.md` N5).
+struct StateBuilder: Sendable {
+  typealias State = MermaidStateDiagram.State
+  typealias Statement = MermaidStateDiagram.Statement
+
+  /// A state that is open.
+  private struct Level {
+    var state: State
+    var statements: [Statement] = []
+    var range: Range<Int>
+  }
+
+  private var diagram = MermaidStateDiagram()
+  private var places: [String: Int] = [:]
+  private var open: [Level] = []
+  private var dividerCount = 0
+  private var hasDirection = false
+  private var partCount = 0
+  /// A state whose body may follow.
+  var pending: State?
+  /// Whether parts beyond the limit have been left out.
+  private(set) var isFull = false
+
+  var depth: Int { open.count }
+  /// The first line of the innermost state that is open.
+  var openRange: Range<Int>? { open.last?.range }
+
+  /// The diagram so far, in which what is open ends here.
+  var closed: MermaidStateDiagram {
+    guard !open.isEmpty else { return diagram }
+    var copy = self
+    while !copy.open.isEmpty { copy.end() }
+    return copy.diagram
+  }
+
+  mutating func setAccessibleTitle(_ title: String) { diagram.accessibleTitle = title }
+  mutating func setAccessibleDescription(_ text: String) { diagram.accessibleDescription = text }
+
+  // MARK: Statements
+
+  mutating func add(_ statement: Statement, at range: Range<Int>) {
+    guard partCount < MermaidRefiner.partLimit else { return isFull = true }
+    partCount += 1
+    guard open.isEmpty else {
+      open[open.count - 1].statements.append(statement)
+      return
+    }
+    switch statement {
+    case .state(let state): addState(state, isSource: true)
+    case .relation(let source, let target, let label):
+      let from = addState(source, isSource: true)
+      let to = addState(target, isSource: false)
+      diagram.relations.append(.init(source: from, target: to, label: label, range: range))
+    case .direction(let direction):
+      if !hasDirection { diagram.direction = direction }
+      hasDirection = true
+    }
+  }
+
+  /// Removes the last statement inside of the innermost state, if it is a state without anything else.
+  mutating func takeLastState() -> State? {
+    guard let level = open.last, case .state(let state)? = level.statements.last,
+      state == State(id: state.id, range: state.range)
+    else { return nil }
+    open[open.count - 1].statements.removeLast()
+    return state
+  }
+
+  mutating func addDivider(at range: Range<Int>) {
+    dividerCount += 1
+    add(
+      .state(
+        State(id: "divider-id-\(dividerCount)", kind: .divider, drawnKind: .divider, range: range)),
+      at: range)
+  }
+
+  mutating func begin(_ state: State, at range: Range<Int>) {
+    open.append(Level(state: state, range: range))
+  }
+
+  /// Ends the innermost state.
+  mutating func end() {
+    guard let level = open.popLast() else { return }
+    var state = level.state
+    state.statements = PersistentArray(Self.inRegions(level.statements))
+    guard open.isEmpty else {
+      open[open.count - 1].statements.append(.state(state))
+      return
+    }
+    addState(state, isSource: true)
+  }
+
+  /// The statements in the regions that dividers make of them.
+  private static func inRegions(_ statements: [Statement]) -> [Statement] {
+    var regions: [Statement] = []
+    var current: [Statement] = []
+    for statement in statements {
+      guard case .state(var state) = statement, state.kind == .divider else {
+        current.append(statement)
+        continue
+      }
+      state.statements = PersistentArray(current)
+      regions.append(.state(state))
+      current = []
+    }
+    guard !regions.isEmpty, !current.isEmpty else { return statements }
+    var last = State(id: "region", kind: .divider, drawnKind: .divider, range: 0..<0)
+    if case .state(let divider)? = regions.last {
+      last.id = divider.id + "-rest"
+      last.range = divider.range
+    }
+    last.statements = PersistentArray(current)
+    return regions + [.state(last)]
+  }
+
+  // MARK: States
+
+  /// Adds a state, or what is said of it, and returns its ID.
+  @discardableResult
+  private mutating func addState(_ mention: State, isSource: Bool) -> String {
+    let id = mention.id == "[*]" ? (isSource ? "root_start" : "root_end") : mention.id
+    let place: Int
+    if let known = places[id] {
+      place = known
+      if diagram.states[place].statements == nil {
+        diagram.states[place].statements = mention.statements
+      }
+    } else {
+      place = diagram.states.count
+      places[id] = place
+      var state = State(id: id, kind: mention.kind, range: mention.range)
+      state.statements = mention.statements
+      diagram.states.append(state)
+    }
+    if mention.kind != .default { diagram.states[place].drawnKind = mention.kind }
+    diagram.states[place].descriptions += mention.descriptions.map {
+      $0.source.hasPrefix(":") ? MermaidLabel($0.source.dropFirst().trimmed) : $0
+    }
+    if let note = mention.note { diagram.states[place].note = note }
+    diagram.states[place].styleClasses += mention.styleClasses
+    return id
+  }
+
+  private mutating func place(of id: String, _ range: Range<Int>) -> Int {
+    if let place = places[id] { return place }
+    addState(State(id: id.trimmed, range: range), isSource: true)
+    return places[id.trimmed] ?? 0
+  }
+
+  // MARK: Styles
+
+  mutating func addClass(_ name: String, to ids: String, _ range: Range<Int>) {
+    guard open.isEmpty else { return }
+    for id in ids.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      let place = place(of: id, range)
+      diagram.states[place].styleClasses.append(name)
+    }
+  }
+
+  mutating func setStyles(_ text: String, of ids: String, _ range: Range<Int>) {
+    guard open.isEmpty else { return }
+    let styles = text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { $0.replacing(";", with: "").trimmed }
+    for id in ids.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      let place = place(of: id, range)
+      diagram.states[place].styles = styles
+    }
+  }
+
+  mutating func define(_ name: String, _ text: String) {
+    guard open.isEmpty else { return }
+    let styles =
+      text.isEmpty
+      ? []
+      : text.split(separator: ",", omittingEmptySubsequences: false).map { style -> String in
+        guard let sign = style.firstIndex(of: ";") else { return style.trimmed }
+        return (style[..<sign] + style[style.index(after: sign)...]).trimmed
+      }
+    if let index = diagram.styleClasses.firstIndex(where: { $0.id == name }) {
+      diagram.styleClasses[index].styles += styles
+    } else if diagram.styleClasses.count < 1_000 {
+      diagram.styleClasses.append(.init(id: name, styles: styles))
+    }
+  }
+}
