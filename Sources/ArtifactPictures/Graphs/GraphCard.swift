@@ -60,6 +60,10 @@ struct GraphCard {
 
   init(_ node: GraphPicture.Node, _ metrics: Metrics) {
     textScale = node.style.textScale(14, metrics.unit)
+    if let sign = node.sign {
+      size = sign.size(metrics.unit)
+      return
+    }
     func append(_ text: String, _ kind: Line.Kind) {
       let broken = LineBreaking.lines(
         of: text, style: style(kind, metrics), width: metrics.lineWidth,

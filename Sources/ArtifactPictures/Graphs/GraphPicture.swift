@@ -47,6 +47,8 @@ public struct GraphPicture: Hashable, Sendable {
     public var caption: String
     /// The values of the node.
     public var rows: [Row]
+    /// The sign that is drawn instead of a box; the title is for readers who do not see it. Nil for a box.
+    public var sign: Sign?
     /// The indices of the values before which there is a line, besides that below the title.
     public var dividers: [Int] = []
     /// The outline.
@@ -70,6 +72,19 @@ public struct GraphPicture: Hashable, Sendable {
       self.group = group
       self.style = style
     }
+  }
+
+  /// What a node is instead of a box.
+  public enum Sign: String, Hashable, Sendable, CaseIterable {
+    /// A filled circle, where something begins.
+    case dot
+    /// A filled circle in a ring, where something ends.
+    case ring
+    /// A bar across lines that run down or up, or to the right or left, where ways part or meet.
+    case bar
+    case verticalBar = "vertical-bar"
+    /// A small diamond, where one of several ways is taken.
+    case diamond
   }
 
   /// A named value of a node.

@@ -333,6 +333,12 @@ struct GraphScene {
     let card = cards[index]
     let frame = plan.nodeFrames[index]
     append(node.style.opacity, in: &scene) { scene in
+      if let sign = node.sign {
+        for shape in sign.shapes(in: frame, node.style, metrics.unit) {
+          scene.append(.shape(shape), id: node.id, title: node.title)
+        }
+        return
+      }
       appendBox(
         node.shape, frame, fill: node.style.fill ?? .role(.node),
         stroke: node.style.stroke(Stroke2D(.role(.node))), in: &scene, id: node.id,

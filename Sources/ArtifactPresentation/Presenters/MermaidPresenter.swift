@@ -124,6 +124,9 @@ public struct MermaidPresenter: ArtifactPresenter {
         diagram.relations.count <= GraphPictureLimits.edgeCount
       else { return nil }
       return drawing(GraphPicture(diagram), title)
+    case .state(let diagram):
+      guard diagram.states.count <= GraphPictureLimits.nodeCount else { return nil }
+      return drawing(GraphPicture(diagram), title)
     case .sequence(let sequence):
       guard sequence.participants.count <= SequencePictureLimits.participantCount,
         sequence.events.count <= SequencePictureLimits.stepCount

@@ -66,6 +66,13 @@ private struct GraphReader {
       caption: try fields.text("caption", or: ""), rows: rows,
       shape: shape ?? .rectangle(cornerRadius: 6), group: try place("group", fields, groups),
       style: try fields.optional("style", GraphPicture.Style.init(json:)) ?? .init())
+    node.sign = try fields.optional("sign") { json throws(PresentationFormatError) in
+      let name = try json.text()
+      guard let sign = GraphPicture.Sign(rawValue: name) else {
+        throw PresentationFormatError("unknown sign “\(name)”")
+      }
+      return sign
+    }
     node.dividers = try fields.list("dividers") { json throws(PresentationFormatError) in
       try json.whole()
     }
@@ -154,6 +161,7 @@ extension GraphPicture.Node {
     writer.addUnlessEmpty("values", rows) {
       ["name": .string($0.name), "value": .string($0.value)]
     }
+    writer.add("sign", sign?.rawValue)
     if !dividers.isEmpty { writer["dividers"] = JSONValue(form: dividers.map(Double.init)) }
     writer.add("group", picture.id(ofGroup: group))
     if shape != .rectangle(cornerRadius: 6) { writer["shape"] = shape.json }
