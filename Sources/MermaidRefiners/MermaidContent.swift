@@ -10,6 +10,8 @@ public enum MermaidContent: Hashable, Sendable {
   case classDiagram(MermaidClassDiagram)
   /// A state diagram.
   case state(MermaidStateDiagram)
+  /// An entity relationship diagram.
+  case er(MermaidERDiagram)
   /// A diagram of another kind, as the list of its statements.
   case statements(MermaidDocument)
 }

@@ -188,6 +188,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     case .sequence: reader = SequenceReader()
     case .classDiagram: reader = ClassReader()
     case .state: reader = StateReader()
+    case .entityRelationship: reader = ERReader()
     default: return
     }
     statements = nil

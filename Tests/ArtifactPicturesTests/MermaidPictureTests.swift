@@ -163,6 +163,27 @@ import Testing
     }
   }
 
+  @Test("N6.6 Boxes and lines are those of the entity relationship diagram")
+  func entities() throws {
+    let picture = try picture(
+      """
+      erDiagram
+      a[\"Big name\"] {
+      int id PK "key"
+      List~string~ tags FK, UK
+      }
+      a ||--o{ B : has
+      B }|..o| C : "may be"
+      """)
+    #expect(picture.nodes.map(\.title) == ["Big name", "B", "C"])
+    #expect(
+      picture.nodes[0].rows.map(\.value) == ["int id PK · key", "List<string> tags FK, UK"])
+    #expect(picture.edges.map(\.sourceMarker) == [.one, .oneOrMore])
+    #expect(picture.edges.map(\.targetMarker) == [.zeroOrMore, .zeroOrOne])
+    #expect(picture.edges.map(\.style.pattern) == [nil, .dashed])
+    #expect(picture.readableText.contains("has → B"))
+  }
+
   @Test("K1.14 N4.6 Boxes, lines and frames are those of the class diagram")
   func classes() throws {
     let picture = try picture(
@@ -218,8 +239,8 @@ import Testing
   }
 
   @Test(
-    "N2.6 N4.6 N5.6 Every word of the suite is drawn uncut", .needsSharedFolder,
-    arguments: ["flowchart", "class", "state"])
+    "N2.6 N4.6 N5.6 N6.6 Every word of the suite is drawn uncut", .needsSharedFolder,
+    arguments: ["flowchart", "class", "state", "er"])
   func words(kind: String) throws {
     var count = 0
     for item in MermaidSuite.valid(kind) {
@@ -251,6 +272,7 @@ extension GraphPicture {
     case .flowchart(let chart): self.init(chart)
     case .classDiagram(let diagram): self.init(diagram)
     case .state(let diagram): self.init(diagram)
+    case .er(let diagram): self.init(diagram)
     default: return nil
     }
   }

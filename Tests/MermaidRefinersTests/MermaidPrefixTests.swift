@@ -113,6 +113,7 @@ extension MermaidDiagram {
     case .sequence(let sequence): sequence.participants.map(\.id)
     case .classDiagram(let diagram): diagram.classes.map(\.id)
     case .state(let diagram): diagram.states.map(\.id)
+    case .er(let diagram): diagram.entities.map(\.id)
     }
   }
 }

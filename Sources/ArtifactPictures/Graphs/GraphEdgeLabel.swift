@@ -45,6 +45,12 @@ struct GraphEdgeLabel {
         if lines.isEmpty, ends.count == 2 { extent.height += isCells ? 0 : 4 }
       }
     }
+    if edge.hasLongMarker, isCells {
+      // Signs of two cells at both ends leave a part of the line to see.
+      if isHorizontal { extent.width += 4 } else { extent.height += lines.isEmpty ? 3 : 2 }
+      extent.width = max(extent.width, 1)
+      extent.height = max(extent.height, 1)
+    }
     size = isCells ? extent : Size2D(width: extent.width + 8, height: extent.height + 4)
   }
 
@@ -107,6 +113,12 @@ struct GraphEdgeLabel {
 }
 
 extension GraphPicture.Edge {
+  /// Whether a sign at an end takes two cells.
+  var hasLongMarker: Bool {
+    let long: [Scene2D.Marker] = [.one, .zeroOrOne, .oneOrMore, .zeroOrMore]
+    return sourceMarker.map(long.contains) == true || targetMarker.map(long.contains) == true
+  }
+
   /// Whether a text is shown at the line.
   var hasLabel: Bool {
     !isHidden && !(label.isEmpty && sourceLabel.isEmpty && targetLabel.isEmpty)

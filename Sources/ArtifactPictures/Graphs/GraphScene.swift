@@ -64,7 +64,8 @@ struct GraphScene {
     graph.edges = picture.edges.map { edge in
       LayoutGraph.Edge(
         source: edge.source, target: edge.target,
-        labelSize: edge.hasLabel ? GraphEdgeLabel(edge, metrics, direction).size : nil,
+        labelSize: edge.hasLabel || edge.hasLongMarker && metrics.unit == .cells && !edge.isHidden
+          ? GraphEdgeLabel(edge, metrics, direction).size : nil,
         minimumLength: edge.length)
     }
     graph.groups = picture.groups.map { group in

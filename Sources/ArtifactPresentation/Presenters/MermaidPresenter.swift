@@ -127,6 +127,11 @@ public struct MermaidPresenter: ArtifactPresenter {
     case .state(let diagram):
       guard diagram.states.count <= GraphPictureLimits.nodeCount else { return nil }
       return drawing(GraphPicture(diagram), title)
+    case .er(let diagram):
+      guard diagram.entities.count <= GraphPictureLimits.nodeCount,
+        diagram.relationships.count <= GraphPictureLimits.edgeCount
+      else { return nil }
+      return drawing(GraphPicture(diagram), title)
     case .sequence(let sequence):
       guard sequence.participants.count <= SequencePictureLimits.participantCount,
         sequence.events.count <= SequencePictureLimits.stepCount

@@ -62,7 +62,7 @@ public struct MermaidStateDiagram: Hashable, Sendable {
 
   /// A line inside of a state.
   public enum Statement: Hashable, Sendable {
-    /// A state, or what is said of it.
+    /// A state, or more about a known one.
     case state(State)
     /// A relation between two states, which are mentioned with their classes.
     case relation(State, State, MermaidLabel)

@@ -117,7 +117,7 @@ struct StateBuilder: Sendable {
 
   // MARK: States
 
-  /// Adds a state, or what is said of it, and returns its ID.
+  /// Adds a state, or more about a known one, and returns its ID.
   @discardableResult
   private mutating func addState(_ mention: State, isSource: Bool) -> String {
     let id = mention.id == "[*]" ? (isSource ? "root_start" : "root_end") : mention.id

@@ -7,7 +7,8 @@ extension String {
       .replacing("¶ß", with: ";")
     for (code, sign) in [
       ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", "\u{A0}"), ("#quot;", "\""), ("#35;", "#"),
-      ("#9829;", "♥"), ("#59;", ";"), ("#infin;", "∞"), ("#colon;", ":"), ("#lt;", "<"), ("#gt;", ">"),
+      ("#9829;", "♥"), ("#59;", ";"), ("#infin;", "∞"), ("#colon;", ":"), ("#lt;", "<"),
+      ("#gt;", ">"),
       ("#amp;", "&"), ("&amp;", "&"),
     ] {
       text = text.replacing(code, with: sign)

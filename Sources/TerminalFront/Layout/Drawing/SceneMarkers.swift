@@ -6,7 +6,7 @@ extension Scene2D.Marker {
     let index = direction.rawValue
     // A crow's foot opens in the direction of the line.
     let foot: Unicode.Scalar = (isASCII ? ["v", "<", "^", ">"] : ["∨", "<", "∧", ">"])[index]
-    let bar: Unicode.Scalar = direction.isHorizontal ? "|" : isASCII ? "-" : "─"
+    let bar: Unicode.Scalar = direction.isHorizontal ? "|" : isASCII ? "+" : "┼"
     let ring: Unicode.Scalar = isASCII ? "o" : "○"
     let head: [Unicode.Scalar] = ["^", ">", "v", "<"]
     return switch self {
