@@ -7,6 +7,9 @@ extension Diagnostic.Code {
   /// Parts of a large diagram are left out of the model.
   public static let mermaidLimit = Self(rawValue: "mermaid.limit")
 
+  /// A task of a Gantt chart whose times cannot be computed.
+  public static let unknownMermaidDate = Self(rawValue: "mermaid.unknown-date")
+
   /// An unknown type of diagram.
   public static let unknownMermaidDiagram = Self(rawValue: "mermaid.unknown-diagram")
 }

@@ -12,6 +12,8 @@ public enum MermaidContent: Hashable, Sendable {
   case state(MermaidStateDiagram)
   /// An entity relationship diagram.
   case er(MermaidERDiagram)
+  /// A Gantt chart.
+  case gantt(MermaidGantt)
   /// A diagram of another kind, as the list of its statements.
   case statements(MermaidDocument)
 }

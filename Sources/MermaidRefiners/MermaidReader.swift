@@ -15,8 +15,15 @@ protocol MermaidReader: Sendable {
   /// What completes the diagram after the last line; nil if it cannot end there.
   var closing: String? { get }
 
+  /// Whether Mermaid rejects a directive before the type whose name is in quotes, such as `%%{'init': …}%%`.
+  var rejectsQuotedDirectives: Bool { get }
+
   /// The diagram so far, in which what is open ends here.
   var content: MermaidContent { get }
+}
+
+extension MermaidReader {
+  var rejectsQuotedDirectives: Bool { false }
 }
 
 /// The diagnostics of a diagram.
@@ -34,6 +41,11 @@ struct MermaidLog: Sendable {
     let range = range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range
     log.report(
       .invalidMermaid, .error, at: range, message, suggestion: suggestion, notes: notes)
+  }
+
+  /// Reports what Mermaid accepts and does not draw.
+  mutating func warn(_ code: Diagnostic.Code, _ range: Range<Int>, _ message: String) {
+    log.report(code, .warning, at: range, message)
   }
 
   /// Reports that parts are left out of the model.

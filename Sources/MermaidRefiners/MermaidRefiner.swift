@@ -115,6 +115,8 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
   private var isForStatements: Bool { mode == .lines && reader == nil && hasKind }
 
   private var hasKind = false
+  /// The offset of a directive before the type whose name is in quotes.
+  private var quotedDirective: Int?
 
   package mutating func end() {
     statements?.readEnd()
@@ -172,6 +174,10 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
       if content.starts(with: "%%".utf8), content.count > 2 {
         guard content.starts(with: "%%{".utf8) else { return }
         mode = .directive
+        let name = content.dropFirst(3).drop(while: \.isSpaceOrTab).first
+        if !hasKind, name == UInt8(ascii: "'") || name == UInt8(ascii: "\"") {
+          quotedDirective = offset + content.startIndex - bytes.startIndex
+        }
         return readLine(bytes, at: offset)
       }
       guard reader == nil else { return pass(bytes, offset) }
@@ -189,9 +195,14 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     case .classDiagram: reader = ClassReader()
     case .state: reader = StateReader()
     case .entityRelationship: reader = ERReader()
+    case .gantt: reader = GanttReader()
     default: return
     }
     statements = nil
+    if let start = quotedDirective, reader?.rejectsQuotedDirectives == true {
+      log.fail(
+        start..<start + 3, "name of a directive in quotes: expected `%%{init`; remove the quotes")
+    }
     pass(bytes, offset)
   }
 

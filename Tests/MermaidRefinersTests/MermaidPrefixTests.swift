@@ -109,6 +109,7 @@ extension MermaidDiagram {
   var parts: [String] {
     switch content {
     case .none, .statements: []
+    case .gantt(let chart): chart.tasks.map(\.name)
     case .flowchart(let chart): chart.nodes.map(\.id)
     case .sequence(let sequence): sequence.participants.map(\.id)
     case .classDiagram(let diagram): diagram.classes.map(\.id)

@@ -361,6 +361,7 @@ extension MermaidDiagram {
     switch content {
     case .none: []
     case .flowchart(let chart): chart.nodes.map(\.id)
+    case .gantt(let chart): chart.tasks.map(\.name)
     case .statements(let document):
       document.indices.map { index in
         let statement = document[index]

@@ -1,0 +1,39 @@
+import ArtifactBase
+
+extension MermaidCursor {
+  /// Whether a word follows, in any case.
+  func starts(withAnyCase word: StaticString) -> Bool {
+    guard index + word.utf8CodeUnitCount <= text.count else { return false }
+    return word.withUTF8Buffer { wanted in
+      for offset in wanted.indices
+      where text[index + offset].asciiLowercased != wanted[offset].asciiLowercased {
+        return false
+      }
+      return true
+    }
+  }
+
+  /// Skips a word in any case; false if another text is here.
+  mutating func skip(anyCase word: StaticString) -> Bool {
+    guard starts(withAnyCase: word) else { return false }
+    index += word.utf8CodeUnitCount
+    return true
+  }
+
+  /// Skips a word in any case that ends at the end of a word; false if another text is here.
+  mutating func skipWord(anyCase word: StaticString) -> Bool {
+    guard starts(withAnyCase: word), !peek(word.utf8CodeUnitCount).isWord else { return false }
+    index += word.utf8CodeUnitCount
+    return true
+  }
+
+  /// Skips the rest of the line, without its line feed.
+  mutating func skipLine() { skip { $0 != 0x0A } }
+
+  /// The range up to a byte for which a condition holds, or the end.
+  mutating func range(upTo isEnd: (UInt8) -> Bool) -> Range<Int> {
+    let start = index
+    skip { !isEnd($0) }
+    return start..<index
+  }
+}
