@@ -14,6 +14,8 @@ public enum MermaidContent: Hashable, Sendable {
   case er(MermaidERDiagram)
   /// A Gantt chart.
   case gantt(MermaidGantt)
+  /// A pie chart.
+  case pie(MermaidPie)
   /// A diagram of another kind, as the list of its statements.
   case statements(MermaidDocument)
 }

@@ -196,6 +196,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     case .state: reader = StateReader()
     case .entityRelationship: reader = ERReader()
     case .gantt: reader = GanttReader()
+    case .pie: reader = PieReader()
     default: return
     }
     statements = nil

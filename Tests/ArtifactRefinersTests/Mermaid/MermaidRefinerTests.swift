@@ -362,6 +362,7 @@ extension MermaidDiagram {
     case .none: []
     case .flowchart(let chart): chart.nodes.map(\.id)
     case .gantt(let chart): chart.tasks.map(\.name)
+    case .pie(let chart): chart.slices.map(\.name)
     case .statements(let document):
       document.indices.map { index in
         let statement = document[index]
