@@ -16,6 +16,8 @@ public enum MermaidContent: Hashable, Sendable {
   case gantt(MermaidGantt)
   /// A pie chart.
   case pie(MermaidPie)
+  /// A mind map.
+  case mindmap(MermaidMindmap)
   /// A diagram of another kind, as the list of its statements.
   case statements(MermaidDocument)
 }

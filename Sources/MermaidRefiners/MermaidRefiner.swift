@@ -197,6 +197,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     case .entityRelationship: reader = ERReader()
     case .gantt: reader = GanttReader()
     case .pie: reader = PieReader()
+    case .mindmap: reader = MindmapReader()
     default: return
     }
     statements = nil

@@ -111,6 +111,7 @@ extension MermaidDiagram {
     case .none, .statements: []
     case .gantt(let chart): chart.tasks.map(\.name)
     case .pie(let chart): chart.slices.map(\.name)
+    case .mindmap(let map): map.nodes.map(\.id)
     case .flowchart(let chart): chart.nodes.map(\.id)
     case .sequence(let sequence): sequence.participants.map(\.id)
     case .classDiagram(let diagram): diagram.classes.map(\.id)

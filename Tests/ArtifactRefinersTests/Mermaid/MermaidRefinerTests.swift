@@ -363,6 +363,7 @@ extension MermaidDiagram {
     case .flowchart(let chart): chart.nodes.map(\.id)
     case .gantt(let chart): chart.tasks.map(\.name)
     case .pie(let chart): chart.slices.map(\.name)
+    case .mindmap(let map): map.nodes.map(\.id)
     case .statements(let document):
       document.indices.map { index in
         let statement = document[index]
