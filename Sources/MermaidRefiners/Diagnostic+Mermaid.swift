@@ -7,8 +7,8 @@ extension Diagnostic.Code {
   /// Parts of a large diagram are left out of the model.
   public static let mermaidLimit = Self(rawValue: "mermaid.limit")
 
-  /// A task of a Gantt chart whose times cannot be computed.
-  public static let unknownMermaidDate = Self(rawValue: "mermaid.unknown-date")
+  /// A part of a diagram that Mermaid accepts but does not draw.
+  public static let undrawnMermaid = Self(rawValue: "mermaid.not-drawn")
 
   /// An unknown type of diagram.
   public static let unknownMermaidDiagram = Self(rawValue: "mermaid.unknown-diagram")

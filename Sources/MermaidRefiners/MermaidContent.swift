@@ -18,6 +18,10 @@ public enum MermaidContent: Hashable, Sendable {
   case pie(MermaidPie)
   /// A mind map.
   case mindmap(MermaidMindmap)
+  /// A timeline.
+  case timeline(MermaidTimeline)
+  /// A user journey.
+  case journey(MermaidJourney)
   /// A diagram of another kind, as the list of its statements.
   case statements(MermaidDocument)
 }

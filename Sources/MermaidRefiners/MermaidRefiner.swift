@@ -198,6 +198,8 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     case .gantt: reader = GanttReader()
     case .pie: reader = PieReader()
     case .mindmap: reader = MindmapReader()
+    case .timeline: reader = TimelineReader()
+    case .journey: reader = JourneyReader()
     default: return
     }
     statements = nil

@@ -75,7 +75,7 @@ struct GanttGrammarTests {
     let refinement = SuiteChecks.read("gantt\ndateFormat YYYY-MM-DD\n" + source).refinement
     #expect(refinement.verdict == .valid)
     let first = try #require(refinement.diagnostics.first)
-    #expect(first.code == .unknownMermaidDate && first.message.contains(text), "\(first)")
+    #expect(first.code == .undrawnMermaid && first.message.contains(text), "\(first)")
   }
 
   @Test("N7.9 N1.5 Many days cost a limited time")

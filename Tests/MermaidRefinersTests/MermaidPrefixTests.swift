@@ -112,6 +112,8 @@ extension MermaidDiagram {
     case .gantt(let chart): chart.tasks.map(\.name)
     case .pie(let chart): chart.slices.map(\.name)
     case .mindmap(let map): map.nodes.map(\.id)
+    case .timeline(let line): line.periods.map(\.label.source)
+    case .journey(let journey): journey.tasks.map(\.name)
     case .flowchart(let chart): chart.nodes.map(\.id)
     case .sequence(let sequence): sequence.participants.map(\.id)
     case .classDiagram(let diagram): diagram.classes.map(\.id)

@@ -84,7 +84,7 @@ struct GanttReader: MermaidReader {
     }
     guard log.failureOffset == nil else { return }
     for (range, problem) in builder.problems {
-      log.warn(.unknownMermaidDate, range, problem.message(dateFormat: builder.dateFormat))
+      log.warn(.undrawnMermaid, range, problem.message(dateFormat: builder.dateFormat))
     }
   }
 
@@ -171,10 +171,7 @@ struct GanttReader: MermaidReader {
       return
     }
     if texts.begin(&cursor) { return try endStatement(offset + start..<offset + cursor.index) }
-    let percent = UInt8(ascii: "%")
-    if cursor.peek == percent || cursor.peek(1) == percent && cursor.peek != UInt8(ascii: "}") {
-      return cursor.skipLine()
-    }
+    if cursor.peek == UInt8(ascii: "%") || cursor.isComment("%") { return cursor.skipLine() }
     if cursor.peek == 0x0A {
       cursor.index += 1
       return try endStatement(offset + start..<offset + start + 1)

@@ -42,9 +42,6 @@ public struct MermaidMindmap: Hashable, Sendable {
     public var range: Range<Int>
   }
 
-  /// The title of the diagram; empty for none. The source of a mind map has none but that of the front matter.
-  public var title: String { "" }
-
   /// The nodes in the order of the source: the root first, each parent before its children.
   public var nodes = PersistentArray<Node>()
 

@@ -27,6 +27,19 @@ extension MermaidCursor {
     return true
   }
 
+  /// Whether the next character, unless it is `}`, is followed by percent signs. Mermaid takes both for a comment.
+  func isComment(_ percentSigns: StaticString) -> Bool {
+    let length =
+      switch peek {
+      case UInt8(ascii: "}"): 0
+      case ..<0x80: 1
+      case 0xC0..<0xE0: 2
+      case 0xE0..<0xF0: 3
+      default: 0
+      }
+    return length > 0 && text.starts(with: percentSigns, at: index + length)
+  }
+
   /// Skips the rest of the line, without its line feed.
   mutating func skipLine() { skip { $0 != 0x0A } }
 

@@ -364,6 +364,8 @@ extension MermaidDiagram {
     case .gantt(let chart): chart.tasks.map(\.name)
     case .pie(let chart): chart.slices.map(\.name)
     case .mindmap(let map): map.nodes.map(\.id)
+    case .timeline(let line): line.periods.map(\.label.source)
+    case .journey(let journey): journey.tasks.map(\.name)
     case .statements(let document):
       document.indices.map { index in
         let statement = document[index]
