@@ -112,7 +112,6 @@ public struct MermaidPresenter: ArtifactPresenter {
   private static func drawing(of diagram: MermaidDiagram) -> Drawing? {
     let title = diagram.title
     switch diagram.content {
-    case .none, .statements: return nil
     case .flowchart(let chart):
       // Only the IDs of groups are nodes without a box.
       guard chart.nodes.count - chart.subgraphs.count <= GraphPictureLimits.nodeCount,
@@ -140,6 +139,7 @@ public struct MermaidPresenter: ArtifactPresenter {
       let isEmpty = picture.participants.isEmpty
       guard isEmpty || picture.isDrawable else { return nil }
       return Drawing(.sequence(picture), title: diagram.title, isEmpty: isEmpty)
+    default: return nil
     }
   }
 

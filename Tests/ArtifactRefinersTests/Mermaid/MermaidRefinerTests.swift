@@ -361,6 +361,8 @@ extension MermaidDiagram {
     switch content {
     case .none: []
     case .flowchart(let chart): chart.nodes.map(\.id)
+    case .sequence(let sequence): sequence.participants.map(\.id)
+    case .classDiagram(let diagram): diagram.classes.map(\.id)
     case .gantt(let chart): chart.tasks.map(\.name)
     case .pie(let chart): chart.slices.map(\.name)
     case .mindmap(let map): map.nodes.map(\.id)
