@@ -20,14 +20,17 @@ struct FrontMatter: Sendable {
     bytes.append(0x0A)
   }
 
-  /// The title; empty for none.
+  /// The title, empty for none, and the configuration.
   ///
   /// - Throws: Why the text is not YAML, with the offset of its line.
-  func title() throws(MermaidFault) -> String {
-    guard !isTooLong else { return "" }
+  func read() throws(MermaidFault) -> (title: String, configuration: YAMLValue?) {
+    guard !isTooLong else { return ("", nil) }
     do {
       let entries = try YAMLReader.map(String(decoding: bytes, as: UTF8.self))
-      return entries.last { $0.key == "title" }?.value.text ?? ""
+      return (
+        entries.last { $0.key == "title" }?.value.text ?? "",
+        entries.last { $0.key == "config" }?.value
+      )
     } catch {
       let start = lineStarts.indices.contains(error.line) ? lineStarts[error.line] : lineStarts.last
       throw MermaidFault(

@@ -22,6 +22,8 @@ public enum MermaidContent: Hashable, Sendable {
   case timeline(MermaidTimeline)
   /// A user journey.
   case journey(MermaidJourney)
+  /// A graph of Git.
+  case gitGraph(MermaidGitGraph)
   /// A diagram of another kind, as the list of its statements.
   case statements(MermaidDocument)
 }

@@ -2,6 +2,9 @@ import ArtifactBase
 
 /// Reads the diagrams of one kind, line by line (`Specs/Mermaid.md` N1).
 protocol MermaidReader: Sendable {
+  /// Sets what the front matter and directives say, before the first line.
+  mutating func configure(_ configuration: MermaidConfiguration)
+
   /// Reads a complete line, also that with the type of the diagram. Comments and directives are not among the lines.
   ///
   /// - Complexity: O(length of the line), amortized.
@@ -23,6 +26,8 @@ protocol MermaidReader: Sendable {
 }
 
 extension MermaidReader {
+  mutating func configure(_ configuration: MermaidConfiguration) {}
+
   var rejectsQuotedDirectives: Bool { false }
 }
 

@@ -115,6 +115,9 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
   private var isForStatements: Bool { mode == .lines && reader == nil && hasKind }
 
   private var hasKind = false
+  private var configuration = MermaidConfiguration()
+  /// The text of a directive before the type.
+  private var directive: [UInt8] = []
   /// The offset of a directive before the type whose name is in quotes.
   private var quotedDirective: Int?
 
@@ -161,13 +164,18 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
           offset..<offset + bytes.count, "empty front matter; leave out both lines `---`")
       }
       do {
-        title = try frontMatter.title()
+        let read = try frontMatter.read()
+        title = read.title
+        configuration.add(read.configuration)
       } catch {
         log.fail(error.range, error.message)
       }
     case .directive:
-      guard let end = bytes.end(of: "}%%") else { return }
+      guard let end = bytes.end(of: "}%%") else { return keepDirective(bytes) }
       mode = .lines
+      keepDirective(bytes[..<(end - 3)])
+      if !hasKind { configuration.add(directive: directive) }
+      directive.removeAll()
       readLine(bytes[end...], at: offset + end - bytes.startIndex)
     case .start, .lines:
       if mode == .start, !content.isEmpty { mode = .lines }
@@ -185,6 +193,13 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     }
   }
 
+  private mutating func keepDirective(_ bytes: ArraySlice<UInt8>) {
+    guard !hasKind, directive.count + bytes.count < FrontMatter.byteLimit else { return }
+    let isFirst = directive.isEmpty
+    directive += isFirst ? bytes.trimmingSpace.dropFirst(3) : bytes
+    directive.append(0x0A)
+  }
+
   private mutating func readHeader(
     _ content: ArraySlice<UInt8>, _ bytes: ArraySlice<UInt8>, _ offset: Int
   ) {
@@ -200,9 +215,11 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     case .mindmap: reader = MindmapReader()
     case .timeline: reader = TimelineReader()
     case .journey: reader = JourneyReader()
+    case .gitGraph: reader = GitGraphReader()
     default: return
     }
     statements = nil
+    reader?.configure(configuration)
     if let start = quotedDirective, reader?.rejectsQuotedDirectives == true {
       log.fail(
         start..<start + 3, "name of a directive in quotes: expected `%%{init`; remove the quotes")

@@ -114,6 +114,7 @@ extension MermaidDiagram {
     case .mindmap(let map): map.nodes.map(\.id)
     case .timeline(let line): line.periods.map(\.label.source)
     case .journey(let journey): journey.tasks.map(\.name)
+    case .gitGraph(let graph): graph.commits.map(\.id)
     case .flowchart(let chart): chart.nodes.map(\.id)
     case .sequence(let sequence): sequence.participants.map(\.id)
     case .classDiagram(let diagram): diagram.classes.map(\.id)

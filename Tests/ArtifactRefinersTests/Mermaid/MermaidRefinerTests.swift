@@ -368,6 +368,7 @@ extension MermaidDiagram {
     case .mindmap(let map): map.nodes.map(\.id)
     case .timeline(let line): line.periods.map(\.label.source)
     case .journey(let journey): journey.tasks.map(\.name)
+    case .gitGraph(let graph): graph.commits.map(\.id)
     case .statements(let document):
       document.indices.map { index in
         let statement = document[index]
