@@ -32,7 +32,10 @@ public enum MermaidSuite {
   }
 
   /// The kinds that have a reader.
-  public static let kinds = ["flowchart", "sequence", "class", "state", "er", "gantt", "pie", "mindmap", "timeline", "journey", "gitgraph"]
+  public static let kinds = [
+    "flowchart", "sequence", "class", "state", "er", "gantt", "pie", "mindmap", "timeline",
+    "journey", "gitgraph",
+  ]
 
   private static let folder = "suites/flow/mermaid"
 

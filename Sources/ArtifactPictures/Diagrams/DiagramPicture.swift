@@ -1,15 +1,21 @@
 public import Drawing
 
-/// A diagram with a layout of its own, which is neither a graph nor a chart.
+/// A diagram with a layout of its own, which is neither a graph nor a chart of series.
 public enum DiagramPicture: Hashable, Sendable {
   /// Messages between participants, in the order of time.
   case sequence(SequencePicture)
+  /// Shares of a whole.
+  case pie(PiePicture)
+  /// Tasks over time.
+  case gantt(GanttPicture)
 
   /// The title; empty for none.
   public var title: String {
     get {
       switch self {
       case .sequence(let picture): picture.title
+      case .pie(let picture): picture.title
+      case .gantt(let picture): picture.title
       }
     }
     set {
@@ -17,6 +23,12 @@ public enum DiagramPicture: Hashable, Sendable {
       case .sequence(var picture):
         picture.title = newValue
         self = .sequence(picture)
+      case .pie(var picture):
+        picture.title = newValue
+        self = .pie(picture)
+      case .gantt(var picture):
+        picture.title = newValue
+        self = .gantt(picture)
       }
     }
   }
@@ -27,6 +39,8 @@ public enum DiagramPicture: Hashable, Sendable {
   public func scene(for canvas: Canvas2D) -> Scene2D? {
     switch self {
     case .sequence(let picture): picture.scene(for: canvas)
+    case .pie(let picture): picture.scene(for: canvas)
+    case .gantt(let picture): picture.scene(for: canvas)
     }
   }
 
@@ -36,6 +50,8 @@ public enum DiagramPicture: Hashable, Sendable {
   public var readableText: String {
     switch self {
     case .sequence(let picture): picture.readableText
+    case .pie(let picture): picture.readableText
+    case .gantt(let picture): picture.readableText
     }
   }
 
@@ -43,6 +59,8 @@ public enum DiagramPicture: Hashable, Sendable {
   public var typeName: String {
     switch self {
     case .sequence: "Sequence diagram"
+    case .pie: "Pie chart"
+    case .gantt: "Gantt chart"
     }
   }
 }

@@ -139,6 +139,21 @@ public struct MermaidPresenter: ArtifactPresenter {
       let isEmpty = picture.participants.isEmpty
       guard isEmpty || picture.isDrawable else { return nil }
       return Drawing(.sequence(picture), title: diagram.title, isEmpty: isEmpty)
+    case .mindmap(let map):
+      guard map.nodes.count <= GraphPictureLimits.nodeCount else { return nil }
+      return drawing(GraphPicture(map), title)
+    case .pie(let chart):
+      guard chart.slices.count <= PiePictureLimits.sliceCount else { return nil }
+      let picture = PiePicture(chart)
+      return Drawing(
+        .pie(picture), title: title, data: DiagramTable.table(of: picture),
+        isEmpty: picture.slices.isEmpty)
+    case .gantt(let chart):
+      guard chart.tasks.count <= GanttPictureLimits.taskCount else { return nil }
+      let picture = GanttPicture(chart)
+      return Drawing(
+        .gantt(picture), title: title, data: DiagramTable.table(of: picture),
+        isEmpty: picture.tasks.isEmpty)
     default: return nil
     }
   }

@@ -5,6 +5,8 @@ extension DiagramBlock {
   func write(to writer: inout JSONFieldWriter) {
     switch picture {
     case .sequence(let picture): Self.write(picture, "sequence", to: &writer)
+    case .pie(let picture): Self.write(picture, "pie", to: &writer)
+    case .gantt(let picture): Self.write(picture, "gantt", to: &writer)
     }
     writer["data"] = data?.json
   }
@@ -23,6 +25,8 @@ extension DiagramBlock {
     let picture: DiagramPicture
     switch try fields.text("type") {
     case "sequence": picture = .sequence(try fields.picture())
+    case "pie": picture = .pie(try fields.picture())
+    case "gantt": picture = .gantt(try fields.picture())
     case let type: throw PresentationFormatError("unknown type of diagram “\(type)”")
     }
     self.init(picture: picture, data: data)

@@ -356,24 +356,16 @@ extension MermaidDiagram {
     if case .statements(let document) = content { document } else { MermaidDocument() }
   }
 
-  /// What only grows while the diagram arrives: its statements or nodes.
+  /// What only grows while a diagram without a reader of its own, or a flowchart, arrives.
   var parts: [String] {
     switch content {
-    case .none: []
     case .flowchart(let chart): chart.nodes.map(\.id)
-    case .sequence(let sequence): sequence.participants.map(\.id)
-    case .classDiagram(let diagram): diagram.classes.map(\.id)
-    case .gantt(let chart): chart.tasks.map(\.name)
-    case .pie(let chart): chart.slices.map(\.name)
-    case .mindmap(let map): map.nodes.map(\.id)
-    case .timeline(let line): line.periods.map(\.label.source)
-    case .journey(let journey): journey.tasks.map(\.name)
-    case .gitGraph(let graph): graph.commits.map(\.id)
     case .statements(let document):
       document.indices.map { index in
         let statement = document[index]
         return "\(statement.role) \(statement.parent ?? -1) \(document.text(of: index))"
       }
+    default: []
     }
   }
 }

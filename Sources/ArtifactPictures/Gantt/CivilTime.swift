@@ -1,0 +1,116 @@
+/// A date and a time of day in UTC, in the Gregorian calendar.
+struct CivilTime {
+  var year: Int
+  var month: Int
+  var day: Int
+  /// The seconds since midnight.
+  var seconds: Int
+
+  static let day = 86_400.0
+
+  /// The time of a number of seconds since the start of 1970; those beyond a million years are the nearest ones.
+  init(seconds time: Double) {
+    let limited = min(max(time, -3e13), 3e13)
+    let days = (limited / Self.day).rounded(.down)
+    seconds = Int(limited - days * Self.day)
+    // Days are counted from the first of March of the year 0, in periods of 400 years.
+    let count = Int(days) + 719_468
+    let era = (count >= 0 ? count : count - 146_096) / 146_097
+    let dayOfEra = count - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * shifted + 2) / 5 + 1
+    month = shifted < 10 ? shifted + 3 : shifted - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  /// The seconds since the start of 1970 of the start of a month.
+  static func start(year: Int, month: Int) -> Double {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return Double(era * 146_097 + dayOfEra - 719_468) * day
+  }
+
+  static func isMidnight(_ time: Double) -> Bool {
+    time.remainder(dividingBy: day) == 0
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  private static func padded(_ number: Int, _ count: Int = 2) -> String {
+    let digits = String(abs(number))
+    return (number < 0 ? "-" : "") + String(repeating: "0", count: max(count - digits.count, 0))
+      + digits
+  }
+
+  /// The date such as `2026-01-31`, and the time such as `14:05`.
+  func text(withTime: Bool) -> String {
+    let date = "\(Self.padded(year, 4))-\(Self.padded(month))-\(Self.padded(day))"
+    return withTime ? "\(date) \(clock)" : date
+  }
+
+  var clock: String {
+    let text = "\(Self.padded(seconds / 3_600)):\(Self.padded(seconds / 60 % 60))"
+    return seconds % 60 == 0 ? text : "\(text):\(Self.padded(seconds % 60))"
+  }
+
+  var dayAndMonth: String { "\(day) \(Self.months[month - 1])" }
+  var monthAndYear: String { "\(Self.months[month - 1]) \(year)" }
+}
+
+/// The ticks of an axis of dates.
+struct CivilTicks {
+  /// A tick.
+  struct Tick {
+    var time: Double
+    var text: String
+  }
+
+  private(set) var ticks: [Tick] = []
+
+  /// Steps in seconds, up to two weeks.
+  private static let steps: [Double] = [
+    1, 5, 15, 30, 60, 300, 900, 1_800, 3_600, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800,
+    1_209_600,
+  ]
+
+  /// Chooses ticks: the smallest step of the calendar of which there are at most `count` in the extent.
+  init(_ extent: ClosedRange<Double>, atMost count: Int) {
+    let length = extent.upperBound - extent.lowerBound
+    let count = Double(max(count, 1))
+    if let step = Self.steps.first(where: { length / $0 <= count }) {
+      // Weeks begin on Mondays; the first day of 1970 was a Thursday.
+      let origin = step >= 604_800 ? 4 * CivilTime.day : 0
+      var time = ((extent.lowerBound - origin) / step).rounded(.up) * step + origin
+      while time <= extent.upperBound, ticks.count <= 1_000 {
+        let civil = CivilTime(seconds: time)
+        let isDay = step >= CivilTime.day || civil.seconds == 0
+        ticks.append(Tick(time: time, text: isDay ? civil.dayAndMonth : civil.clock))
+        time += step
+      }
+      return
+    }
+    let months = length / (30.4 * CivilTime.day)
+    let unit = [1, 3, 6, 12, 24, 60, 120, 240, 600, 1_200].first { months / Double($0) <= count }
+    let step = unit ?? max(Int((months / count / 12).rounded(.up)), 1) * 12
+    let first = CivilTime(seconds: extent.lowerBound)
+    var index = (first.year * 12 + first.month - 1) / step * step
+    while ticks.count <= 1_000 {
+      let year = index >= 0 ? index / 12 : (index - 11) / 12
+      let time = CivilTime.start(year: year, month: index - year * 12 + 1)
+      guard time <= extent.upperBound else { return }
+      if time >= extent.lowerBound {
+        let civil = CivilTime(seconds: time)
+        ticks.append(Tick(time: time, text: step < 12 ? civil.monthAndYear : String(civil.year)))
+      }
+      index += step
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import ArtifactPictures
+
+/// The data of diagrams as tables.
+enum DiagramTable {
+  private static func table(
+    _ columns: [(String, TableBlock.Alignment)], _ rows: [[String]]
+  ) -> TableBlock {
+    TableBlock(
+      columns: columns.map {
+        TableBlock.Column(header: StyledText(plain: $0.0), alignment: $0.1)
+      }, rows: rows.map { $0.map { StyledText(plain: $0) } }, settledRowCount: 0)
+  }
+
+  /// The slices with their values and shares.
+  static func table(of picture: PiePicture) -> TableBlock {
+    table(
+      [("Slice", .none), ("Value", .trailing), ("Share", .trailing)],
+      picture.slices.indices.map { index in
+        [picture.slices[index].name, picture.valueText(index), picture.percentage(index)]
+      })
+  }
+
+  /// The tasks with their sections and times.
+  static func table(of picture: GanttPicture) -> TableBlock {
+    let hasSections = !picture.sections.isEmpty
+    let columns = (hasSections ? ["Section"] : []) + ["Task", "Start", "End", "State"]
+    return table(
+      columns.map { ($0, .none) },
+      picture.tasks.indices.map { index in
+        let task = picture.tasks[index]
+        let (start, end) = picture.times(of: index)
+        var state: [String] = []
+        if task.state != .planned { state.append(task.state.rawValue) }
+        if task.isCritical { state.append("critical") }
+        if task.isMilestone { state.append("milestone") }
+        let section = task.section.flatMap {
+          picture.sections.indices.contains($0) ? picture.sections[$0] : nil
+        }
+        return (hasSections ? [section ?? ""] : [])
+          + [task.name, start, end, state.joined(separator: ", ")]
+      })
+  }
+}

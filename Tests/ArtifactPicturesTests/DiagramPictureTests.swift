@@ -1,0 +1,146 @@
+import ArtifactPictures
+import ArtifactRefiners
+import Drawing
+import TestSupport
+import Testing
+
+@Suite("K7 K8 Shares, and tasks over time") struct DiagramPictureTests {
+  private func content(_ source: String) -> MermaidContent {
+    var refiner = MermaidRefiner()
+    refiner.append(source)
+    refiner.finish()
+    return refiner.model.content
+  }
+
+  private func scene(_ content: MermaidContent, _ canvas: Canvas2D) -> Scene2D? {
+    switch content {
+    case .pie(let chart): PiePicture(chart).scene(for: canvas)
+    case .gantt(let chart): GanttPicture(chart).scene(for: canvas)
+    case .mindmap(let map): GraphPicture(map).scene(for: canvas)
+    default: nil
+    }
+  }
+
+  @Test(
+    "K7.1 K8.1 N7.10 N8.4 N9.7 Every word of the suite is drawn uncut", .needsSharedFolder,
+    arguments: ["pie", "gantt", "mindmap"])
+  func words(kind: String) throws {
+    var count = 0
+    for item in MermaidSuite.valid(kind) {
+      let content = content(item.source)
+      for unit in [Canvas2D.Unit.pixels, .cells] {
+        let canvas =
+          unit == .cells ? Canvas2D(unit: .cells, measure: CellAdvance()) : Canvas2D()
+        guard let scene = scene(content, canvas) else {
+          // Nothing is drawn of a chart without slices, or without any time.
+          #expect(isEmpty(content), "\(item.name)")
+          continue
+        }
+        var parts: [String: String] = [:]
+        for element in scene.elements {
+          guard case .text(let text) = element.content else { continue }
+          parts[element.id ?? "", default: ""] += text.lines.joined().filter { !$0.isWhitespace }
+        }
+        let shown = parts.values.joined(separator: "\n")
+        for word in item.words {
+          if !shown.contains(word.filter { !$0.isWhitespace }) {
+            Issue.record("\(item.name) \(unit): \(word)")
+          }
+          count += 1
+        }
+      }
+    }
+    #expect(count > 20)
+  }
+
+  private func isEmpty(_ content: MermaidContent) -> Bool {
+    switch content {
+    case .pie(let chart): chart.slices.isEmpty
+    case .gantt(let chart): chart.tasks.allSatisfy { $0.start == nil || $0.end == nil }
+    default: false
+    }
+  }
+
+  @Test("K7.2 Shares add up, and need room")
+  func shares() throws {
+    let picture = PiePicture(
+      title: "T", slices: [.init("a", 3), .init("bb", 1), .init("none", 0)], showsValues: true)
+    #expect((0..<3).map(picture.percentage) == ["75 %", "25 %", "0 %"])
+    #expect(picture.readableText == "T\na: 3 (75 %)\nbb: 1 (25 %)\nnone: 0 (0 %)")
+    let canvas = Canvas2D(maxWidth: 60, unit: .cells, measure: CellAdvance())
+    let scene = try #require(picture.scene(for: canvas))
+    let widths = scene.elements.compactMap { element -> Double? in
+      if case .shape(let shape) = element.content { shape.frame.width } else { nil }
+    }
+    #expect(widths.count == 2 && abs(widths[0] - 3 * widths[1]) < 1e-9 && widths[0] == 40)
+    #expect(picture.scene(for: Canvas2D(maxWidth: 20, unit: .cells, measure: CellAdvance())) == nil)
+    #expect(PiePicture().scene(for: Canvas2D()) == nil)
+    let whole = PiePicture(slices: [.init("all", 1)])
+    #expect(whole.scene(for: Canvas2D()) != nil)
+  }
+
+  @Test("K8.1 K8.3 K8.4 Bars are as long as their tasks")
+  func bars() throws {
+    let day = 86_400.0
+    var picture = GanttPicture(
+      sections: ["S"],
+      tasks: [
+        .init("a", section: 0, start: 0, end: 10 * day),
+        .init("b", section: 0, start: 10 * day, end: 30 * day, state: .active),
+        .init("c", section: 0, start: 30 * day, end: 30 * day, isMilestone: true),
+        .init("d", start: nil, end: nil),
+      ])
+    #expect(picture.times(of: 1) == ("1970-01-11", "1970-01-31"))
+    #expect(picture.readableText.hasPrefix("S\n  a: 1970-01-01 – 1970-01-11\n"))
+    let scene = try #require(picture.scene(for: Canvas2D(maxWidth: 700)))
+    var frames: [String: Rect2D] = [:]
+    for element in scene.elements {
+      if case .shape(let shape) = element.content, let id = element.id { frames[id] = shape.frame }
+    }
+    let (first, second) = try (#require(frames["task-0"]), #require(frames["task-1"]))
+    #expect(abs(second.width - 2 * first.width) < 1e-6 && abs(first.max.x - second.min.x) < 1e-6)
+    #expect(try #require(frames["task-2"]).center.x == second.max.x && frames["task-3"] == nil)
+    picture.tasks = Array(repeating: picture.tasks[0], count: 201)
+    #expect(picture.scene(for: Canvas2D()) == nil)
+  }
+
+  /// A span of time, and the ticks that are expected; none for any whole numbers.
+  private struct Span {
+    var start: Double
+    var end: Double
+    var ticks: [String]
+  }
+
+  private static let spans: [Span] = [
+    Span(start: 0, end: 3_600, ticks: ["1 Jan", "00:15", "00:30", "00:45", "01:00"]),
+    Span(
+      start: 0, end: 3_456_000, ticks: ["5 Jan", "12 Jan", "19 Jan", "26 Jan", "2 Feb", "9 Feb"]),
+    Span(
+      start: 951_782_400, end: 951_868_800, ticks: ["29 Feb", "06:00", "12:00", "18:00", "1 Mar"]),
+    Span(start: 0, end: 60_480_000, ticks: ["Jan 1970", "Jul 1970", "Jan 1971", "Jul 1971"]),
+    Span(start: -63_072_000_000, end: 0, ticks: []),
+  ]
+
+  @Test("K8.2 Ticks are round times of the calendar", arguments: spans.indices)
+  func ticks(index: Int) throws {
+    let span = Self.spans[index]
+    let picture = GanttPicture(tasks: [.init("", start: span.start, end: span.end)])
+    let scene = try #require(
+      picture.scene(for: Canvas2D(maxWidth: 70, unit: .cells, measure: CellAdvance())))
+    let texts = scene.elements.compactMap { element -> String? in
+      guard case .text(let text) = element.content, element.id == nil else { return nil }
+      return text.lines[0]
+    }
+    if span.ticks.isEmpty {
+      #expect(texts.allSatisfy { Int($0) != nil } && texts.count >= 3, "\(texts)")
+    } else {
+      #expect(texts == span.ticks)
+    }
+  }
+}
+
+/// Widths of text in cells.
+private struct CellAdvance: TextMeasuring {
+  func width(of line: String, style: TextStyle2D) -> Double { Double(line.count) }
+  func lineHeight(_ style: TextStyle2D) -> Double { 1 }
+}
