@@ -27,10 +27,18 @@ struct FrontMatter: Sendable {
     guard !isTooLong else { return ("", nil) }
     do {
       let entries = try YAMLReader.map(String(decoding: bytes, as: UTF8.self))
-      return (
-        entries.last { $0.key == "title" }?.value.text ?? "",
-        entries.last { $0.key == "config" }?.value
-      )
+      var configuration = entries.last { $0.key == "config" }?.value
+      // The only setting that may also be outside of `config`.
+      if let mode = entries.last(where: { $0.key == "displayMode" })?.value {
+        var settings =
+          if case .map(let settings) = configuration { settings } else { [YAMLValue.Entry]() }
+        var chart =
+          if case .map(let chart) = configuration?["gantt"] { chart } else { [YAMLValue.Entry]() }
+        chart.append(.init(key: "displayMode", value: mode))
+        settings.append(.init(key: "gantt", value: .map(chart)))
+        configuration = .map(settings)
+      }
+      return (entries.last { $0.key == "title" }?.value.text ?? "", configuration)
     } catch {
       let start = lineStarts.indices.contains(error.line) ? lineStarts[error.line] : lineStarts.last
       throw MermaidFault(

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "K7.1 K8.1 N7.10 N8.4 N9.7 Every word of the suite is drawn uncut", .needsSharedFolder,
+    "K7.1 K8.1 N7.11 N8.4 N9.7 Every word of the suite is drawn uncut", .needsSharedFolder,
     arguments: ["pie", "gantt", "mindmap"])
   func words(kind: String) throws {
     var count = 0
@@ -73,7 +73,7 @@ import Testing
       if case .shape(let shape) = element.content { shape.frame.width } else { nil }
     }
     #expect(widths.count == 2 && abs(widths[0] - 3 * widths[1]) < 1e-9 && widths[0] == 40)
-    #expect(picture.scene(for: Canvas2D(maxWidth: 20, unit: .cells, measure: CellAdvance())) == nil)
+    #expect(picture.scene(for: Canvas2D(maxWidth: 16, unit: .cells, measure: CellAdvance())) == nil)
     #expect(PiePicture().scene(for: Canvas2D()) == nil)
     let whole = PiePicture(slices: [.init("all", 1)])
     #expect(whole.scene(for: Canvas2D()) != nil)

@@ -52,7 +52,7 @@ import Testing
   @Test("P3.3b Diagrams of other kinds, and large ones, are their source")
   func sources() {
     for source in [
-      "pie\n\"a\" : 1\n",
+      "block-beta\na b\n",
       "graph TD\n" + (0..<150).map { "a\($0) --> b\($0)\n" }.joined(),
     ] {
       let shown = content(tag + source + "</artifact>")

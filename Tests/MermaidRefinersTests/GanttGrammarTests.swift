@@ -87,6 +87,21 @@ struct GanttGrammarTests {
     #expect(chart.tasks[2_999].end == 4_102_444_800)
   }
 
+  @Test(
+    "N7.10 The configuration says how the chart is drawn",
+    arguments: [
+      "---\ndisplayMode: compact\nconfig:\n  gantt:\n    topAxis: true\n---\n",
+      "---\nconfig:\n  gantt:\n    topAxis: true\n    displayMode: compact\n---\n",
+      "%%{init: {'gantt': {'topAxis': true, 'displayMode': 'compact'}}}%%\n",
+    ])
+  func configuration(head: String) throws {
+    guard case .gantt(let chart) = SuiteChecks.read(head + "gantt\n").model.content else {
+      throw SuiteChecks.OtherKind()
+    }
+    #expect(chart.isCompact && chart.hasTopAxis)
+    #expect(try !self.chart("").isCompact)
+  }
+
   @Test("N7.1 Clicks belong to tasks before them")
   func clicks() throws {
     let chart = try chart(

@@ -11,7 +11,7 @@ extension PiePicture {
 }
 
 extension GanttPicture {
-  /// Creates the picture of a Gantt chart (`Specs/Mermaid.md` N7.10).
+  /// Creates the picture of a Gantt chart (`Specs/Mermaid.md` N7.11).
   public init(_ chart: MermaidGantt) {
     self.init(
       title: MermaidLabel(chart.title).plainText,

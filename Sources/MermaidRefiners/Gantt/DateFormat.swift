@@ -13,6 +13,9 @@ struct DateFormat: Sendable {
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]
 
+  /// The maximum number of bytes of a format and of a date; longer ones are not read.
+  static let byteLimit = 128
+
   /// A time that was read.
   struct Reading {
     var time: CalendarTime
@@ -34,7 +37,7 @@ struct DateFormat: Sendable {
 
   init(_ text: String) {
     self.text = text.trimmed
-    parts = Self.parts(Array(self.text.utf8))
+    parts = self.text.utf8.count <= Self.byteLimit ? Self.parts(Array(self.text.utf8)) : []
   }
 
   private static let readFields = [
@@ -77,6 +80,7 @@ struct DateFormat: Sendable {
   ///
   /// - Complexity: O(length of the text × length of the format).
   func read(_ source: String) -> Reading? {
+    guard source.utf8.count <= Self.byteLimit else { return nil }
     if text == "x" || text == "X" {
       guard let number = Double(source), abs(number) < 1e16,
         let time = CalendarTime(milliseconds: Int(number * (text == "X" ? 1_000 : 1)))

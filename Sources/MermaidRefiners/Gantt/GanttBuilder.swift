@@ -51,6 +51,12 @@ struct GanttBuilder: Sendable {
 
   // MARK: Settings
 
+  /// Sets how the chart is drawn.
+  mutating func configure(_ configuration: MermaidConfiguration) {
+    chart.isCompact = configuration["gantt", "displayMode"]?.text == "compact"
+    chart.hasTopAxis = configuration["gantt", "topAxis"] == .boolean(true)
+  }
+
   mutating func setTitle(_ text: String) { chart.title = text }
   mutating func setAxisFormat(_ text: String) { chart.axisFormat = text }
   mutating func setTickInterval(_ text: String) { chart.tickInterval = text }

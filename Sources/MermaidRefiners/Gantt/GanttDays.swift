@@ -41,7 +41,9 @@ struct GanttDays: Sendable {
     }
     excluded = Set(settings.excludes.texts.compactMap { Self.plain.read($0)?.time.day })
     included = Set(settings.includes.texts.compactMap { Self.plain.read($0)?.time.day })
-    guard !["YYYY-MM-DD", ""].contains(settings.dateFormat.trimmed) else { return }
+    guard !["YYYY-MM-DD", ""].contains(settings.dateFormat.trimmed),
+      settings.dateFormat.utf8.count <= DateFormat.byteLimit
+    else { return }
     excludedTexts = Set(settings.excludes.texts)
     includedTexts = Set(settings.includes.texts)
   }

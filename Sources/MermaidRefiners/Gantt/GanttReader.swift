@@ -42,6 +42,10 @@ struct GanttReader: MermaidReader {
     }
   }
 
+  mutating func configure(_ configuration: MermaidConfiguration) {
+    builder.configure(configuration)
+  }
+
   mutating func read(_ line: MermaidLine, _ log: inout MermaidLog) {
     let bytes = line.bytes
     var cursor = MermaidCursor(text: bytes.span, index: 0)

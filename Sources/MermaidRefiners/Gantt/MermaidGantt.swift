@@ -89,6 +89,11 @@ public struct MermaidGantt: Hashable, Sendable {
   /// missing parts are those of the first of January 1970.
   public var isRelativeToToday = false
 
+  /// Whether tasks that do not overlap share a row: `displayMode: compact`.
+  public var isCompact = false
+  /// Whether the chart has an axis at its top too: `topAxis`.
+  public var hasTopAxis = false
+
   /// The title for readers who do not see the drawing.
   public var accessibleTitle = ""
   /// The description for readers who do not see the drawing.

@@ -145,7 +145,9 @@ struct GitGraphStatement {
       switch key {
       case "id:": properties.id = text
       case "msg:": properties.message = text
-      case "tag:": properties.tags = (properties.tags ?? []) + [text]
+      case "tag:":
+        if properties.tags == nil { properties.tags = [] }
+        properties.tags?.append(text)
       default: properties.parent = text
       }
     }
