@@ -76,21 +76,30 @@ private struct GanttScene {
       y += isCells ? 2 : 34
     }
     drawAxis()
-    var section: Int?
+    var section = 0
     let chartTop = y
     for index in picture.tasks.indices {
       let task = picture.tasks[index]
-      if let own = task.section, own != section, picture.sections.indices.contains(own) {
-        section = own
-        text(
-          picture.sections[own].joinedLines, x: isCells ? 0 : 12, y: y + rowHeight / 2,
-          id: "section-\(own)", isBold: true, reading: 2 * index + 1)
-        y += rowHeight
+      // Sections without tasks are between those around them.
+      if let own = task.section, own < picture.sections.count {
+        while section <= own { draw(section: &section, reading: 2 * index + 1) }
       }
       draw(task, index)
       y += rowHeight
     }
+    while section < picture.sections.count {
+      draw(section: &section, reading: 2 * picture.tasks.count + 1)
+    }
     drawGrid(from: chartTop, to: y)
+  }
+
+  /// Draws the title of a section, and goes on to the next.
+  private mutating func draw(section: inout Int, reading: Int) {
+    text(
+      picture.sections[section].joinedLines, x: isCells ? 0 : 12, y: y + rowHeight / 2,
+      id: "section-\(section)", isBold: true, reading: reading)
+    y += rowHeight
+    section += 1
   }
 
   private var ticks: [CivilTicks.Tick] {
