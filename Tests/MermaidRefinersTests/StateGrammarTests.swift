@@ -27,6 +27,9 @@ struct StateGrammarTests {
       ("A -> B", "write `-->`"), ("A-B --> C", "names have no hyphens"),
       ("note over A : x", "notes are beside a state"), ("A\n--> B", "on the same line"),
       ("[*] -->\nA", "expected the name of a state"),
+      ("state A\nstate B {\nC\n}", "leave out `state` before a name"),
+      ("state Big one {\nC\n}", "write `state \"Big one\" as one {`"),
+      ("state Big as B {\nC\n}", "write `state \"Big\" as B {`"),
     ])
   func advice(_ source: String, _ expected: String) {
     let diagnostics = MermaidRefiner(whole: Self.whole(source)).refinement.diagnostics
@@ -49,6 +52,39 @@ struct StateGrammarTests {
       }
       #expect(state.kind == .divider && state.statements?.count == 1)
     }
+  }
+
+  @Test("N5.2 N5.3 What follows on the next line belongs to the statement")
+  func goesOn() throws {
+    let refiner = MermaidRefiner(
+      whole: "stateDiagram-v2\nA:::a \n--> B \n:::b \n: text\nC --> D\n")
+    guard case .state(let diagram) = refiner.model.content else { return }
+    #expect(diagram.states.map(\.id) == ["A", "B", "C", "D"])
+    #expect(diagram.states.map(\.styleClasses) == [["a"], ["b"], [], []])
+    #expect(diagram.relations.map(\.source) == ["A", "C"])
+    #expect(diagram.relations.map(\.target) == ["B", "D"])
+    #expect(diagram.relations.map(\.label.plainText) == ["text", ""])
+  }
+
+  @Test("N5.2 N5.3 A body may begin on a line of its own")
+  func bodies() {
+    let refiner = MermaidRefiner(
+      whole: "stateDiagram-v2\nstate \"x\" as A\n{\nB --> C\n}\nstate D\n{\nE\n}\n")
+    #expect(refiner.refinement.verdict == .valid)
+    guard case .state(let diagram) = refiner.model.content else { return }
+    #expect(diagram.states.map(\.id) == ["A", "D"])
+    #expect(diagram.states.map { $0.descriptions.map(\.plainText) } == [["x"], []])
+    #expect(diagram.states.map { $0.statements?.count } == [1, 1])
+  }
+
+  @Test("N1.7 N5.4 After a name of several words, the body is still read")
+  func recovers() {
+    let refiner = MermaidRefiner(
+      whole: "stateDiagram-v2\nstate Big one {\nA --> B\n}\nstate C\nstate D {\nE\n}\n")
+    #expect(refiner.refinement.diagnostics.count == 2)
+    guard case .state(let diagram) = refiner.model.content else { return }
+    #expect(diagram.states.map(\.id) == ["one", "D"])
+    #expect(diagram.states.map { $0.statements?.count } == [1, 1])
   }
 
   private static func whole(_ source: String) -> String {
@@ -154,6 +190,35 @@ struct StateGrammarTests {
     "^stateDiagram-v2 A",
     "",
     "^stateDiagram A --> B",
+    // Line breaks after white space, and after keywords, do not end a statement.
+    "A \n--> B",
+    "A:::b \n--> C",
+    "A --> B \n: text",
+    "state X {\nA --> B\n: text\n}",
+    "state X {\nA --> B\n:::c\n}",
+    "state X {\nA\n-->\nB\n}",
+    "class\nA b",
+    "classDef a\nA --> B",
+    "note\nleft of A : x",
+    "note left of\nA : x",
+    "style A\nfill:red",
+    "state\nA --> B",
+    "state \"x\"\nas A",
+    "state \"x\" as\nA",
+    "state A\n{\nB\n}",
+    "state A\n \n{\nB\n}",
+    "state \"x\" as A\n{\nB\n}",
+    // What is not closed at the end.
+    "\"abc",
+    "A --> \"\nB",
+    "accDescr { x",
+    // Names of states with a body.
+    "state A-b\nstate B {\nC\n}",
+    "A\nstate B {\nC\n}",
+    "state A\nB --> C",
+    "state f <<fork>>\nstate C {\nD\n}",
+    "state é ü {\nC\n}",
+    "state A {\n } direction LR x\n}",
   ]
 
   private static let rejected: [String] = [
@@ -188,5 +253,20 @@ struct StateGrammarTests {
     "stateDiagram",
     "^stateDiagram-v3\nA",
     "^stateDiagram-v2;\nA",
+    "A --> B\n: text",
+    "state A\nstate B {\nC\n}",
+    "state A\nB {\nC\n}",
+    "state A : d e\n\n  state B {\nC\n}",
+    "state A\nA --> A : {x}",
+    "state A B {\nC\n}",
+    "state A as B {\nC\n}",
+    "state A {\nstate B direction LR {\nC\n}\n}",
+    "state A\n\n{\nB\n}",
+    "state X {\nstate\n}",
+    "state \"x\" as A\n\n{\nB\n}",
+    "state X {\nstate A\n{\nB\n}\n}",
+    "A : :::b",
+    "classDef a<br/>b c",
+    "classDef a: b",
   ]
 }

@@ -20,6 +20,10 @@ struct StateBuilder: Sendable {
   private var partCount = 0
   /// A state whose body may follow.
   var pending: State?
+  /// Whether that state is the last statement.
+  var isPendingAdded = false
+  /// The statement before, if more of it may follow on the next line.
+  var last: Statement?
   /// Whether parts beyond the limit have been left out.
   private(set) var isFull = false
 
@@ -59,13 +63,28 @@ struct StateBuilder: Sendable {
     }
   }
 
-  /// Removes the last statement inside of the innermost state, if it is a state without anything else.
-  mutating func takeLastState() -> State? {
-    guard let level = open.last, case .state(let state)? = level.statements.last,
-      state == State(id: state.id, range: state.range)
-    else { return nil }
-    open[open.count - 1].statements.removeLast()
-    return state
+  /// Adds a statement that goes on with another one, the last one, instead of it.
+  mutating func replaceLast(_ last: Statement, by statement: Statement, at range: Range<Int>) {
+    if !open.isEmpty {
+      open[open.count - 1].statements.removeLast()
+      partCount -= 1
+      return add(statement, at: range)
+    }
+    // The states of the last one are known, with their classes.
+    switch (last, statement) {
+    case (.state(let known), .relation(var source, let target, let label)):
+      source.styleClasses.removeFirst(known.styleClasses.count)
+      add(.relation(source, target, label), at: range)
+    case (.state(let known), .state(var state)):
+      state.styleClasses.removeFirst(known.styleClasses.count)
+      add(.state(state), at: range)
+    case (.relation(_, let known, _), .relation(_, var target, let label)):
+      guard !diagram.relations.isEmpty else { return }
+      target.styleClasses.removeFirst(known.styleClasses.count)
+      addState(target, isSource: false)
+      diagram.relations[diagram.relations.count - 1].label = label
+    default: break
+    }
   }
 
   mutating func addDivider(at range: Range<Int>) {
@@ -74,6 +93,14 @@ struct StateBuilder: Sendable {
       .state(
         State(id: "divider-id-\(dividerCount)", kind: .divider, drawnKind: .divider, range: range)),
       at: range)
+  }
+
+  /// Begins the body of the state before.
+  mutating func begin(pending state: State) {
+    var state = state
+    // The state is known with its text. Inside of states, no body begins on a line of its own.
+    if isPendingAdded { state.descriptions = [] }
+    begin(state, at: state.range)
   }
 
   mutating func begin(_ state: State, at range: Range<Int>) {

@@ -15,6 +15,10 @@ struct StateLexer: Sendable {
     case id, edgeState, description, arrow, styleSeparator, concurrent
     case classDefinition, defaultClass, className, style, apply, ids, options
     case scale, width, composite, string, alias
+    /// Several words where the name of a state with a body is expected.
+    case longName
+    /// The start of a line that Mermaid takes for a part of the name on the line before.
+    case joinedName
     case special(MermaidStateDiagram.State.Kind)
     case open, close
     case note, leftOf, rightOf, noteText
@@ -23,23 +27,38 @@ struct StateLexer: Sendable {
     case accessibleTitle, accessibleDescription
   }
 
-  private enum Mode: Hashable, Sendable {
+  enum Mode: Hashable, Sendable {
     case statements, body
     case state, stateString, stateID, classDefinition, options, classes, styles, scale
     case note, noteID, noteText, floatingNote, floatingNoteID, string, accessible
   }
 
-  private var modes = [Mode.statements]
-  private var directionStart: Int?
-  private var direction = MermaidFlowchart.Direction.topToBottom
+  var modes = [Mode.statements]
+  var directionStart: Int?
+  var direction = MermaidFlowchart.Direction.topToBottom
   /// Whether white space at the start of the next line, and its line break, belongs to the white space before.
-  private var skipsSpace = false
+  var skipsSpace = false
   /// Whether a note has a line so far, so that its end may follow.
   private var isNoteOpen = false
   /// The end of the line, if no `<<fork>>` and the like is in its rest.
-  private var plainEnd = 0
+  var plainEnd = 0
+  /// The last brace in the line.
+  var braceIndex: Int?
+  /// The last line with `state`, to which the start of the next one may belong.
+  var stateLine: StateLine?
+  /// The start of the text in quotes that is open.
+  var quoteStart = 0
+  /// Whether no text in quotes follows, so that a quote is part of a name.
+  var hasNoQuotes = false
 
-  private var mode: Mode { modes[modes.count - 1] }
+  struct StateLine {
+    /// Whether the line ends with a word that is a name.
+    var endsWithName = false
+    /// Whether an empty line follows; nil if a line follows that is not blank.
+    var isBeforeEmptyLine: Bool?
+  }
+
+  var mode: Mode { modes[modes.count - 1] }
 
   /// What the open texts wait for.
   var missing: String? {
@@ -51,9 +70,40 @@ struct StateLexer: Sendable {
     }
   }
 
+  /// Whether the diagram may end here, but for states that are open.
+  var canEnd: Bool {
+    switch mode {
+    case .statements, .body: true
+    case .state: stateLine != nil
+    default: false
+    }
+  }
+
+  /// At the end of the diagram, takes a quote without another one for a part of a name.
+  ///
+  /// - Returns: Where to read on; nil if nothing is to be read again.
+  mutating func reopenQuote() -> Int? {
+    guard mode == .string else { return nil }
+    modes.removeLast()
+    hasNoQuotes = true
+    skipsSpace = false
+    return quoteStart
+  }
+
+  /// Ends a description in braces that is open, which Mermaid accepts at the end of the diagram.
+  mutating func endDescription() {
+    if mode == .accessible { modes.removeLast() }
+  }
+
+  /// The token at the end of the diagram, where the text of a class may be empty.
+  func lastToken(at end: Int) -> Token? {
+    mode == .options ? Token(kind: .options, range: end..<end) : nil
+  }
+
   /// Forgets what is open in a line, after an error.
   mutating func reset() {
     skipsSpace = false
+    stateLine = nil
     while modes.count > 1, mode != .body { modes.removeLast() }
   }
 
@@ -64,6 +114,7 @@ struct StateLexer: Sendable {
     findDirection(text, from: start)
     plainEnd = 0
     var cursor = MermaidCursor(text: text, index: start)
+    guard finishStateLine(&cursor, into: &tokens) else { return }
     while cursor.index < text.count {
       if skipsSpace {
         cursor.skipWhiteSpace()
@@ -120,8 +171,7 @@ struct StateLexer: Sendable {
       return .id
     case .classDefinition:
       if cursor.skipAnyCase("default"), cursor.skipWhiteSpace() > 0 { return .defaultClass }
-      guard cursor.skip(while: \.isWord) > 0 else { return .invalid }
-      cursor.skip(while: \.isSpaceOrTab)
+      guard cursor.skip(while: \.isWord) > 0, skipSpace(&cursor) else { return .invalid }
       modes[modes.count - 1] = .options
       return .className
     case .options:
@@ -143,9 +193,8 @@ struct StateLexer: Sendable {
       return .ids
     case .styles:
       guard cursor.skip(while: { $0.isWord || $0 == UInt8(ascii: ",") }) > 0,
-        cursor.peek.isASCIIWhitespace
+        skipSpace(&cursor)
       else { return .invalid }
-      cursor.skip(while: \.isSpaceOrTab)
       modes[modes.count - 1] = .options
       return .ids
     case .scale:
@@ -166,6 +215,7 @@ struct StateLexer: Sendable {
       return nil
     case .noteID:
       cursor.skipWhiteSpace()
+      guard cursor.index < cursor.text.count else { return nil }
       let count = cursor.skip {
         !$0.isASCIIWhitespace && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "-")
       }
@@ -191,7 +241,11 @@ struct StateLexer: Sendable {
       modes.removeLast()
       return .id
     case .string:
-      if cursor.skip("\"") { return pop() }
+      if cursor.skip("\"") {
+        let isEmpty = cursor.index == quoteStart + 2
+        _ = pop()
+        return isEmpty ? .string : nil
+      }
       cursor.skip { $0 != UInt8(ascii: "\"") }
       return .string
     case .accessible:
@@ -201,7 +255,7 @@ struct StateLexer: Sendable {
     }
   }
 
-  private mutating func pop() -> Kind? {
+  mutating func pop() -> Kind? {
     if modes.count > 1 { modes.removeLast() }
     return nil
   }
@@ -235,213 +289,6 @@ struct StateLexer: Sendable {
     if line > 0, !cursor.text.isBlank(begin..<cursor.index) { isNoteOpen = true }
     _ = cursor.skip("\n")
     return isNoteOpen ? .noteText : nil
-  }
-
-  /// Reads what follows `state`.
-  private mutating func stateToken(_ cursor: inout MermaidCursor) -> Kind? {
-    if cursor.skip(while: \.isSpaceOrTab) > 0 { return nil }
-    if cursor.isAtStateComment {
-      cursor.skip { $0 != 0x0A }
-      return nil
-    }
-    if let kind = specialToken(&cursor) { return kind }
-    if cursor.skip("\"") {
-      modes.append(.stateString)
-      return nil
-    }
-    if cursor.isAtKeyword("as"), cursor.peek(2).isASCIIWhitespace {
-      cursor.index += 2
-      cursor.skip(while: \.isSpaceOrTab)
-      modes.append(.stateID)
-      return .alias
-    }
-    if cursor.skip("\n") { return pop() }
-    if cursor.skip("{") {
-      modes[modes.count - 1] = .body
-      return .open
-    }
-    cursor.skip { !$0.isASCIIWhitespace && $0 != UInt8(ascii: "{") }
-    return .composite
-  }
-
-  /// Reads the rest of a line up to `<<fork>>` and the like.
-  private mutating func specialToken(_ cursor: inout MermaidCursor) -> Kind? {
-    guard cursor.index >= plainEnd else { return nil }
-    var end = cursor.index
-    while end < cursor.text.count, cursor.text[end] != 0x0A { end += 1 }
-    defer { plainEnd = end }
-    for (word, kind) in Self.specials {
-      let length = word.utf8CodeUnitCount
-      var start = end - length
-      while start >= cursor.index {
-        var copy = MermaidCursor(text: cursor.text, index: start)
-        if copy.skipAnyCase(word) {
-          cursor.index = start + length
-          modes.removeLast()
-          return .special(kind)
-        }
-        start -= 1
-      }
-    }
-    return nil
-  }
-
-  private static let specials: [(StaticString, MermaidStateDiagram.State.Kind)] = [
-    ("<<fork>>", .fork), ("<<join>>", .join), ("<<choice>>", .choice), ("[[fork]]", .fork),
-    ("[[join]]", .join), ("[[choice]]", .choice),
-  ]
-
-  // MARK: Statements
-
-  private mutating func statementToken(_ cursor: inout MermaidCursor) -> Kind? {
-    let isBody = mode == .body
-    if !isBody {
-      if cursor.skipKeyword("click") { return .click }
-      if cursor.skipKeyword("href") { return .href }
-      if cursor.skip("\"") {
-        modes.append(.string)
-        return nil
-      }
-      if cursor.skipKeyword("default") { return .default }
-    }
-    if let directionStart, directionStart >= cursor.index, !isBody || cursor.peek != 0x0A {
-      cursor.skip { $0 != 0x0A }
-      self.directionStart = nil
-      return .direction(direction)
-    }
-    if cursor.skip("\n") { return isBody ? nil : .newline }
-    if isBody {
-      if cursor.skip(while: \.isSpaceOrTab) > 0 { return nil }
-    } else if cursor.skipWhiteSpace() > 0 {
-      skipsSpace = cursor.index == cursor.text.count
-      return nil
-    }
-    if cursor.isAtStateComment {
-      cursor.skip { $0 != 0x0A }
-      return nil
-    }
-    if let kind = keywordToken(&cursor, isBody: isBody) { return kind.value }
-    if isBody, cursor.skip("}") {
-      modes.removeLast()
-      return .close
-    }
-    if !isBody, cursor.skip("{") {
-      modes.append(.body)
-      return .open
-    }
-    if cursor.skip("[*]") { return .edgeState }
-    if idToken(&cursor) { return .id }
-    if cursor.skipDescription() { return .description }
-    if cursor.skip("-->") { return .arrow }
-    if isBody, cursor.skip("--") { return .concurrent }
-    if cursor.skip(":::") { return .styleSeparator }
-    cursor.index += 1
-    return .invalid
-  }
-
-  private func idToken(_ cursor: inout MermaidCursor) -> Bool {
-    let begin = cursor.index
-    cursor.skip {
-      !$0.isASCIIWhitespace && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "-")
-        && $0 != UInt8(ascii: "{")
-    }
-    // A comment ends the name.
-    var index = begin
-    while index + 1 < cursor.index {
-      if cursor.text[index] == UInt8(ascii: "%"), cursor.text[index + 1] == UInt8(ascii: "%") {
-        cursor.index = index
-        break
-      }
-      index += 1
-    }
-    return cursor.index > begin
-  }
-
-  /// A token, or nothing to report.
-  private struct Found { var value: Kind? }
-
-  private mutating func keywordToken(_ cursor: inout MermaidCursor, isBody: Bool) -> Found? {
-    if !isBody {
-      if cursor.skipSpaced("scale") {
-        modes.append(.scale)
-        return Found(value: .scale)
-      }
-      if let kind = accessibleToken(&cursor) { return kind }
-      for word in ["statediagram-v2", "statediagram"] as [StaticString] {
-        if cursor.skipSpaced(word, keepsBreak: true) { return Found(value: .header) }
-      }
-      if cursor.skipKeyword("hide empty description") { return Found(value: .hide) }
-    }
-    for (word, mode, kind) in Self.keywords where cursor.skipSpaced(word) {
-      modes.append(mode)
-      return Found(value: kind)
-    }
-    return nil
-  }
-
-  private static let keywords: [(StaticString, Mode, Kind?)] = [
-    ("classdef", .classDefinition, .classDefinition), ("class", .classes, .apply),
-    ("style", .styles, .style), ("state", .state, nil), ("note", .note, .note),
-  ]
-
-  private mutating func accessibleToken(_ cursor: inout MermaidCursor) -> Found? {
-    let begin = cursor.index
-    let isTitle = cursor.skipAnyCase("acctitle")
-    guard isTitle || cursor.skipAnyCase("accdescr") else { return nil }
-    cursor.skip(while: \.isSpaceOrTab)
-    if cursor.skip(":") {
-      cursor.skip { $0 != 0x0A }
-      return Found(value: isTitle ? .accessibleTitle : .accessibleDescription)
-    }
-    if !isTitle, cursor.skip("{") {
-      modes.append(.accessible)
-      return Found(value: nil)
-    }
-    cursor.index = begin
-    return nil
-  }
-}
-
-extension MermaidCursor {
-  /// Whether a comment of a state diagram begins.
-  fileprivate var isAtStateComment: Bool {
-    peek == UInt8(ascii: "#")
-      || text.starts(with: "%%", at: index) && peek(2) != UInt8(ascii: "{")
-  }
-
-  /// Skips a keyword and the white space that must follow.
-  fileprivate mutating func skipSpaced(_ word: StaticString, keepsBreak: Bool = false) -> Bool {
-    guard isAt(anyCase: word), peek(word.utf8CodeUnitCount).isASCIIWhitespace else { return false }
-    index += word.utf8CodeUnitCount
-    if keepsBreak {
-      skip(while: \.isSpaceOrTab)
-    } else {
-      skipWhiteSpace()
-      // The line break ends what follows a keyword.
-      if index == text.count, index > 0, text[index - 1] == 0x0A { index -= 1 }
-    }
-    return true
-  }
-
-  /// Skips a colon and the text after it, in which colons are inside of words.
-  fileprivate mutating func skipDescription() -> Bool {
-    guard peek == UInt8(ascii: ":") else { return false }
-    func isText(_ byte: UInt8) -> Bool {
-      byte != UInt8(ascii: ":") && byte != 0x0A && byte != UInt8(ascii: ";") && byte != 0
-    }
-    var end = index + 1
-    while end < text.count {
-      if isText(text[end]) {
-        end += 1
-      } else if text[end] == UInt8(ascii: ":"), end + 1 < text.count, isText(text[end + 1]) {
-        end += 2
-      } else {
-        break
-      }
-    }
-    guard end > index + 1 else { return false }
-    index = end
-    return true
   }
 }
 

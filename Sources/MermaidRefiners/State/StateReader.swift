@@ -16,7 +16,7 @@ struct StateReader: MermaidReader {
   var content: MermaidContent { .state(builder.closed) }
 
   var closing: String? {
-    guard hasHeader, tokens.isEmpty, lexer.missing == nil else { return nil }
+    guard hasHeader, tokens.isEmpty, lexer.canEnd else { return nil }
     return String(repeating: "}\n", count: builder.depth)
   }
 
@@ -33,6 +33,9 @@ struct StateReader: MermaidReader {
   }
 
   mutating func finish(at end: Int, _ log: inout MermaidLog) {
+    if let start = lexer.reopenQuote() { readAgain(from: start) }
+    lexer.endDescription()
+    if let token = lexer.lastToken(at: text.count) { tokens.append(token) }
     if let missing = lexer.missing {
       let start = tokens.last { $0.kind == .note }.map { place.range($0.range) }
       log.fail(start ?? end..<end, "diagram ends early: expected \(missing)")
@@ -43,6 +46,18 @@ struct StateReader: MermaidReader {
       log.fail(
         max(lastEnd - 1, 0)..<max(lastEnd, 0), "unclosed state: expected `}`",
         notes: [Diagnostic.Note("opened here", at: opened)])
+    }
+  }
+
+  /// Reads the lines from a quote on in which no text in quotes begins.
+  private mutating func readAgain(from start: Int) {
+    tokens.removeAll { $0.range.lowerBound >= start }
+    let whole = text
+    var begin = start
+    while begin < whole.count {
+      let end = (whole[begin...].firstIndex(of: 0x0A) ?? whole.count - 1) + 1
+      lexer.read(whole.span.extracting(0..<end), from: begin, into: &tokens)
+      begin = end
     }
   }
 
@@ -72,6 +87,9 @@ struct StateReader: MermaidReader {
           let next = tokens[max(start, statement.index)...].firstIndex { $0.kind == .newline }
           start = next ?? tokens.count
           lexer.reset()
+        case .mistake(let fault):
+          fail(fault, &log)
+          start = statement.index
         }
       }
       if builder.depth > MermaidRefiner.depthLimit, builder.depth > depth {

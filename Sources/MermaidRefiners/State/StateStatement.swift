@@ -19,6 +19,8 @@ struct StateStatement {
     /// More tokens may follow.
     case incomplete
     case fault(MermaidFault)
+    /// Something that Mermaid rejects, after which reading goes on.
+    case mistake(MermaidFault)
   }
 
   init(_ tokens: ArraySlice<Token>, _ text: [UInt8], _ place: MermaidPlace, isEnd: Bool) {
@@ -32,6 +34,10 @@ struct StateStatement {
   // MARK: Tokens
 
   private var kind: Kind? { index < tokens.endIndex ? tokens[index].kind : nil }
+
+  private func kind(after index: Int) -> Kind? {
+    index + 1 < tokens.endIndex ? tokens[index + 1].kind : nil
+  }
 
   private func string(_ index: Int) -> String { text[tokens[index].range].mermaidText }
 
@@ -75,25 +81,44 @@ struct StateStatement {
     let range = place.range(tokens[index].range)
     let pending = diagram.pending
     diagram.pending = nil
+    let last = diagram.last
+    diagram.last = nil
     switch first {
     case .open where pending != nil:
       index += 1
-      if let pending { diagram.begin(pending, at: pending.range) }
+      if let pending { diagram.begin(pending: pending) }
     case .newline, .hide: index += 1
-    case .id, .edgeState: try readStates(try state(), &diagram)
+    case .id, .edgeState:
+      let statement = try readStates(try state())
+      diagram.add(statement.value, at: statement.range)
+      diagram.last = statement.isOpen ? statement.value : nil
     case .arrow, .description, .styleSeparator:
-      // Inside of a state, a line break does not end a statement.
-      guard let before = diagram.takeLastState() else {
+      // A line break after a space, or inside of a state, does not end a statement.
+      diagram.last = last
+      guard let last, let statement = try goOn(from: last) else {
         throw failure("a statement, such as `A --> B`", advice: advice(first))
       }
-      var source = before
-      do {
-        try addClass(to: &source)
-        try readStates(source, &diagram)
-      } catch {
-        diagram.add(.state(before), at: before.range)
-        throw error
-      }
+      diagram.replaceLast(last, by: statement.value, at: statement.range)
+      diagram.last = statement.isOpen ? statement.value : nil
+    case .longName:
+      let words = string(index).trimmed
+      let name = String(words.split(whereSeparator: \.isWhitespace).last ?? "")
+      let title = (words.firstRange(of: " as ").map { words[..<$0.lowerBound] } ?? words[...])
+      diagram.pending = State(id: name, range: range)
+      diagram.isPendingAdded = false
+      if kind(after: index) != .open { diagram.pending = nil }
+      index += 1
+      throw .mistake(
+        MermaidFault(
+          tokens[index - 1].range, "unexpected “\(words)”: the name of a state is one word",
+          advice: "write `state \"\(title.prefix(32))\" as \(name.prefix(32)) {`"))
+    case .joinedName:
+      index += 1
+      throw .mistake(
+        MermaidFault(
+          tokens[index - 1].range,
+          "unexpected “\(string(index - 1).prefix(32))”: Mermaid adds it to the name on the line before",
+          advice: "leave out `state` before a name without a text or a body"))
     case .composite:
       let state = State(id: string(index).trimmed, range: range)
       index += 1
@@ -101,6 +126,7 @@ struct StateStatement {
         index += 1
         diagram.begin(state, at: range)
       } else {
+        diagram.isPendingAdded = false
         // A state without anything else is not one of the diagram, unless its body begins on the next line.
         diagram.pending = state
         return
@@ -195,23 +221,53 @@ struct StateStatement {
     return text[tokens[index].range].dropFirst().mermaidText.trimmed
   }
 
-  private mutating func readStates(
-    _ state: State, _ diagram: inout StateBuilder
-  ) throws(Failure) {
+  /// A statement with states.
+  private struct States {
+    var value: MermaidStateDiagram.Statement
+    var range: Range<Int>
+    /// Whether more of it may follow on the next line.
+    var isOpen: Bool
+  }
+
+  private mutating func readStates(_ state: State) throws(Failure) -> States {
     var source = state
     guard kind == .arrow else {
-      if let text = description(), !text.isEmpty { source.descriptions = [MermaidLabel(text)] }
+      let text = description()
+      if let text, !text.isEmpty { source.descriptions = [MermaidLabel(text)] }
       if kind == .invalid {
         throw failure("`-->`, `:` or the end of the line", advice: arrowAdvice)
       }
-      return diagram.add(.state(source), at: source.range)
+      return States(value: .state(source), range: source.range, isOpen: text == nil)
     }
     index += 1
     let target = try self.state()
-    let label = description() ?? ""
+    return relation(source, target)
+  }
+
+  private mutating func relation(_ source: State, _ target: State) -> States {
+    let text = description()
+    let label = MermaidLabel(text ?? "")
     let end = place.range(tokens[index - 1].range).upperBound
     let start = min(source.range.lowerBound, end)
-    diagram.add(.relation(source, target, MermaidLabel(label)), at: start..<end)
+    return States(
+      value: .relation(source, target, label), range: start..<end, isOpen: text == nil)
+  }
+
+  /// Reads what follows the last statement on a line of its own; nil if nothing may follow it.
+  private mutating func goOn(from last: MermaidStateDiagram.Statement) throws(Failure) -> States? {
+    switch last {
+    case .state(var source):
+      guard kind != .styleSeparator || source.styleClasses.isEmpty else { return nil }
+      try addClass(to: &source)
+      return try readStates(source)
+    case .relation(let source, var target, _):
+      guard kind != .arrow,
+        kind != .styleSeparator || target.styleClasses.isEmpty
+      else { return nil }
+      try addClass(to: &target)
+      return relation(source, target)
+    case .direction: return nil
+    }
   }
 
   private var arrowAdvice: String? {
@@ -245,6 +301,9 @@ struct StateStatement {
       state.descriptions = [MermaidLabel(text), MermaidLabel(parts[1].trimmed)]
     }
     diagram.add(.state(state), at: range)
+    guard parts.count == 1 else { return }
+    diagram.pending = state
+    diagram.isPendingAdded = true
   }
 
   private mutating func readNote(
