@@ -193,7 +193,7 @@ let package = Package(
       name: "ArtifactPresentationTests",
       dependencies: [
         "ArtifactPresentation", "ArtifactPictures", "ArtifactCore", "ArtifactRefiners",
-        "MarkdownCore", "SpecRender", "TestSupport",
+        "MarkdownCore", "SpecRender", "Drawing", "TestSupport",
       ]
     ),
     .testTarget(

@@ -1,6 +1,7 @@
 import ArtifactCore
 import ArtifactPictures
 import ArtifactPresentation
+import Drawing
 import Testing
 
 @Suite("P3.3b Diagrams of Mermaid") struct MermaidPresentationTests {
@@ -39,6 +40,35 @@ import Testing
     #expect(shown.count == 2 && shown.map(\.isSettled) == [true, true])
     let live = content(tag + "---\ntitle: Two words\n---\ngraph TD\nA --> B\n", finished: false)
     #expect(live.first == shown.first)
+  }
+
+  @Test(
+    "P3.3b P3.3c Diagrams of their own layout are drawn, spoken and encoded",
+    arguments: [
+      (
+        "sequenceDiagram\nautonumber\nbox Aqua G\nactor A\nend\nA->>B: hi\nNote over A,B: n\nloop l\nB-->>A: x\nend\n",
+        "A → B: 1. hi", "Sequence diagram:"
+      ),
+      ("pie title T\n\"a\" : 3\n\"b\" : 1\n", "75 %", "Pie chart: T"),
+      (
+        "gantt\ndateFormat YYYY-MM-DD\nsection S\nOne :done, a, 2026-01-01, 3d\n", "2026-01-04",
+        "Gantt chart:"
+      ),
+    ])
+  func diagrams(source: String, text: String, spoken: String) throws {
+    let shown = content(tag + source + "</artifact>")
+    let presentation = Presentation(blocks: shown)
+    guard case .diagram(let diagram)? = shown.last?.kind else {
+      Issue.record("\(shown)")
+      return
+    }
+    #expect(diagram.picture.scene(for: Canvas2D()) != nil)
+    #expect(presentation.plainText.contains(text) && presentation.accessibleText.contains(spoken))
+    #expect(try Presentation(json: presentation.json) == presentation)
+    for end in source.indices {
+      let live = content(tag + source[..<end], finished: false)
+      #expect(live.allSatisfy { !$0.isSettled || $0.kind.name == .paragraph })
+    }
   }
 
   @Test("P3.3b Fenced flowcharts are drawn too")

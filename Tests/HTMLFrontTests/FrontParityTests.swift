@@ -226,6 +226,7 @@ extension FrontParityTests {
       switch block.kind {
       case .graph(let graph) where !graph.picture.nodes.isEmpty: wanted = "svg"
       case .chart(let chart) where !chart.picture.series.isEmpty: wanted = "svg"
+      case .diagram: wanted = "svg"
       case .map(let map) where !map.picture.shapes.isEmpty: wanted = "svg"
       case .math(let math) where math.formula != nil: wanted = "math"
       case .list(let list):
