@@ -24,6 +24,12 @@ public enum MermaidContent: Hashable, Sendable {
   case journey(MermaidJourney)
   /// A graph of Git.
   case gitGraph(MermaidGitGraph)
+  /// A quadrant chart.
+  case quadrant(MermaidQuadrant)
+  /// A chart of bars and lines.
+  case xyChart(MermaidXYChart)
+  /// A sankey diagram.
+  case sankey(MermaidSankey)
   /// A diagram of another kind, as the list of its statements.
   case statements(MermaidDocument)
 }

@@ -216,6 +216,9 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     case .timeline: reader = TimelineReader()
     case .journey: reader = JourneyReader()
     case .gitGraph: reader = GitGraphReader()
+    case .quadrant: reader = MermaidTokenReader<QuadrantGrammar>()
+    case .xyChart: reader = MermaidTokenReader<XYChartGrammar>()
+    case .sankey: reader = SankeyReader()
     default: return
     }
     statements = nil

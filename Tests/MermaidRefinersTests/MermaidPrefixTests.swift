@@ -120,6 +120,9 @@ extension MermaidDiagram {
     case .classDiagram(let diagram): diagram.classes.map(\.id)
     case .state(let diagram): diagram.states.map(\.id)
     case .er(let diagram): diagram.entities.map(\.id)
+    case .quadrant(let chart): chart.points.map(\.label.source)
+    case .xyChart(let chart): chart.plots.map { "\($0.values)" }
+    case .sankey(let diagram): Array(diagram.nodes)
     }
   }
 }

@@ -35,6 +35,7 @@ public enum MermaidSuite {
   public static let kinds = [
     "flowchart", "sequence", "class", "state", "er", "gantt", "pie", "mindmap", "timeline",
     "journey", "gitgraph",
+    "flowchart", "sequence", "class", "state", "quadrant", "xychart", "sankey",
   ]
 
   private static let folder = "suites/flow/mermaid"

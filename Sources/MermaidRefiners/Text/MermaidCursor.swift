@@ -105,3 +105,18 @@ extension Span<UInt8> {
     }
   }
 }
+
+extension MermaidCursor {
+  /// Skips a comment up to the end of the line, with the character before `%%`, unless this is `}`.
+  mutating func skipComment() -> Bool {
+    let percent = UInt8(ascii: "%")
+    if peek != percent || peek(1) != percent {
+      guard peek != UInt8(ascii: "}"), index < text.count else { return false }
+      let length = peek < 0xC0 ? 1 : peek < 0xE0 ? 2 : peek < 0xF0 ? 3 : 4
+      guard peek(length) == percent, peek(length + 1) == percent else { return false }
+      index += length
+    }
+    skip { $0 != 0x0A }
+    return true
+  }
+}
