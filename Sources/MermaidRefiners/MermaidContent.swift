@@ -30,6 +30,8 @@ public enum MermaidContent: Hashable, Sendable {
   case xyChart(MermaidXYChart)
   /// A sankey diagram.
   case sankey(MermaidSankey)
+  /// A requirement diagram.
+  case requirement(MermaidRequirementDiagram)
   /// A diagram of another kind, as the list of its statements.
   case statements(MermaidDocument)
 }

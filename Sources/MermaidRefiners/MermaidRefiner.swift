@@ -219,6 +219,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     case .quadrant: reader = MermaidTokenReader<QuadrantGrammar>()
     case .xyChart: reader = MermaidTokenReader<XYChartGrammar>()
     case .sankey: reader = SankeyReader()
+    case .requirement: reader = MermaidTokenReader<RequirementGrammar>()
     default: return
     }
     statements = nil

@@ -123,6 +123,7 @@ extension MermaidDiagram {
     case .quadrant(let chart): chart.points.map(\.label.source)
     case .xyChart(let chart): chart.plots.map { "\($0.values)" }
     case .sankey(let diagram): Array(diagram.nodes)
+    case .requirement(let diagram): diagram.requirements.map(\.name)
     }
   }
 }

@@ -36,6 +36,7 @@ public enum MermaidSuite {
     "flowchart", "sequence", "class", "state", "er", "gantt", "pie", "mindmap", "timeline",
     "journey", "gitgraph",
     "flowchart", "sequence", "class", "state", "quadrant", "xychart", "sankey",
+    "flowchart", "sequence", "class", "state", "quadrant", "xychart", "sankey", "requirement",
   ]
 
   private static let folder = "suites/flow/mermaid"

@@ -25,7 +25,7 @@ struct QuadrantLexer: MermaidLexer {
   private var isAfterColon = false
 
   var missing: String? {
-    if accessible.isOpen { return "`}`" }
+    if let missing = accessible.missing { return missing }
     switch mode {
     case .string: return "`\"`"
     case .markdown: return "`` `\" ``"

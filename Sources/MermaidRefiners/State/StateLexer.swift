@@ -300,11 +300,11 @@ extension Span<UInt8> {
 }
 
 extension MermaidFlowchart.Direction {
-  fileprivate static let inOrderOfState: [Self] = [
+  static let inOrderOfState: [Self] = [
     .topToBottom, .bottomToTop, .rightToLeft, .leftToRight,
   ]
 
-  fileprivate var lowercaseWord: StaticString {
+  var lowercaseWord: StaticString {
     switch self {
     case .topToBottom: "tb"
     case .bottomToTop: "bt"

@@ -10,8 +10,10 @@ struct AccessibleLexer: Sendable {
   private var mode = Mode.none
   private var skipsSpace = false
 
-  /// Whether a text is open that may have several lines.
-  var isOpen: Bool { mode == .block }
+  /// What an open text waits for; nil if none is open.
+  var missing: String? {
+    mode == .block ? "`}`" : mode != .none && skipsSpace ? "a text" : nil
+  }
   /// Whether the next bytes are part of a text.
   var isInText: Bool { mode != .none }
 

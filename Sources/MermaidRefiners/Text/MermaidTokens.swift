@@ -24,6 +24,8 @@ protocol MermaidLexer: Sendable {
   var missing: String? { get }
   /// Whether the diagram may end while a text is open.
   var mayEnd: Bool { get }
+  /// Prepares to read a line that begins at an index.
+  mutating func begin(_ text: Span<UInt8>, from start: Int)
   /// Reads the next token; nil for text that is skipped.
   mutating func next(_ cursor: inout MermaidCursor) -> Kind?
   /// Closes what is open in a line, after an error.
@@ -32,6 +34,7 @@ protocol MermaidLexer: Sendable {
 
 extension MermaidLexer {
   var mayEnd: Bool { false }
+  mutating func begin(_ text: Span<UInt8>, from start: Int) {}
 
   /// Appends the tokens of a line.
   ///
@@ -39,6 +42,7 @@ extension MermaidLexer {
   mutating func read(
     _ text: Span<UInt8>, from start: Int, into tokens: inout [MermaidToken<Kind>]
   ) {
+    begin(text, from: start)
     var cursor = MermaidCursor(text: text, index: start)
     while cursor.index < text.count {
       let begin = cursor.index

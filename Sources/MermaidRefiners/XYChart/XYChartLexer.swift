@@ -23,10 +23,10 @@ struct XYChartLexer: MermaidLexer {
   private var mode: Mode { modes[modes.count - 1] }
 
   var missing: String? {
-    accessible.isOpen ? "`}`" : mode == .string ? "`\"`" : nil
+    accessible.missing ?? (mode == .string ? "`\"`" : nil)
   }
 
-  var mayEnd: Bool { accessible.isOpen }
+  var mayEnd: Bool { accessible.missing != nil }
 
   mutating func reset() {
     modes = [.statements]

@@ -1,0 +1,175 @@
+import ArtifactBase
+
+/// Splits requirement diagrams into tokens (`Specs/Mermaid.md` N16). Keywords are read in any case.
+struct RequirementLexer: MermaidLexer {
+  enum Kind: MermaidTokenKind {
+    case header, newline, invalid, accessibleTitle, accessibleDescription, title
+    case direction(MermaidFlowchart.Direction)
+    case open, close, separator, colon, comma, leftArrow, rightArrow, line
+    case id, text, risk, verification, type, document, element
+    case requirement(MermaidRequirementDiagram.Node.Kind)
+    case level(MermaidRequirementDiagram.Risk)
+    case method(MermaidRequirementDiagram.Verification)
+    case relation(MermaidRequirementDiagram.Relation.Kind)
+    case style, classDefinition, `class`
+    /// A text without quotes up to a sign, and a text in quotes.
+    case name, string
+    /// A word or a sign of a style, and the end of the line of a style.
+    case word, styleSign, styleEnd
+    /// What Mermaid skips.
+    case nothing
+
+    var isText: Bool { self == .string || self == .accessibleDescription }
+  }
+
+  private enum Mode: Hashable, Sendable { case statements, style, string }
+
+  private var modes = [Mode.statements]
+  private var accessible = AccessibleLexer()
+  /// Whether white space and line breaks at the start of the line belong to the white space before.
+  private var skipsSpace = false
+  /// The last `direction` of the line, as Mermaid searches it.
+  private var direction: (start: Int, value: MermaidFlowchart.Direction)?
+
+  private var mode: Mode { modes[modes.count - 1] }
+
+  var missing: String? { accessible.missing ?? (mode == .string ? "`\"`" : nil) }
+
+  mutating func reset() {
+    modes = [.statements]
+    accessible.reset()
+    skipsSpace = false
+  }
+
+  mutating func begin(_ text: Span<UInt8>, from start: Int) {
+    direction = nil
+    for value in MermaidFlowchart.Direction.inOrderOfState {
+      var index = text.count - 9
+      while index >= start, direction == nil {
+        var cursor = MermaidCursor(text: text, index: index)
+        if cursor.skipAnyCase("direction"), cursor.skipWhiteSpace() > 0,
+          cursor.skipAnyCase(value.lowercaseWord)
+        {
+          direction = (index, value)
+        }
+        index -= 1
+      }
+      if direction != nil { return }
+    }
+  }
+
+  mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
+    if accessible.isInText {
+      return accessible.next(&cursor).map {
+        $0 == .title ? .accessibleTitle : .accessibleDescription
+      }
+    }
+    if skipsSpace, cursor.skipWhiteSpace() > 0 {
+      skipsSpace = cursor.index == cursor.text.count
+      return nil
+    }
+    skipsSpace = false
+    switch mode {
+    case .statements: return statementToken(&cursor)
+    case .style: return styleToken(&cursor)
+    case .string:
+      if cursor.skip("\"") {
+        modes.removeLast()
+        return nil
+      }
+      cursor.skip { $0 != UInt8(ascii: "\"") }
+      return .string
+    }
+  }
+
+  private mutating func statementToken(_ cursor: inout MermaidCursor) -> Kind? {
+    let start = cursor.index
+    if cursor.skipAnyCase("title"), cursor.skipWhiteSpace() > 0,
+      cursor.skip(while: { $0 != UInt8(ascii: "#") && $0 != 0x0A && $0 != UInt8(ascii: ";") }) > 0
+    {
+      return .title
+    }
+    cursor.index = start
+    if accessible.begin(&cursor) { return .nothing }
+    if let direction, direction.start >= cursor.index, cursor.peek != 0x0A {
+      cursor.skip { $0 != 0x0A }
+      return .direction(direction.value)
+    }
+    if cursor.skip(while: { $0 == 0x0A }) > 0 { return .newline }
+    if cursor.skipWhiteSpace() > 0 {
+      skipsSpace = cursor.index == cursor.text.count
+      return nil
+    }
+    if cursor.peek == UInt8(ascii: "#") || cursor.peek == UInt8(ascii: "%") {
+      cursor.skip { $0 != 0x0A }
+      return nil
+    }
+    if let kind = sign(&cursor) { return kind }
+    if cursor.skip("\"") {
+      modes.append(.string)
+      return nil
+    }
+    guard cursor.peek.isWord else { return cursor.skip(",") ? .comma : .invalid }
+    if let kind = keyword(&cursor) { return kind }
+    cursor.skip { !":,\r\n{<>-=".utf8.contains($0) }
+    return .name
+  }
+
+  private mutating func sign(_ cursor: inout MermaidCursor) -> Kind? {
+    if cursor.skip("{") { return .open }
+    if cursor.skip("}") { return .close }
+    if cursor.skip(":::") { return .separator }
+    if cursor.skip(":") { return .colon }
+    if cursor.skip("<-") { return .leftArrow }
+    if cursor.skip("->") { return .rightArrow }
+    return cursor.skip("-") ? .line : nil
+  }
+
+  private mutating func keyword(_ cursor: inout MermaidCursor) -> Kind? {
+    for (word, kind) in Self.keywords where cursor.skipKeyword(word) {
+      if kind == .style || kind == .classDefinition || kind == .class { modes.append(.style) }
+      return kind
+    }
+    return nil
+  }
+
+  private static let keywords: [(StaticString, Kind)] = [
+    ("requirementdiagram", .header), ("id", .id), ("text", .text), ("risk", .risk),
+    ("verifymethod", .verification), ("requirement", .requirement(.requirement)),
+    ("functionalrequirement", .requirement(.functionalRequirement)),
+    ("interfacerequirement", .requirement(.interfaceRequirement)),
+    ("performancerequirement", .requirement(.performanceRequirement)),
+    ("physicalrequirement", .requirement(.physicalRequirement)),
+    ("designconstraint", .requirement(.designConstraint)), ("low", .level(.low)),
+    ("medium", .level(.medium)), ("high", .level(.high)), ("analysis", .method(.analysis)),
+    ("demonstration", .method(.demonstration)), ("inspection", .method(.inspection)),
+    ("test", .method(.test)), ("element", .element), ("contains", .relation(.contains)),
+    ("copies", .relation(.copies)), ("derives", .relation(.derives)),
+    ("satisfies", .relation(.satisfies)), ("verifies", .relation(.verifies)),
+    ("refines", .relation(.refines)), ("traces", .relation(.traces)), ("type", .type),
+    ("docref", .document), ("style", .style), ("classdef", .classDefinition), ("class", .class),
+  ]
+
+  private mutating func styleToken(_ cursor: inout MermaidCursor) -> Kind? {
+    let byte = cursor.peek
+    cursor.index += 1
+    switch byte {
+    case _ where byte.isWord:
+      cursor.skip(while: \.isWord)
+      return .word
+    case UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "-"), UInt8(ascii: "#"):
+      return .styleSign
+    case UInt8(ascii: ","): return .comma
+    case UInt8(ascii: " "): return nil
+    case UInt8(ascii: "\""):
+      modes.append(.string)
+      return nil
+    case 0x0A:
+      modes.removeLast()
+      return .styleEnd
+    default:
+      cursor.index -= 1
+      return .invalid
+    }
+  }
+}
