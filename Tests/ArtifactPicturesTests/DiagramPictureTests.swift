@@ -17,13 +17,17 @@ import Testing
     case .pie(let chart): PiePicture(chart).scene(for: canvas)
     case .gantt(let chart): GanttPicture(chart).scene(for: canvas)
     case .mindmap(let map): GraphPicture(map).scene(for: canvas)
+    case .timeline(let line): BoardPicture(line).scene(for: canvas)
+    case .journey(let journey): BoardPicture(journey).scene(for: canvas)
+    case .requirement(let diagram): GraphPicture(diagram).scene(for: canvas)
     default: nil
     }
   }
 
   @Test(
-    "K7.1 K8.1 N7.11 N8.4 N9.7 Every word of the suite is drawn uncut", .needsSharedFolder,
-    arguments: ["pie", "gantt", "mindmap"])
+    "K7.1 K8.1 K9.1 N7.11 N8.4 N9.7 N10.5 N12.5 N16.6 Every word of the suite is drawn uncut",
+    .needsSharedFolder,
+    arguments: ["pie", "gantt", "mindmap", "timeline", "journey", "requirement"])
   func words(kind: String) throws {
     var count = 0
     for item in MermaidSuite.valid(kind) {
@@ -60,6 +64,7 @@ import Testing
   private func isEmpty(_ content: MermaidContent) -> Bool {
     switch content {
     case .pie(let chart): chart.slices.isEmpty
+    case .timeline(let line): line.periods.isEmpty && line.sections.isEmpty
     case .gantt(let chart): chart.tasks.allSatisfy { $0.start == nil || $0.end == nil }
     default: false
     }
@@ -81,6 +86,42 @@ import Testing
     #expect(PiePicture().scene(for: Canvas2D()) == nil)
     let whole = PiePicture(slices: [.init("all", 1)])
     #expect(whole.scene(for: Canvas2D()) != nil)
+  }
+
+  @Test("K9.2 K9.3 Columns go on below where they do not fit")
+  func bands() throws {
+    let picture = BoardPicture(
+      groups: ["early", "late", "never"],
+      columns: [
+        .init("one", group: 0, cards: [.init("a long text that is broken"), .init("b")]),
+        .init("two", group: 0), .init("three", caption: "c", group: 1),
+      ])
+    let canvas = Canvas2D(unit: .cells, measure: CellAdvance())
+    let wide = try #require(picture.scene(for: canvas))
+    let narrow = try #require(
+      picture.scene(for: Canvas2D(maxWidth: 20, unit: .cells, measure: CellAdvance())))
+    #expect(narrow.size.width <= 20 && narrow.size.height > wide.size.height)
+    var frames: [String: Rect2D] = [:]
+    for element in wide.elements {
+      if case .shape(let shape) = element.content, let id = element.id { frames[id] = shape.frame }
+    }
+    let (first, second) = try (#require(frames["column-0"]), #require(frames["column-1"]))
+    let group = try #require(frames["group-0"])
+    #expect(group.min.x == first.min.x && group.max.x == second.max.x && group.max.y == first.min.y)
+    #expect(try #require(frames["card-0-1"]).min.y == #require(frames["card-0-0"]).max.y)
+    #expect(frames["group-2"] != nil)
+    #expect(picture.scene(for: Canvas2D(maxWidth: 8, unit: .cells, measure: CellAdvance())) == nil)
+    #expect(
+      picture.readableText == """
+        early
+          one
+            a long text that is broken
+            b
+          two
+        late
+          three, c
+        never
+        """)
   }
 
   @Test("K8.1 K8.3 K8.4 Bars are as long as their tasks")

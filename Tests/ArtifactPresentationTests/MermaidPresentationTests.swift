@@ -54,6 +54,7 @@ import Testing
         "gantt\ndateFormat YYYY-MM-DD\nsection S\nOne :done, a, 2026-01-01, 3d\n", "2026-01-04",
         "Gantt chart:"
       ),
+      ("timeline\ntitle T\nsection S\n2020 : a : b\n", "a", "Timeline:"),
     ])
   func diagrams(source: String, text: String, spoken: String) throws {
     let shown = content(tag + source + "</artifact>")

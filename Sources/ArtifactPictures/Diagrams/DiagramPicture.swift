@@ -8,6 +8,8 @@ public enum DiagramPicture: Hashable, Sendable {
   case pie(PiePicture)
   /// Tasks over time.
   case gantt(GanttPicture)
+  /// Columns of cards.
+  case board(BoardPicture)
 
   /// The title; empty for none.
   public var title: String {
@@ -16,6 +18,7 @@ public enum DiagramPicture: Hashable, Sendable {
       case .sequence(let picture): picture.title
       case .pie(let picture): picture.title
       case .gantt(let picture): picture.title
+      case .board(let picture): picture.title
       }
     }
     set {
@@ -29,6 +32,9 @@ public enum DiagramPicture: Hashable, Sendable {
       case .gantt(var picture):
         picture.title = newValue
         self = .gantt(picture)
+      case .board(var picture):
+        picture.title = newValue
+        self = .board(picture)
       }
     }
   }
@@ -41,6 +47,7 @@ public enum DiagramPicture: Hashable, Sendable {
     case .sequence(let picture): picture.scene(for: canvas)
     case .pie(let picture): picture.scene(for: canvas)
     case .gantt(let picture): picture.scene(for: canvas)
+    case .board(let picture): picture.scene(for: canvas)
     }
   }
 
@@ -52,6 +59,7 @@ public enum DiagramPicture: Hashable, Sendable {
     case .sequence(let picture): picture.readableText
     case .pie(let picture): picture.readableText
     case .gantt(let picture): picture.readableText
+    case .board(let picture): picture.readableText
     }
   }
 
@@ -61,6 +69,7 @@ public enum DiagramPicture: Hashable, Sendable {
     case .sequence: "Sequence diagram"
     case .pie: "Pie chart"
     case .gantt: "Gantt chart"
+    case .board(let picture): picture.name
     }
   }
 }

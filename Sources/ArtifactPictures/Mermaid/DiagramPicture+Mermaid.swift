@@ -25,3 +25,37 @@ extension GanttPicture {
     }
   }
 }
+
+extension BoardPicture {
+  /// Creates the picture of a timeline (`Specs/Mermaid.md` N10.5).
+  public init(_ line: MermaidTimeline) {
+    self.init(
+      name: "Timeline", title: MermaidLabel(line.title).plainText,
+      groups: line.sections.map(\.title.plainText),
+      columns: line.periods.map { period in
+        Column(
+          period.label.plainText, group: period.section,
+          cards: period.events.map { Card($0.label.plainText) })
+      })
+  }
+
+  /// Creates the picture of a user journey (`Specs/Mermaid.md` N12.5): each task has a score of stars, and its people.
+  public init(_ journey: MermaidJourney) {
+    self.init(
+      name: "User journey", title: MermaidLabel(journey.title).plainText,
+      groups: journey.sections.map { MermaidLabel($0.title).plainText },
+      columns: journey.tasks.map { task in
+        Column(
+          MermaidLabel(task.name).plainText, caption: Self.stars(task.score),
+          group: task.section, cards: task.people.map { Card(MermaidLabel($0).plainText) })
+      })
+  }
+
+  /// A score as stars and a number.
+  private static func stars(_ score: Double?) -> String {
+    guard let score else { return "no score" }
+    let count = Int(min(max(score, 0), 5).rounded())
+    return String(repeating: "★", count: count) + String(repeating: "☆", count: 5 - count)
+      + " " + ChartNumber.text(score)
+  }
+}

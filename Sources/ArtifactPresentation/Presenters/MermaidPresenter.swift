@@ -154,8 +154,25 @@ public struct MermaidPresenter: ArtifactPresenter {
       return Drawing(
         .gantt(picture), title: title, data: DiagramTable.table(of: picture),
         isEmpty: picture.tasks.isEmpty)
+    case .timeline(let line):
+      guard line.periods.count <= BoardPictureLimits.columnCount else { return nil }
+      return drawing(BoardPicture(line), title)
+    case .journey(let journey):
+      guard journey.tasks.count <= BoardPictureLimits.columnCount else { return nil }
+      return drawing(BoardPicture(journey), title)
+    case .requirement(let diagram):
+      guard diagram.requirements.count + diagram.elements.count <= GraphPictureLimits.nodeCount
+      else { return nil }
+      return drawing(GraphPicture(diagram), title)
     default: return nil
     }
+  }
+
+  private static func drawing(_ picture: BoardPicture, _ title: String) -> Drawing? {
+    let count = picture.columns.reduce(0) { $0 + $1.cards.count }
+    guard count <= BoardPictureLimits.cardCount else { return nil }
+    return Drawing(
+      .board(picture), title: title, isEmpty: picture.columns.isEmpty && picture.groups.isEmpty)
   }
 
   private static func drawing(_ picture: GraphPicture, _ title: String) -> Drawing? {

@@ -7,6 +7,7 @@ extension DiagramBlock {
     case .sequence(let picture): Self.write(picture, "sequence", to: &writer)
     case .pie(let picture): Self.write(picture, "pie", to: &writer)
     case .gantt(let picture): Self.write(picture, "gantt", to: &writer)
+    case .board(let picture): Self.write(picture, "board", to: &writer)
     }
     writer["data"] = data?.json
   }
@@ -27,6 +28,7 @@ extension DiagramBlock {
     case "sequence": picture = .sequence(try fields.picture())
     case "pie": picture = .pie(try fields.picture())
     case "gantt": picture = .gantt(try fields.picture())
+    case "board": picture = .board(try fields.picture())
     case let type: throw PresentationFormatError("unknown type of diagram “\(type)”")
     }
     self.init(picture: picture, data: data)

@@ -77,7 +77,7 @@ import Testing
   @Test(
     "R18.2 The first statement names the diagram",
     arguments: [
-      ("xychart-beta", MermaidDocument.Diagram.xyChart),
+      ("packet-beta", MermaidDocument.Diagram.packet),
       ("C4Context", .c4),
       ("graphs", .other),
     ])
