@@ -55,7 +55,7 @@ public struct PiePicture: Hashable, Sendable, Codable {
   }
 
   /// The value of a slice as a text.
-  public func valueText(_ index: Int) -> String { ChartNumber.text(slices[index].value) }
+  public func valueText(_ index: Int) -> String { NumberText.text(slices[index].value) }
 
   /// The slices, a line each, with their values and shares.
   ///

@@ -58,7 +58,7 @@
       #expect(none.exitCode == 64 && none.output.isEmpty)
       #expect(
         String(decoding: none.errors, as: UTF8.self)
-          .contains("the input contains no graph, chart or map to write as SVG"))
+          .contains("the input contains no graph, chart, diagram or map to write as SVG"))
       let two = try ToolProcess(["render", "--to", "svg"], input: answer("x", "y"))
       #expect(two.exitCode == 64 && two.output.isEmpty)
       #expect(

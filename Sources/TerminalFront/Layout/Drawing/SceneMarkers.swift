@@ -6,7 +6,9 @@ extension Scene2D.Marker {
     let index = direction.rawValue
     // A crow's foot opens in the direction of the line.
     let foot: Unicode.Scalar = (isASCII ? ["v", "<", "^", ">"] : ["∨", "<", "∧", ">"])[index]
-    let bar: Unicode.Scalar = direction.isHorizontal ? "|" : isASCII ? "+" : "┼"
+    let bar: Unicode.Scalar = direction.isHorizontal ? "|" : "-"
+    // A bar across a line that goes on.
+    let one: Unicode.Scalar = direction.isHorizontal ? "|" : isASCII ? "+" : "┼"
     let ring: Unicode.Scalar = isASCII ? "o" : "○"
     let head: [Unicode.Scalar] = ["^", ">", "v", "<"]
     return switch self {
@@ -19,9 +21,9 @@ extension Scene2D.Marker {
     case .openCircle: [ring]
     case .cross: [isASCII ? "x" : "×"]
     case .bar: [isASCII ? bar : (["┬", "┤", "┴", "├"] as [Unicode.Scalar])[index]]
-    case .one: [bar, bar]
-    case .zeroOrOne: [bar, ring]
-    case .oneOrMore: [foot, bar]
+    case .one: [one, one]
+    case .zeroOrOne: [one, ring]
+    case .oneOrMore: [foot, one]
     case .zeroOrMore: [foot, ring]
     }
   }
