@@ -32,6 +32,8 @@ public enum MermaidContent: Hashable, Sendable {
   case sankey(MermaidSankey)
   /// A requirement diagram.
   case requirement(MermaidRequirementDiagram)
+  /// A C4 diagram.
+  case c4(MermaidC4)
   /// A diagram of another kind, as the list of its statements.
   case statements(MermaidDocument)
 }

@@ -220,6 +220,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     case .xyChart: reader = MermaidTokenReader<XYChartGrammar>()
     case .sankey: reader = SankeyReader()
     case .requirement: reader = MermaidTokenReader<RequirementGrammar>()
+    case .c4: reader = MermaidTokenReader<C4Grammar>()
     default: return
     }
     statements = nil

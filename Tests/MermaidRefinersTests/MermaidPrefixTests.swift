@@ -124,6 +124,7 @@ extension MermaidDiagram {
     case .xyChart(let chart): chart.plots.map { "\($0.values)" }
     case .sankey(let diagram): Array(diagram.nodes)
     case .requirement(let diagram): diagram.requirements.map(\.name)
+    case .c4(let diagram): diagram.shapes.map(\.id)
     }
   }
 }

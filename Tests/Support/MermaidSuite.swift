@@ -37,6 +37,7 @@ public enum MermaidSuite {
     "journey", "gitgraph",
     "flowchart", "sequence", "class", "state", "quadrant", "xychart", "sankey",
     "flowchart", "sequence", "class", "state", "quadrant", "xychart", "sankey", "requirement",
+    "flowchart", "sequence", "class", "state", "quadrant", "xychart", "sankey", "requirement", "c4",
   ]
 
   private static let folder = "suites/flow/mermaid"

@@ -29,7 +29,7 @@ struct RequirementLexer: MermaidLexer {
   /// Whether white space and line breaks at the start of the line belong to the white space before.
   private var skipsSpace = false
   /// The last `direction` of the line, as Mermaid searches it.
-  private var direction: (start: Int, value: MermaidFlowchart.Direction)?
+  private var direction: DirectionMention?
 
   private var mode: Mode { modes[modes.count - 1] }
 
@@ -42,20 +42,7 @@ struct RequirementLexer: MermaidLexer {
   }
 
   mutating func begin(_ text: Span<UInt8>, from start: Int) {
-    direction = nil
-    for value in MermaidFlowchart.Direction.inOrderOfState {
-      var index = text.count - 9
-      while index >= start, direction == nil {
-        var cursor = MermaidCursor(text: text, index: index)
-        if cursor.skipAnyCase("direction"), cursor.skipWhiteSpace() > 0,
-          cursor.skipAnyCase(value.lowercaseWord)
-        {
-          direction = (index, value)
-        }
-        index -= 1
-      }
-      if direction != nil { return }
-    }
+    direction = .last(in: text, from: start, anyCase: true)
   }
 
   mutating func next(_ cursor: inout MermaidCursor) -> Kind? {

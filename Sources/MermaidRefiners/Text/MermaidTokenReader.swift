@@ -54,7 +54,8 @@ struct MermaidTokenReader<Grammar: MermaidGrammar>: MermaidReader {
   mutating func finish(at end: Int, _ log: inout MermaidLog) {
     let last = max(lastEnd - 1, 0)..<max(lastEnd, 0)
     if let missing = lexer.missing, !lexer.mayEnd {
-      return log.fail(last, "diagram ends early: expected \(missing)")
+      let text = lexer.failsAtText ? tokens.last.map { place.range($0.range) } : nil
+      return log.fail(text ?? last, "diagram ends early: expected \(missing)")
     }
     readStatements(isEnd: true, &log)
     guard let missing = grammar.missing else { return }

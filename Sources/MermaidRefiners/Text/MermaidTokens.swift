@@ -24,6 +24,8 @@ protocol MermaidLexer: Sendable {
   var missing: String? { get }
   /// Whether the diagram may end while a text is open.
   var mayEnd: Bool { get }
+  /// Whether the error at the end of the diagram is reported where the open text begins.
+  var failsAtText: Bool { get }
   /// Prepares to read a line that begins at an index.
   mutating func begin(_ text: Span<UInt8>, from start: Int)
   /// Reads the next token; nil for text that is skipped.
@@ -34,6 +36,7 @@ protocol MermaidLexer: Sendable {
 
 extension MermaidLexer {
   var mayEnd: Bool { false }
+  var failsAtText: Bool { false }
   mutating func begin(_ text: Span<UInt8>, from start: Int) {}
 
   /// Appends the tokens of a line.

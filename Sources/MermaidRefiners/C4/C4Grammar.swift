@@ -1,0 +1,170 @@
+import ArtifactBase
+
+/// Reads the statements of C4 diagrams (`Specs/Mermaid.md` N17).
+struct C4Grammar: MermaidGrammar {
+  typealias Lexer = C4Lexer
+  typealias Cursor = MermaidTokenCursor<C4Lexer.Kind>
+
+  /// What may come next.
+  private enum State {
+    case header, headerEnd
+    /// A statement, the first one in a boundary, or one that a line break has to precede.
+    case statement, first, end
+    /// After a title: a line break or another statement.
+    case titleEnd
+  }
+
+  private var builder = C4Builder()
+  private var state = State.header
+  private var hasStatement = false
+  /// The first lines of the boundaries that are open.
+  private var open: [Range<Int>] = []
+
+  var isFull: Bool { builder.isFull }
+  var content: MermaidContent { .c4(builder.diagram) }
+  var closing: String? {
+    hasStatement && state != .first ? String(repeating: "}\n", count: open.count) : nil
+  }
+  var missing: (message: String, opened: Range<Int>?)? {
+    if let last = open.last { return ("unclosed boundary: expected `}`", last) }
+    return hasStatement ? nil : ("diagram ends early: expected a statement", nil)
+  }
+
+  mutating func read(_ cursor: inout Cursor) throws(MermaidFailure) {
+    guard let kind = cursor.kind else { return }
+    switch kind {
+    case .newline where state != .header:
+      cursor.index += 1
+      if state != .first { state = .statement }
+      return
+    case .header(let type) where state == .header:
+      state = .headerEnd
+      builder.diagram.type = type
+      cursor.index += 1
+      return
+    case .nothing:
+      cursor.index += 1
+      return
+    default: break
+    }
+    switch state {
+    case .header, .headerEnd:
+      state = .statement
+      throw cursor.failure("the end of the line after the type")
+    case .end where kind != .close:
+      state = .statement
+      throw cursor.failure("the end of the line", advice: advice(kind))
+    default: break
+    }
+    switch kind {
+    case .title, .accessibleTitle, .description, .accessibleDescription:
+      guard state != .first, state != .titleEnd else {
+        throw cursor.failure(
+          state == .first ? "a statement of the boundary" : "the end of the line")
+      }
+      setText(kind, cursor.word)
+      cursor.index += 1
+      state = .titleEnd
+      hasStatement = true
+    case .close:
+      guard !open.isEmpty else { throw cursor.failure("a statement") }
+      let isEmpty = state == .first
+      open.removeLast()
+      builder.endBoundary()
+      state = .end
+      if isEmpty {
+        throw cursor.failure("a statement in the boundary", advice: "a boundary is not empty")
+      }
+      cursor.index += 1
+    case .macro(let macro): try readMacro(&cursor, macro)
+    default: throw cursor.failure("a statement, such as `Person(a, \"A\")`", advice: advice(kind))
+    }
+  }
+
+  private func advice(_ kind: C4Lexer.Kind) -> String? {
+    switch kind {
+    case .direction: "texts cannot contain the word direction before TB, BT, LR or RL"
+    case .open: "`{` follows boundaries and nodes only"
+    case .macro: "write each statement on a line of its own"
+    default: nil
+    }
+  }
+
+  private mutating func setText(_ kind: C4Lexer.Kind, _ text: String) {
+    switch kind {
+    case .title: builder.diagram.title = String(text.dropFirst(6)).trimmed
+    case .accessibleTitle: builder.diagram.title = text.trimmed
+    case .description: builder.diagram.accessibleDescription = String(text.dropFirst(15)).trimmed
+    default: builder.diagram.accessibleDescription = text.accessibleText
+    }
+  }
+
+  // MARK: Macros
+
+  private mutating func readMacro(_ cursor: inout Cursor, _ macro: C4Macro) throws(MermaidFailure) {
+    let start = cursor.index
+    cursor.index += 1
+    var arguments: [C4Argument] = []
+    while let argument = try argument(&cursor) { arguments.append(argument) }
+    let wasInvalid = cursor.kind == .invalid
+    guard !arguments.isEmpty, !wasInvalid else {
+      throw cursor.failure(
+        arguments.isEmpty ? "`(` and arguments" : "`,` or `)`",
+        advice: wasInvalid && arguments.isEmpty ? "write `(` directly after the name" : nil)
+    }
+    guard try cursor.skip(.end) else { throw cursor.failure("`)`") }
+    let range = cursor.range(from: start)
+    guard case .boundary = macro.effect else {
+      hasStatement = true
+      state = .end
+      builder.add(macro, arguments, range)
+      return
+    }
+    // A brace may be on the next line.
+    if try cursor.skip(.newline) {
+      try cursor.expect(.open, "`{`", advice: "a boundary has its parts in `{` and `}`")
+      _ = try cursor.skip(.newline)
+    } else {
+      try cursor.expect(.open, "`{`", advice: "a boundary has its parts in `{` and `}`")
+      try cursor.expect(
+        .newline, "the end of the line", advice: "statements have lines of their own")
+    }
+    builder.add(macro, arguments, range)
+    open.append(range)
+    state = .first
+    hasStatement = true
+    if open.count > MermaidRefiner.depthLimit {
+      open.removeLast()
+      builder.endBoundary()
+      state = .statement
+      throw .depth
+    }
+  }
+
+  private func argument(_ cursor: inout Cursor) throws(MermaidFailure) -> C4Argument? {
+    let text = cursor.word
+    switch try cursor.next() {
+    case .text, .string:
+      cursor.index += 1
+      return C4Argument(key: nil, value: text.trimmed)
+    case .empty:
+      cursor.index += 1
+      return C4Argument(key: nil, value: "")
+    case .key:
+      cursor.index += 1
+      let key = text.drop { $0 != "$" }.dropFirst().trimmed
+      let value = try cursor.expect(
+        .value, "a value", advice: "an argument with a name is `$link=\"x\"`")
+      return C4Argument(key: key, value: value.trimmed)
+    default: return nil
+    }
+  }
+}
+
+/// An argument of a macro.
+struct C4Argument: Hashable, Sendable {
+  /// The name, without `$`; nil for none.
+  var key: String?
+  /// The value.
+  var value: String
+}

@@ -1,0 +1,218 @@
+import ArtifactBase
+
+/// Splits C4 diagrams into tokens (`Specs/Mermaid.md` N17).
+///
+/// An argument without quotes goes on up to the next comma, also over parentheses and line breaks, as in Mermaid.
+struct C4Lexer: MermaidLexer {
+  enum Kind: MermaidTokenKind {
+    case newline, invalid, title, description, accessibleTitle, accessibleDescription, nothing
+    case direction, open, close
+    case header(MermaidC4.DiagramType)
+    case macro(C4Macro)
+    /// Arguments: without quotes, in quotes, an empty one, the name and the value of one with a name; and their end.
+    case text, string, empty, key, value, end
+
+    var isText: Bool {
+      switch self {
+      case .text, .string, .key, .value, .accessibleDescription: true
+      default: false
+      }
+    }
+  }
+
+  private enum Mode: Hashable, Sendable {
+    case statements, macro, arguments, text, string, key, keyEnd, value
+  }
+
+  private var mode = Mode.statements
+  private var accessible = AccessibleLexer()
+  private var direction: DirectionMention?
+  /// Whether white space follows that belongs to a line break.
+  private var isAfterBreak = false
+  /// Whether the line break after a comment is part of it.
+  private var isAfterComment = false
+
+  var missing: String? {
+    if let missing = accessible.missing { return missing }
+    switch mode {
+    case .statements, .macro: return nil
+    case .arguments: return "an argument or `)`"
+    case .text: return "`,`, `)` is part of an argument without quotes; put the argument in quotes"
+    case .string, .value: return "`\"`"
+    case .key, .keyEnd: return "`=`"
+    }
+  }
+
+  var failsAtText: Bool { mode == .text }
+
+  mutating func reset() {
+    mode = .statements
+    accessible.reset()
+    isAfterBreak = false
+    isAfterComment = false
+  }
+
+  mutating func begin(_ text: Span<UInt8>, from start: Int) {
+    direction = .last(in: text, from: start, anyCase: false)
+  }
+
+  mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
+    if accessible.isInText {
+      return accessible.next(&cursor).map {
+        $0 == .title ? .accessibleTitle : .accessibleDescription
+      }
+    }
+    switch mode {
+    case .statements: return statementToken(&cursor)
+    case .macro:
+      if cursor.skip(")") {
+        mode = .statements
+        return .end
+      }
+      guard cursor.skip("(") else { return .invalid }
+      mode = .arguments
+      let start = cursor.index
+      cursor.skip { $0 == 0x20 }
+      if cursor.skip(",") { return .empty }
+      cursor.index = start
+      return nil
+    case .arguments: return argument(&cursor)
+    case .text:
+      cursor.skip { $0 != UInt8(ascii: ",") }
+      if cursor.index < cursor.text.count { mode = .arguments }
+      return .text
+    case .string:
+      if cursor.skip("\"") {
+        mode = .arguments
+        return nil
+      }
+      cursor.skip { $0 != UInt8(ascii: "\"") }
+      return .string
+    case .key:
+      cursor.skip { $0 != UInt8(ascii: "=") }
+      if cursor.index < cursor.text.count { mode = .keyEnd }
+      return .key
+    case .keyEnd:
+      cursor.index += 1
+      cursor.skip { $0 == 0x20 }
+      guard cursor.skip("\"") else { return .invalid }
+      mode = .value
+      return nil
+    case .value:
+      if cursor.skip("\"") {
+        mode = .arguments
+        return nil
+      }
+      cursor.skip { $0 != UInt8(ascii: "\"") }
+      return .value
+    }
+  }
+
+  // MARK: Statements
+
+  private mutating func statementToken(_ cursor: inout MermaidCursor) -> Kind? {
+    if isAfterComment, cursor.peek == 0x0A {
+      cursor.index += 1
+      return nil
+    }
+    isAfterComment = false
+    if let direction, direction.start >= cursor.index, cursor.peek != 0x0A {
+      cursor.skip { $0 != 0x0A }
+      return .direction
+    }
+    if let kind = text(&cursor) {
+      isAfterBreak = false
+      return kind
+    }
+    if cursor.skip("%%") {
+      cursor.skip { $0 != 0x0A }
+      isAfterComment = true
+      return nil
+    }
+    let start = cursor.index
+    if cursor.skipWhiteSpace() > 0 {
+      // White space up to the last line break is one line break.
+      guard cursor.text[start..<cursor.index].contains(0x0A) else { return nil }
+      defer { isAfterBreak = true }
+      return isAfterBreak ? nil : .newline
+    }
+    isAfterBreak = false
+    if cursor.skip("{") { return .open }
+    if cursor.skip("}") { return .close }
+    return word(&cursor)
+  }
+
+  private mutating func text(_ cursor: inout MermaidCursor) -> Kind? {
+    let start = cursor.index
+    for (word, kind) in [("title", Kind.title), ("accDescription", .description)]
+      as [(StaticString, Kind)]
+    where cursor.skip(word) {
+      if cursor.peek.isASCIIWhitespace {
+        cursor.index += 1
+        let count = cursor.skip {
+          $0 != UInt8(ascii: "#") && $0 != 0x0A && $0 != UInt8(ascii: ";")
+        }
+        if count > 0 { return kind }
+      }
+      cursor.index = start
+    }
+    guard cursor.peek == UInt8(ascii: "a"), cursor.peek(1) == UInt8(ascii: "c"),
+      cursor.peek(3) == UInt8(ascii: "T") || cursor.peek(3) == UInt8(ascii: "D")
+    else { return nil }
+    return accessible.begin(&cursor) ? .nothing : nil
+  }
+
+  private mutating func word(_ cursor: inout MermaidCursor) -> Kind {
+    let start = cursor.index
+    guard cursor.skip(while: \.isWord) < 30 else { return .invalid }
+    let word = String(copying: cursor.text, start..<cursor.index)
+    if let type = MermaidC4.DiagramType(rawValue: word) { return .header(type) }
+    if let macro = C4Macro(rawValue: word) {
+      mode = .macro
+      return .macro(macro)
+    }
+    cursor.index = start
+    return .invalid
+  }
+
+  // MARK: Arguments
+
+  private mutating func argument(_ cursor: inout MermaidCursor) -> Kind? {
+    if cursor.skip(")") {
+      mode = .statements
+      isAfterBreak = false
+      return .end
+    }
+    if cursor.skip(",,") { return .empty }
+    if cursor.skip(",") { return nil }
+    let start = cursor.index
+    cursor.skip { $0 == 0x20 }
+    if cursor.skip("\"\"") { return .empty }
+    if cursor.skip("\"") {
+      mode = .string
+      return nil
+    }
+    if cursor.skip("$") {
+      cursor.skip { $0 != UInt8(ascii: "=") }
+      mode = cursor.index < cursor.text.count ? .keyEnd : .key
+      return .key
+    }
+    cursor.index = start
+    cursor.skip { $0 != UInt8(ascii: ",") }
+    mode = cursor.index < cursor.text.count ? .arguments : .text
+    return .text
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate subscript(range: Range<Int>) -> ArraySlice<UInt8> {
+    extracting(range).withUnsafeBufferPointer { Array($0)[...] }
+  }
+}
+
+extension String {
+  /// Copies a range of bytes.
+  fileprivate init(copying bytes: Span<UInt8>, _ range: Range<Int>) {
+    self = bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+}
