@@ -34,6 +34,8 @@ public enum MermaidContent: Hashable, Sendable {
   case requirement(MermaidRequirementDiagram)
   /// A C4 diagram.
   case c4(MermaidC4)
+  /// A block diagram.
+  case block(MermaidBlockDiagram)
   /// A diagram of another kind, as the list of its statements.
   case statements(MermaidDocument)
 }

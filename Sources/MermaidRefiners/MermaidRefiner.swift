@@ -221,6 +221,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     case .sankey: reader = SankeyReader()
     case .requirement: reader = MermaidTokenReader<RequirementGrammar>()
     case .c4: reader = MermaidTokenReader<C4Grammar>()
+    case .block: reader = MermaidTokenReader<BlockGrammar>()
     default: return
     }
     statements = nil

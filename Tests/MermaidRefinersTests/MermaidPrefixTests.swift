@@ -125,6 +125,7 @@ extension MermaidDiagram {
     case .sankey(let diagram): Array(diagram.nodes)
     case .requirement(let diagram): diagram.requirements.map(\.name)
     case .c4(let diagram): diagram.shapes.map(\.id)
+    case .block(let diagram): diagram.blocks.map(\.label.source)
     }
   }
 }

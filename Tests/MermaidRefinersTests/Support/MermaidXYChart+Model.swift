@@ -47,6 +47,7 @@ extension MermaidXYChart {
     return plot.values.enumerated().map { index, value in
       let category = start + Double(index) * step
       return [.string("\(JSONNumber(category) ?? JSONNumber(0))"), .amount(value)]
+      return [.string(category.formatted), .amount(value)]
     }
   }
 }
@@ -65,4 +66,9 @@ extension JSONValue {
     default: self
     }
   }
+}
+
+extension Double {
+  /// The number as JavaScript writes it.
+  fileprivate var formatted: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }

@@ -1,0 +1,281 @@
+import ArtifactBase
+
+/// Splits block diagrams into tokens (`Specs/Mermaid.md` N18).
+struct BlockLexer: MermaidLexer {
+  enum Kind: MermaidTokenKind {
+    case newline, invalid, header, group, columns, space, id, size, end
+    /// A keyword that Mermaid does not use, and a title, which it rejects.
+    case reserved, accessible
+    case shapeStart, shapeEnd, arrowStart, arrowEnd, direction
+    case string, markdown, link, linkStart, linkLabel
+    case classDefinition, classID, classStyles, `class`, classIDs, className
+    case style, styleIDs, styleText
+
+    var isText: Bool { self == .string || self == .markdown }
+  }
+
+  private enum Mode: Hashable, Sendable {
+    case statements, shape, arrow, arrowSign, directions, link, string, markdown
+    case classDefinition, classStyles, `class`, className, style, styleText
+  }
+
+  private var modes = [Mode.statements]
+  /// Whether white space and line breaks at the start of the line belong to the white space before.
+  private var skipsSpace = false
+
+  private var mode: Mode { modes[modes.count - 1] }
+
+  var missing: String? {
+    switch mode {
+    case .string: "`\"`"
+    case .markdown: "`` `\" ``"
+    case .shape, .arrow, .arrowSign: "the end of the block"
+    case .directions: "a direction or `)`"
+    case .link: "a text in quotes and the end of the edge"
+    default: nil
+    }
+  }
+
+  mutating func reset() {
+    modes = [.statements]
+    skipsSpace = false
+  }
+
+  mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
+    if skipsSpace, cursor.skipWhiteSpace() > 0, cursor.index == cursor.text.count { return nil }
+    if skipsSpace {
+      skipsSpace = false
+      // So that the token begins with its first byte.
+      return nil
+    }
+    switch mode {
+    case .statements: return statementToken(&cursor)
+    case .shape: return shapeToken(&cursor)
+    case .arrow:
+      if let kind = string(&cursor, .string) { return kind.value }
+      guard cursor.skip("]>") else { return .invalid }
+      skipsSpace = true
+      modes[modes.count - 1] = .arrowSign
+      return nil
+    case .arrowSign:
+      guard cursor.skip("(") else { return .invalid }
+      modes.append(.directions)
+      return nil
+    case .directions: return directionToken(&cursor)
+    case .link: return linkToken(&cursor)
+    case .string:
+      if cursor.skip("\"") { return pop(nil) }
+      cursor.skip { $0 != UInt8(ascii: "\"") }
+      return .string
+    case .markdown:
+      if cursor.skip("`\"") { return pop(nil) }
+      let count = cursor.skip { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "`") }
+      return count > 0 ? .markdown : .invalid
+    case .classDefinition:
+      guard !cursor.isAtKeyword("default") || cursor.peek != UInt8(ascii: "D"),
+        cursor.skip(while: \.isWord) > 0, cursor.skipWhiteSpace() > 0
+      else { return .invalid }
+      return replace(.classStyles, .classID)
+    case .class, .style:
+      guard cursor.skip(while: \.isWord) > 0 else { return .invalid }
+      while cursor.peek == UInt8(ascii: ",") {
+        let comma = cursor.index
+        cursor.index += 1
+        cursor.skipWhiteSpace()
+        if cursor.skip(while: \.isWord) == 0 {
+          cursor.index = comma
+          break
+        }
+      }
+      return mode == .class ? replace(.className, .classIDs) : replace(.styleText, .styleIDs)
+    case .classStyles, .className, .styleText:
+      cursor.skip { $0 != 0x0A }
+      return pop(
+        mode == .classStyles ? .classStyles : mode == .className ? .className : .styleText)
+    }
+  }
+
+  private mutating func pop(_ kind: Kind?) -> Kind? {
+    modes.removeLast()
+    return kind
+  }
+
+  private mutating func push(_ mode: Mode, _ kind: Kind?) -> Kind? {
+    modes.append(mode)
+    return kind
+  }
+
+  private mutating func replace(_ mode: Mode, _ kind: Kind) -> Kind {
+    modes[modes.count - 1] = mode
+    skipsSpace = kind == .classID
+    return kind
+  }
+
+  /// Begins a text in quotes; nil if none is here.
+  private mutating func string(
+    _ cursor: inout MermaidCursor, _ mode: Mode
+  ) -> (value: Kind?, Void)? {
+    if cursor.skip("\"`") { return (push(.markdown, nil), ()) }
+    return cursor.skip("\"") ? (push(.string, nil), ()) : nil
+  }
+
+  // MARK: Statements
+
+  private mutating func statementToken(_ cursor: inout MermaidCursor) -> Kind? {
+    if cursor.peek == 0x0A {
+      cursor.index += 1
+      return .newline
+    }
+    if cursor.skip(while: { $0 != 0x0A && $0.isASCIIWhitespace }) > 0 { return nil }
+    if cursor.skipWord("block-beta") { return .header }
+    if cursor.skip("block:") { return .group }
+    if cursor.skipWord("block") { return .header }
+    if let kind = keyword(&cursor) { return kind }
+    if let kind = string(&cursor, .string) { return kind.value }
+    if let kind = shapeStart(&cursor) { return kind }
+    if cursor.skip("<[") { return push(.arrow, .arrowStart) }
+    if cursor.skip(while: Self.isID) > 0 { return .id }
+    if Self.skipLink(&cursor) { return .link }
+    if Self.skipLinkStart(&cursor) { return push(.link, .linkStart) }
+    if cursor.peek == UInt8(ascii: ":"), cursor.peek(1).isASCIIDigit {
+      cursor.index += 1
+      cursor.skip(while: \.isASCIIDigit)
+      return .size
+    }
+    return .invalid
+  }
+
+  private mutating func keyword(_ cursor: inout MermaidCursor) -> Kind? {
+    let start = cursor.index
+    if cursor.skip("columns") {
+      if cursor.skipWhiteSpace() > 0,
+        cursor.skipWord("auto") || cursor.skip(while: \.isASCIIDigit) > 0
+      {
+        return .columns
+      }
+      cursor.index = start
+    }
+    if cursor.skip("space:") {
+      if cursor.skip(while: \.isASCIIDigit) > 0 { return .space }
+      cursor.index = start
+    }
+    if cursor.skipWord("space") { return .space }
+    if cursor.skipWord("default") || cursor.skipWord("linkStyle") || cursor.skipWord("interpolate")
+    {
+      return .reserved
+    }
+    let words: [(StaticString, Kind, Mode)] = [
+      ("classDef", .classDefinition, .classDefinition), ("class", .class, .class),
+      ("style", .style, .style),
+    ]
+    for (word, kind, mode) in words {
+      if cursor.skip(word), cursor.skipWhiteSpace() > 0 {
+        skipsSpace = true
+        return push(mode, kind)
+      }
+      cursor.index = start
+    }
+    if cursor.skip("accTitle") || cursor.skip("accDescr") {
+      let isDescription = cursor.text[cursor.index - 1] == UInt8(ascii: "r")
+      cursor.skipWhiteSpace()
+      if cursor.skip(":") || isDescription && cursor.skip("{") {
+        cursor.skip { $0 != 0x0A }
+        return .accessible
+      }
+      cursor.index = start
+    }
+    return cursor.skipWord("end") ? .end : nil
+  }
+
+  // MARK: Shapes
+
+  private static let starts: [StaticString] = [
+    "-)", "(-", "))", ")", "(((", "((", "{{", "{", ">", "([", "(", "[[", "[|", "[(", "[\\", "[/",
+    "[",
+  ]
+
+  private static let ends: [StaticString] = [
+    "(((", ")))", "))", "}}", "}", "(-", "-)", "((", "]]", "(", "])", "\\]", "/]", ")]", ")", "]>",
+    "]",
+  ]
+
+  private mutating func shapeStart(_ cursor: inout MermaidCursor) -> Kind? {
+    for start in Self.starts where cursor.skip(start) { return push(.shape, .shapeStart) }
+    return nil
+  }
+
+  private mutating func shapeToken(_ cursor: inout MermaidCursor) -> Kind? {
+    for end in Self.ends where cursor.skip(end) { return pop(.shapeEnd) }
+    return string(&cursor, .string)?.value ?? (mode == .shape ? .invalid : nil)
+  }
+
+  private mutating func directionToken(_ cursor: inout MermaidCursor) -> Kind? {
+    if cursor.skip(")") {
+      modes.removeLast(2)
+      return .arrowEnd
+    }
+    _ = cursor.skip(",")
+    if cursor.skipWhiteSpace() > 0, cursor.index == cursor.text.count { return nil }
+    for word in ["right", "left", "x", "y", "up", "down"] as [StaticString] where cursor.skip(word)
+    {
+      skipsSpace = true
+      return .direction
+    }
+    return .invalid
+  }
+
+  // MARK: Links
+
+  private mutating func linkToken(_ cursor: inout MermaidCursor) -> Kind? {
+    if cursor.skip("\"`") { return push(.markdown, .invalid) }
+    if cursor.skip("\"") { return push(.string, .linkLabel) }
+    let start = cursor.index
+    cursor.skipWhiteSpace()
+    if cursor.index == cursor.text.count { return nil }
+    guard Self.skipLink(&cursor) else {
+      cursor.index = start
+      return .invalid
+    }
+    return pop(.link)
+  }
+
+  /// Skips a link such as `-->`, `==x` or `-.->`.
+  static func skipLink(_ cursor: inout MermaidCursor) -> Bool {
+    let start = cursor.index
+    if "xo<".utf8.contains(cursor.peek) { cursor.index += 1 }
+    let first = cursor.index
+    for sign in [UInt8(ascii: "-"), UInt8(ascii: "=")] {
+      let count = cursor.skip { $0 == sign }
+      if count >= 2 {
+        if "xo>".utf8.contains(cursor.peek) {
+          cursor.index += 1
+          return true
+        }
+        if count >= 3 { return true }
+      }
+      cursor.index = first
+    }
+    _ = cursor.skip("-")
+    if cursor.skip(while: { $0 == UInt8(ascii: ".") }) > 0, cursor.skip("-") {
+      if "xo>".utf8.contains(cursor.peek) { cursor.index += 1 }
+      return true
+    }
+    cursor.index = start
+    return false
+  }
+
+  private static func skipLinkStart(_ cursor: inout MermaidCursor) -> Bool {
+    let start = cursor.index
+    if cursor.peek == UInt8(ascii: "<") { cursor.index += 1 }
+    if cursor.skip("--") || cursor.skip("==") || cursor.skip("-.") {
+      cursor.skip { $0 != 0x0A && $0.isASCIIWhitespace }
+      return true
+    }
+    cursor.index = start
+    return false
+  }
+
+  private static func isID(_ byte: UInt8) -> Bool {
+    !byte.isASCIIWhitespace && !"([-){}<>:=".utf8.contains(byte)
+  }
+}
