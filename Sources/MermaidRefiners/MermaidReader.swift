@@ -53,6 +53,26 @@ struct MermaidLog: Sendable {
     log.report(code, .warning, at: range, message)
   }
 
+  /// Reports a word that begins no kind of diagram.
+  ///
+  /// - Parameters:
+  ///   - line: The line, of which the beginning is the name if it does not begin with a word.
+  ///   - start: The offset of the line.
+  mutating func failUnknown(
+    _ line: ArraySlice<UInt8>, _ word: ArraySlice<UInt8>, at start: Int
+  ) {
+    let shown = (word.isEmpty ? line : word).prefix(32)
+    let name = String(decoding: shown, as: UTF8.self)
+    if failureOffset == nil { failureOffset = start }
+    let isFence = name.hasPrefix("```") || name.hasPrefix("~~~")
+    log.report(
+      .unknownMermaidDiagram, .error, at: start..<start + shown.count,
+      isFence
+        ? "code fence in the diagram: expected a diagram type such as `flowchart`; remove the line"
+        : "unknown diagram type “\(name)”",
+      suggestion: isFence ? nil : Suggestion.nearest(to: name, among: MermaidKind.words))
+  }
+
   /// Reports that parts are left out of the model.
   mutating func warnOfLimit(_ range: Range<Int>) {
     log.report(

@@ -21,9 +21,6 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
   /// The maximum number of nodes and of edges in a model; further ones are left out, with a warning.
   public static let partLimit = 100_000
 
-  /// The maximum number of payload bytes that are read.
-  public static let byteLimit = (1 << 32) - 1
-
   /// How lines are interpreted.
   private enum Mode { case start, frontMatter, lines, directive }
 
@@ -32,8 +29,6 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
   private var mode = Mode.start
   /// The reader of the kind; nil before the type of the diagram is known.
   private var reader: (any MermaidReader)?
-  /// What reads kinds without a reader; nil if there is one.
-  private var statements: MermaidStatementReader? = MermaidStatementReader()
   private var log = MermaidLog()
   private var title = ""
 
@@ -70,21 +65,15 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
   public var model: MermaidDiagram {
     var diagram = MermaidDiagram()
     diagram.title = title
-    if let reader {
-      diagram.content = reader.content
-    } else if let statements, statements.model.diagram != nil {
-      diagram.content = .statements(statements.model)
-    }
+    if let reader { diagram.content = reader.content }
     return diagram
   }
 
   // MARK: Bytes
 
   package mutating func consume(_ bytes: Span<UInt8>) {
-    statements?.consume(bytes)
     let start = byteCount
     byteCount += bytes.count
-    guard !isForStatements else { return }
     if safeLength < 0 { shell.countScalars(of: bytes) }
     var first = 0
     for index in bytes.indices {
@@ -100,7 +89,6 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
       isAfterReturn = byte == 0x0D
       first = index + 1
       lineStart = start + first
-      if isForStatements { return }
     }
     guard first < bytes.count else { return }
     isAfterReturn = false
@@ -111,10 +99,6 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     bytes.withUnsafeBufferPointer { line.append(contentsOf: $0) }
   }
 
-  /// Whether the kind has no reader.
-  private var isForStatements: Bool { mode == .lines && reader == nil && hasKind }
-
-  private var hasKind = false
   private var configuration = MermaidConfiguration()
   /// The text of a directive before the type.
   private var directive: [UInt8] = []
@@ -122,15 +106,18 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
   private var quotedDirective: Int?
 
   package mutating func end() {
-    statements?.readEnd()
-    if !isForStatements, !line.isEmpty { endLine(next: nil) }
-    guard !isForStatements else { return }
+    if !line.isEmpty { endLine(next: nil) }
     switch mode {
     case .frontMatter:
       log.fail(byteCount..<byteCount, "unclosed front matter: expected `---`")
     case .directive:
       log.fail(byteCount..<byteCount, "unclosed directive: expected `}%%`")
-    case .start, .lines: reader?.finish(at: byteCount, &log)
+    case .start, .lines:
+      reader?.finish(at: byteCount, &log)
+      if reader == nil {
+        log.fail(
+          byteCount..<byteCount, "no diagram: expected a diagram type such as `flowchart`")
+      }
     }
   }
 
@@ -174,7 +161,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
       guard let end = bytes.end(of: "}%%") else { return keepDirective(bytes) }
       mode = .lines
       keepDirective(bytes[..<(end - 3)])
-      if !hasKind { configuration.add(directive: directive) }
+      if reader == nil { configuration.add(directive: directive) }
       directive.removeAll()
       readLine(bytes[end...], at: offset + end - bytes.startIndex)
     case .start, .lines:
@@ -183,7 +170,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
         guard content.starts(with: "%%{".utf8) else { return }
         mode = .directive
         let name = content.dropFirst(3).drop(while: \.isSpaceOrTab).first
-        if !hasKind, name == UInt8(ascii: "'") || name == UInt8(ascii: "\"") {
+        if reader == nil, name == UInt8(ascii: "'") || name == UInt8(ascii: "\"") {
           quotedDirective = offset + content.startIndex - bytes.startIndex
         }
         return readLine(bytes, at: offset)
@@ -194,7 +181,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
   }
 
   private mutating func keepDirective(_ bytes: ArraySlice<UInt8>) {
-    guard !hasKind, directive.count + bytes.count < FrontMatter.byteLimit else { return }
+    guard reader == nil, directive.count + bytes.count < FrontMatter.byteLimit else { return }
     let isFirst = directive.isEmpty
     directive += isFirst ? bytes.trimmingSpace.dropFirst(3) : bytes
     directive.append(0x0A)
@@ -203,8 +190,8 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
   private mutating func readHeader(
     _ content: ArraySlice<UInt8>, _ bytes: ArraySlice<UInt8>, _ offset: Int
   ) {
-    hasKind = true
-    switch MermaidWords.diagram(MermaidWords.first(content)) {
+    let word = MermaidKind.word(of: content)
+    switch MermaidKind(word: word) {
     case .flowchart: reader = FlowchartReader()
     case .sequence: reader = SequenceReader()
     case .classDiagram: reader = ClassReader()
@@ -222,9 +209,11 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     case .requirement: reader = MermaidTokenReader<RequirementGrammar>()
     case .c4: reader = MermaidTokenReader<C4Grammar>()
     case .block: reader = MermaidTokenReader<BlockGrammar>()
-    default: return
+    case .other: reader = OtherReader(word: String(decoding: word, as: UTF8.self))
+    case .unknown:
+      log.failUnknown(content, word, at: offset + content.startIndex - bytes.startIndex)
+      reader = OtherReader(word: String(decoding: word.prefix(32), as: UTF8.self))
     }
-    statements = nil
     reader?.configure(configuration)
     if let start = quotedDirective, reader?.rejectsQuotedDirectives == true {
       log.fail(
@@ -240,7 +229,6 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
   // MARK: Result
 
   package var ownRefinement: Refinement {
-    if let statements { return statements.ownRefinement }
     var verdict = Refinement.Verdict.pending
     if let offset = log.failureOffset {
       verdict = .invalid(offset: min(offset, byteCount))

@@ -108,7 +108,7 @@ extension MermaidDiagram {
   /// What only grows while the diagram arrives.
   var parts: [String] {
     switch content {
-    case .none, .statements: []
+    case .none, .other: []
     case .gantt(let chart): chart.tasks.map(\.name)
     case .pie(let chart): chart.slices.map(\.name)
     case .mindmap(let map): map.nodes.map(\.id)

@@ -14,19 +14,8 @@ import Testing
     return String(decoding: Array(text.utf8)[..<length], as: UTF8.self) + closing + mark
   }
 
-  /// The statements on a line each: two spaces for each block around it, `…` where one is open.
-  private func show(_ diagram: MermaidDiagram) -> [String] {
-    let document = diagram.statements
-    return document.indices.map { index in
-      let statement = document[index]
-      let mark = statement.role == .statement ? "" : "\(statement.role): "
-      return String(repeating: "  ", count: statement.depth) + mark + document.text(of: index)
-        + (statement.isClosed ? "" : "…")
-    }
-  }
-
   @Test(
-    "R18.1 R18.2 R18.4 The renderable prefix of partial Mermaid",
+    "R18.1 R18.2 The renderable prefix of partial Mermaid",
     arguments: [
       ("", "∅"),
       ("graph T", "∅"),
@@ -46,48 +35,18 @@ import Testing
   }
 
   @Test(
-    "R18.3 The blocks of a block diagram begin and end at their keywords anywhere in a line",
+    "R18.2 The first word names the diagram",
     arguments: [
-      (
-        "block-beta\ncolumns 3\na:2 block:g:2\nb c end d\nblock\ne[\"block end\"]\nend\nf",
-        [
-          "header: block-beta", "columns 3", "a:2", "block: block:g:2", "  b c", "d",
-          "block: block", "  e[\"block end\"]", "f",
-        ]
-      ),
-      (
-        "block\nblock:a block:b x end end\nblocks end-1 (block end)\nstyle block fill:#f00",
-        [
-          "header: block", "block: block:a", "  block: block:b", "    x",
-          "blocks end-1 (block end)", "style block fill:#f00",
-        ]
-      ),
+      ("packet-beta", MermaidContent.other("packet-beta")), ("kanban", .other("kanban")),
+      ("graphs", .other("graphs")), ("pie", .pie(MermaidPie())),
     ])
-  func blockDiagrams(text: String, expected: [String]) {
-    #expect(show(promises.refiner(text, finished: true).model) == expected)
-    #expect(promises.refiner(text, finished: true).refinement.verdict == .valid)
-    promises.checkEverySplit(of: Array(text.utf8))
-    for count in 0...text.utf8.count {
-      let shown = refined(String(decoding: Array(text.utf8).prefix(count), as: UTF8.self))
-      guard shown != "∅" else { continue }
-      #expect(promises.refiner(shown, finished: true).refinement.verdict == .valid, "\(shown)")
-    }
-  }
-
-  @Test(
-    "R18.2 The first statement names the diagram",
-    arguments: [
-      ("packet-beta", MermaidDocument.Diagram.packet),
-      ("C4Context", .c4),
-      ("graphs", .other),
-    ])
-  func diagrams(text: String, expected: MermaidDocument.Diagram) {
+  func diagrams(text: String, expected: MermaidContent) {
     #expect(promises.refiner(text).model.content == .none)
-    #expect(promises.refiner(text + "\n").model.statements.diagram == expected)
+    #expect(promises.refiner(text + "\n").model.content == expected)
   }
 
   @Test(
-    "R18.5 Ends without blocks and blocks without ends",
+    "R18.3 R18.4 Ends without blocks and blocks without ends",
     arguments: [
       ("graph TD\nend\na-->b\n", "graph TD\n !9"),
       ("", "∅ !0"),
@@ -102,25 +61,6 @@ import Testing
   }
 
   @Test(
-    "R18.3 R18.5 Each misplaced divider and unmatched end is reported",
-    arguments: [
-      ("block-beta\na ⟦end b\n", 3)
-    ])
-  func strayWords(text: String, count: Int) {
-    let pieces = text.split(separator: "⟦", omittingEmptySubsequences: false)
-    let bytes = Array(pieces.joined().utf8)
-    var places: [Int] = []
-    for piece in pieces.dropLast() { places.append((places.last ?? 0) + piece.utf8.count) }
-    let refiner = promises.refiner(bytes, finished: true)
-    #expect(refiner.refinement.diagnostics.map(\.bytes.lowerBound) == places)
-    #expect(refiner.refinement.diagnostics.allSatisfy { $0.code == .invalidMermaid })
-    #expect(refiner.refinement.verdict == (places.first.map { .invalid(offset: $0) } ?? .valid))
-    // The model continues after it.
-    #expect(refiner.model.statements.count == count)
-    promises.checkEverySplit(of: bytes)
-  }
-
-  @Test(
     "R18.2 D2.3 A similar diagram type is suggested",
     arguments: [
       ("flowchrat TD", "flowchart"),
@@ -131,7 +71,7 @@ import Testing
     #expect(found.map(\.suggestion) == [suggestion])
   }
 
-  @Test("R18.6 Blocks nest 256 deep and not deeper")
+  @Test("R18.4 Blocks nest 256 deep and not deeper")
   func depth() {
     func nested(_ depth: Int) -> String {
       "graph TD\n" + String(repeating: "subgraph a\n", count: depth)
@@ -211,21 +151,8 @@ import Testing
 }
 
 extension MermaidDiagram {
-  /// The statements; none of a kind with a model of its own.
-  var statements: MermaidDocument {
-    if case .statements(let document) = content { document } else { MermaidDocument() }
-  }
-
-  /// What only grows while a diagram without a reader of its own, or a flowchart, arrives.
+  /// The nodes of a flowchart, which only grow while it arrives.
   var parts: [String] {
-    switch content {
-    case .flowchart(let chart): chart.nodes.map(\.id)
-    case .statements(let document):
-      document.indices.map { index in
-        let statement = document[index]
-        return "\(statement.role) \(statement.parent ?? -1) \(document.text(of: index))"
-      }
-    default: []
-    }
+    if case .flowchart(let chart) = content { chart.nodes.map(\.id) } else { [] }
   }
 }

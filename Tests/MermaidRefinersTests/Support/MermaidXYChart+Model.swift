@@ -46,7 +46,6 @@ extension MermaidXYChart {
     let step = (end - start) / Double(plot.values.count - 1)
     return plot.values.enumerated().map { index, value in
       let category = start + Double(index) * step
-      return [.string("\(JSONNumber(category) ?? JSONNumber(0))"), .amount(value)]
       return [.string(category.formatted), .amount(value)]
     }
   }

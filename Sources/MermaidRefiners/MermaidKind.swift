@@ -1,0 +1,48 @@
+import ArtifactBase
+
+/// The kinds of diagrams, by the word that begins one.
+enum MermaidKind: Hashable, Sendable {
+  case flowchart, sequence, classDiagram, state, entityRelationship, requirement, c4, block
+  case gantt, pie, journey, gitGraph, mindmap, timeline, quadrant, xyChart, sankey
+  /// A kind that Mermaid knows, and that is shown as its source.
+  case other
+  /// A word that Mermaid does not know.
+  case unknown
+
+  /// The first word of a line, up to a space, a bracket or a symbol that ends it.
+  static func word(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    line.prefix { $0.isWord || $0 == UInt8(ascii: "-") }
+  }
+
+  /// The kind of a word.
+  init(word: ArraySlice<UInt8>) {
+    let span = word.span
+    if let known = Self.names.first(where: { span.isEqual(to: $0.word) }) {
+      self = known.kind
+    } else {
+      self = Self.otherPrefixes.contains { span.starts(with: $0, at: 0) } ? .other : .unknown
+    }
+  }
+
+  /// The words of all kinds.
+  static var words: [String] { names.map { "\($0.word)" } }
+
+  private static let names: [(word: StaticString, kind: MermaidKind)] = [
+    ("flowchart", .flowchart), ("graph", .flowchart), ("flowchart-elk", .flowchart),
+    ("sequenceDiagram", .sequence), ("classDiagram", .classDiagram),
+    ("classDiagram-v2", .classDiagram), ("stateDiagram", .state), ("stateDiagram-v2", .state),
+    ("erDiagram", .entityRelationship), ("requirementDiagram", .requirement),
+    ("requirement", .requirement), ("C4Context", .c4), ("C4Container", .c4), ("C4Component", .c4),
+    ("C4Dynamic", .c4), ("C4Deployment", .c4), ("block-beta", .block), ("block", .block),
+    ("gantt", .gantt), ("pie", .pie), ("journey", .journey), ("gitGraph", .gitGraph),
+    ("mindmap", .mindmap), ("timeline", .timeline), ("quadrantChart", .quadrant),
+    ("xychart-beta", .xyChart), ("xychart", .xyChart), ("sankey-beta", .sankey),
+    ("sankey", .sankey), ("packet-beta", .other), ("packet", .other),
+    ("architecture-beta", .other), ("architecture", .other), ("kanban", .other),
+    ("radar-beta", .other), ("radar", .other), ("treemap-beta", .other), ("treemap", .other),
+  ]
+
+  private static let otherPrefixes: [StaticString] = [
+    "info", "treeView-beta", "venn-beta", "ishikawa", "wardley", "eventmodeling", "zenuml",
+  ]
+}
