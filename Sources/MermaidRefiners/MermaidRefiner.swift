@@ -218,6 +218,9 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     if let start = quotedDirective, reader?.rejectsQuotedDirectives == true {
       log.fail(
         start..<start + 3, "name of a directive in quotes: expected `%%{init`; remove the quotes")
+    case .architecture: reader = MermaidTokenReader<ArchitectureGrammar>()
+    case .packet: reader = MermaidTokenReader<PacketGrammar>()
+    default: return
     }
     pass(bytes, offset)
   }

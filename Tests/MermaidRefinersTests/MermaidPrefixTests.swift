@@ -126,6 +126,8 @@ extension MermaidDiagram {
     case .requirement(let diagram): diagram.requirements.map(\.name)
     case .c4(let diagram): diagram.shapes.map(\.id)
     case .block(let diagram): diagram.blocks.map(\.label.source)
+    case .architecture(let diagram): diagram.nodes.map(\.id)
+    case .packet(let diagram): diagram.fields.map(\.label.source)
     }
   }
 }

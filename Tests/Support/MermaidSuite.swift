@@ -38,7 +38,7 @@ public enum MermaidSuite {
     "flowchart", "sequence", "class", "state", "quadrant", "xychart", "sankey",
     "flowchart", "sequence", "class", "state", "quadrant", "xychart", "sankey", "requirement",
     "flowchart", "sequence", "class", "state", "quadrant", "xychart", "sankey", "requirement", "c4",
-    "block",
+    "block", "architecture", "packet",
   ]
 
   private static let folder = "suites/flow/mermaid"

@@ -102,6 +102,17 @@ struct MermaidTokenCursor<Kind: MermaidTokenKind> {
     return string(index)
   }
 
+  /// Reads the end of a line, or of the diagram.
+  ///
+  /// - Parameter expected: What could follow instead.
+  mutating func expectEndOfLine(
+    _ expected: String = "the end of the line", advice: String? = nil
+  ) throws(MermaidFailure) {
+    guard let kind = try next() else { return }
+    guard kind == .newline else { throw failure(expected, advice: advice) }
+    skipAll(.newline)
+  }
+
   /// The failure of the next token.
   ///
   /// - Parameters:

@@ -15,12 +15,15 @@ protocol MermaidGrammar: Sendable {
   var closing: String? { get }
   /// What is missing at the end, with the range in the payload where it was opened; nil for nothing.
   var missing: (message: String, opened: Range<Int>?)? { get }
+  /// What is wrong with the diagram as a whole at its end, with ranges in the payload.
+  var faults: [MermaidFault] { get }
   /// The diagram so far.
   var content: MermaidContent { get }
 }
 
 extension MermaidGrammar {
   var missing: (message: String, opened: Range<Int>?)? { nil }
+  var faults: [MermaidFault] { [] }
 }
 
 /// Reads diagrams of a type that has a grammar.
@@ -58,6 +61,7 @@ struct MermaidTokenReader<Grammar: MermaidGrammar>: MermaidReader {
       return log.fail(text ?? last, "diagram ends early: expected \(missing)")
     }
     readStatements(isEnd: true, &log)
+    for fault in grammar.faults { log.fail(fault.range, fault.message) }
     guard let missing = grammar.missing else { return }
     let notes = missing.opened.map { [Diagnostic.Note("opened here", at: $0)] } ?? []
     log.fail(last, missing.message, notes: notes)

@@ -50,7 +50,9 @@ extension MermaidLexer {
     while cursor.index < text.count {
       let begin = cursor.index
       guard let kind = next(&cursor) else { continue }
-      if kind.isText, let last = tokens.last, last.kind == kind, last.range.upperBound == begin {
+      if kind.isText, begin == start, let last = tokens.last, last.kind == kind,
+        last.range.upperBound == begin
+      {
         tokens[tokens.count - 1].range = last.range.lowerBound..<cursor.index
       } else {
         tokens.append(MermaidToken(kind: kind, range: begin..<cursor.index))
