@@ -3,7 +3,8 @@ import ArtifactBase
 /// The kinds of diagrams, by the word that begins one.
 enum MermaidKind: Hashable, Sendable {
   case flowchart, sequence, classDiagram, state, entityRelationship, requirement, c4, block
-  case gantt, pie, journey, gitGraph, mindmap, timeline, quadrant, xyChart, sankey
+  case gantt, pie, journey, gitGraph, mindmap, timeline, quadrant, xyChart, sankey, packet
+  case architecture
   /// A kind that Mermaid knows, and that is shown as its source.
   case other
   /// A word that Mermaid does not know.
@@ -37,8 +38,8 @@ enum MermaidKind: Hashable, Sendable {
     ("gantt", .gantt), ("pie", .pie), ("journey", .journey), ("gitGraph", .gitGraph),
     ("mindmap", .mindmap), ("timeline", .timeline), ("quadrantChart", .quadrant),
     ("xychart-beta", .xyChart), ("xychart", .xyChart), ("sankey-beta", .sankey),
-    ("sankey", .sankey), ("packet-beta", .other), ("packet", .other),
-    ("architecture-beta", .other), ("architecture", .other), ("kanban", .other),
+    ("sankey", .sankey), ("packet-beta", .packet), ("packet", .packet),
+    ("architecture-beta", .architecture), ("architecture", .architecture), ("kanban", .other),
     ("radar-beta", .other), ("radar", .other), ("treemap-beta", .other), ("treemap", .other),
   ]
 

@@ -37,7 +37,7 @@ import Testing
   @Test(
     "R18.2 The first word names the diagram",
     arguments: [
-      ("packet-beta", MermaidContent.other("packet-beta")), ("kanban", .other("kanban")),
+      ("kanban", MermaidContent.other("kanban")),
       ("graphs", .other("graphs")), ("pie", .pie(MermaidPie())),
     ])
   func diagrams(text: String, expected: MermaidContent) {
