@@ -36,14 +36,12 @@ public enum MermaidContent: Hashable, Sendable {
   case c4(MermaidC4)
   /// A block diagram.
   case block(MermaidBlockDiagram)
-  /// A diagram of another kind, by the word that begins it, which is shown as its source.
-  case other(String)
   /// An architecture diagram.
   case architecture(MermaidArchitecture)
   /// A packet diagram.
   case packet(MermaidPacket)
-  /// A diagram of another kind, as the list of its statements.
-  case statements(MermaidDocument)
+  /// A diagram of another kind, by the word that begins it, which is shown as its source.
+  case other(String)
 }
 
 /// A diagram, with what all kinds have.

@@ -209,6 +209,8 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     case .requirement: reader = MermaidTokenReader<RequirementGrammar>()
     case .c4: reader = MermaidTokenReader<C4Grammar>()
     case .block: reader = MermaidTokenReader<BlockGrammar>()
+    case .architecture: reader = MermaidTokenReader<ArchitectureGrammar>()
+    case .packet: reader = MermaidTokenReader<PacketGrammar>()
     case .other: reader = OtherReader(word: String(decoding: word, as: UTF8.self))
     case .unknown:
       log.failUnknown(content, word, at: offset + content.startIndex - bytes.startIndex)
@@ -218,9 +220,6 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     if let start = quotedDirective, reader?.rejectsQuotedDirectives == true {
       log.fail(
         start..<start + 3, "name of a directive in quotes: expected `%%{init`; remove the quotes")
-    case .architecture: reader = MermaidTokenReader<ArchitectureGrammar>()
-    case .packet: reader = MermaidTokenReader<PacketGrammar>()
-    default: return
     }
     pass(bytes, offset)
   }
