@@ -4,7 +4,7 @@
     swift build -c release
     apt-get install nodejs node-jsdom
     pip download --no-deps --only-binary=:all: -d mermaid artoo-mermaid && unzip -o -d mermaid mermaid/*.whl
-    Benchmarks/compare-mermaid.py mermaid/artoo_mermaid/assets/mermaid.min.js [--prefixes 7000] [--kinds flowchart]
+    Benchmarks/compare-mermaid.py mermaid/artoo_mermaid/assets/mermaid.min.js [--prefixes 7000] [--kinds flowchart,sequence]
 
 The sources are those of the shared folder. Of each, `artifact refine --trace` says after every byte what of it is
 valid; --prefixes of these texts, sampled evenly, go through `mermaid.parse`. The exit code is 1 if fewer than
@@ -21,6 +21,12 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 SHARED = pathlib.Path(os.environ.get("ARTIFACT_SHARED", HERE.parent.parent / "shared"))
 SUITE = SHARED / "suites" / "flow" / "mermaid"
+
+# The kinds with a reader, as the shared folder names them.
+KINDS = (
+    "flowchart,sequence,class,state,er,gantt,pie,mindmap,timeline,gitgraph,journey,quadrant,xychart,sankey,"
+    "requirement,c4,block,architecture,packet"
+)
 
 
 def sources(kinds):
@@ -70,7 +76,7 @@ def main():
     parser.add_argument("library")
     parser.add_argument("--tool", default=HERE.parent / ".build" / "release" / "artifact")
     parser.add_argument("--prefixes", type=int, default=7000)
-    parser.add_argument("--kinds", default="flowchart")
+    parser.add_argument("--kinds", default=KINDS)
     options = parser.parse_args()
     texts = []
     for name, source in sources(options.kinds.split(",")):

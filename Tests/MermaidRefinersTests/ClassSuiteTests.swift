@@ -41,21 +41,8 @@ struct ClassSuiteTests {
 
   @Test("N4.1 N4.4 An error is where Mermaid rejects the source")
   func errors() throws {
-    var wrong: [String] = []
-    var lines = (right: 0, all: 0)
-    for item in MermaidSuite.invalid("class") {
-      let refinement = MermaidRefiner(whole: item.source).refinement
-      guard case .invalid(let offset) = refinement.verdict else {
-        wrong.append("\(item.name) (\(item.error)): \(refinement.diagnostics)")
-        continue
-      }
-      guard item.line != nil else { continue }
-      lines.all += 1
-      let own = FlowchartSuiteTests.line(of: offset, in: item.source)
-      if item.isOn(own) { lines.right += 1 }
-    }
-    #expect(wrong.isEmpty, "\(wrong.joined(separator: "\n"))")
-    // 6 of 7.
-    #expect(lines.right * 100 >= lines.all * 85 && lines.all >= 7, "\(lines)")
+    let errors = MermaidSuite.errors("class")
+    #expect(errors.accepted.isEmpty, "\(errors.accepted.joined(separator: "\n"))")
+    #expect(errors.lines >= 7 && errors.rightLines * 100 >= errors.lines * 85, "\(errors)")
   }
 }

@@ -34,21 +34,9 @@ struct StateSuiteTests {
 
   @Test("N5.1 N5.4 An error is where Mermaid rejects the source")
   func errors() throws {
-    var wrong: [String] = []
-    var lines = (right: 0, all: 0)
-    for item in MermaidSuite.invalid("state") {
-      let refinement = MermaidRefiner(whole: item.source).refinement
-      guard case .invalid(let offset) = refinement.verdict else {
-        wrong.append("\(item.name) (\(item.error)): \(refinement.diagnostics)")
-        continue
-      }
-      guard item.line != nil else { continue }
-      lines.all += 1
-      let own = FlowchartSuiteTests.line(of: offset, in: item.source)
-      if item.isOn(own) { lines.right += 1 }
-    }
-    #expect(wrong.isEmpty, "\(wrong.joined(separator: "\n"))")
-    #expect(lines.right * 100 >= lines.all * 85 && lines.all >= 6, "\(lines)")
+    let errors = MermaidSuite.errors("state")
+    #expect(errors.accepted.isEmpty, "\(errors.accepted.joined(separator: "\n"))")
+    #expect(errors.lines >= 6 && errors.rightLines * 100 >= errors.lines * 85, "\(errors)")
   }
 
   /// The model of the suite, with one name for all IDs that Mermaid makes up.

@@ -34,11 +34,8 @@ public enum MermaidSuite {
   /// The kinds that have a reader.
   public static let kinds = [
     "flowchart", "sequence", "class", "state", "er", "gantt", "pie", "mindmap", "timeline",
-    "journey", "gitgraph",
-    "flowchart", "sequence", "class", "state", "quadrant", "xychart", "sankey",
-    "flowchart", "sequence", "class", "state", "quadrant", "xychart", "sankey", "requirement",
-    "flowchart", "sequence", "class", "state", "quadrant", "xychart", "sankey", "requirement", "c4",
-    "block", "architecture", "packet",
+    "journey", "gitgraph", "quadrant", "xychart", "sankey", "requirement", "c4", "block",
+    "architecture", "packet",
   ]
 
   private static let folder = "suites/flow/mermaid"
