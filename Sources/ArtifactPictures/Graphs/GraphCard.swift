@@ -67,7 +67,7 @@ struct GraphCard {
     func append(_ text: String, _ kind: Line.Kind) {
       let broken = LineBreaking.lines(
         of: text, style: style(kind, metrics), width: metrics.lineWidth,
-        count: kind == .caption ? kind.lineCount : metrics.lineLimit ?? kind.lineCount,
+        count: metrics.lineLimit ?? kind.lineCount,
         metrics.measure)
       lines += broken.lines.map { Line(text: $0, kind: kind) }
       if broken.isCut { isAbridged = true }

@@ -136,7 +136,7 @@ struct GraphScene {
     _ group: GraphPicture.Group, _ metrics: GraphCard.Metrics
   ) -> (line: String, isCut: Bool) {
     // Titles of groups have no lines below, so that a long one makes the group wider.
-    let width = metrics.lineLimit == nil ? metrics.lineWidth : 2 * metrics.lineWidth
+    let width = metrics.lineLimit == nil ? metrics.lineWidth : 3 * metrics.lineWidth
     let broken = LineBreaking.lines(
       of: group.title.replacing("\n", with: " "), style: titleStyle(group, metrics), width: width,
       count: 1, metrics.measure)

@@ -160,6 +160,16 @@ public struct MermaidPresenter: ArtifactPresenter {
     case .journey(let journey):
       guard journey.tasks.count <= BoardPictureLimits.columnCount else { return nil }
       return drawing(BoardPicture(journey), title)
+    case .c4(let diagram):
+      guard diagram.shapes.count + diagram.boundaries.count <= GraphPictureLimits.nodeCount else {
+        return nil
+      }
+      return drawing(GraphPicture(diagram), title.isEmpty ? diagram.title : title)
+    case .architecture(let diagram):
+      guard diagram.nodes.count + diagram.groups.count <= GraphPictureLimits.nodeCount else {
+        return nil
+      }
+      return drawing(GraphPicture(diagram), title.isEmpty ? diagram.title : title)
     case .requirement(let diagram):
       guard diagram.requirements.count + diagram.elements.count <= GraphPictureLimits.nodeCount
       else { return nil }

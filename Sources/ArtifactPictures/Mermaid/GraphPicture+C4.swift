@@ -1,0 +1,93 @@
+public import ArtifactRefiners
+import Drawing
+import FlowGraph
+
+extension GraphPicture {
+  /// Creates the picture of a C4 diagram (`Specs/Mermaid.md` N17.6).
+  ///
+  /// - Complexity: O(shapes + relations · groups).
+  public init(_ diagram: MermaidC4) {
+    var builder = NestedPicture(
+      frames: diagram.boundaries.map { ($0.id, $0.boundary) },
+      members: diagram.shapes.compactMap(\.boundary))
+    for boundary in diagram.boundaries {
+      builder.addFrame(
+        boundary.id, title: boundary.properties.label.plainText,
+        caption: boundary.properties.type.caption, in: boundary.boundary, Style())
+    }
+    for shape in diagram.shapes {
+      var node = Node(
+        id: shape.id, title: shape.properties.label.plainText,
+        caption: shape.properties.technology.caption, shape: shape.outline)
+      if node.caption.isEmpty {
+        node.caption = "[\(shape.isExternal ? "external " : "")\(shape.kind.rawValue)]"
+      }
+      let text = shape.properties.description.plainText
+      if !text.isEmpty { node.rows = [Row("", text)] }
+      if shape.isExternal { node.style.pattern = .dashed }
+      builder.add(node, in: shape.boundary)
+    }
+    for relation in diagram.relations {
+      let isBack = relation.kind == .back
+      builder.addEdge(
+        from: isBack ? relation.target : relation.source,
+        to: isBack ? relation.source : relation.target
+      ) { edge in
+        let texts = [
+          relation.properties.label.plainText, relation.properties.technology.caption,
+          relation.properties.description.plainText,
+        ]
+        edge.label = texts.filter { !$0.isEmpty }.joined(separator: "\n")
+        if relation.kind == .both { edge.sourceMarker = .arrow }
+      }
+    }
+    self = builder.picture
+  }
+
+  /// Creates the picture of an architecture diagram (`Specs/Mermaid.md` N19.6).
+  ///
+  /// - Complexity: O(nodes + edges · groups).
+  public init(_ diagram: MermaidArchitecture) {
+    var builder = NestedPicture(
+      frames: diagram.groups.map { ($0.id, $0.group) },
+      members: diagram.nodes.compactMap(\.group))
+    for group in diagram.groups {
+      builder.addFrame(
+        group.id, title: group.title.plainText, caption: "", in: group.group, Style())
+    }
+    for item in diagram.nodes {
+      let words = [item.title.plainText, item.iconText].filter { !$0.isEmpty }
+      var node = Node(
+        id: item.id, title: words.isEmpty ? item.id : words.joined(separator: "\n"),
+        shape: item.icon == "database" ? .cylinder : .rectangle(cornerRadius: 4))
+      if item.isJunction { node.sign = .dot }
+      builder.add(node, in: item.group)
+    }
+    for item in diagram.edges {
+      // An edge that leaves to the left or upwards leads from its target to its source.
+      let isReversed = item.source.side == .left || item.source.side == .top
+      let (from, to) = isReversed ? (item.target, item.source) : (item.source, item.target)
+      builder.addEdge(from: from.id, to: to.id) { edge in
+        edge.label = item.title.plainText
+        edge.sourceMarker = from.hasArrow ? .arrow : nil
+        edge.targetMarker = to.hasArrow ? .arrow : nil
+      }
+    }
+    self = builder.picture
+  }
+}
+
+extension MermaidLabel {
+  /// The text in brackets; empty for an empty text.
+  fileprivate var caption: String { plainText.isEmpty ? "" : "[\(plainText)]" }
+}
+
+extension MermaidC4.Shape {
+  fileprivate var outline: Scene2D.Shape.Kind {
+    switch form {
+    case .database: .cylinder
+    case .queue: .capsule
+    case .box: .rectangle(cornerRadius: kind == .person ? 12 : 3)
+    }
+  }
+}

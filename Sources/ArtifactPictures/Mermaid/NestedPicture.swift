@@ -1,0 +1,81 @@
+import Drawing
+import FlowGraph
+
+/// Builds a picture of boxes in nested frames, of which lines may lead to boxes and to frames.
+struct NestedPicture {
+  private(set) var picture = GraphPicture()
+  private var nodes: [String: Int] = [:]
+  private var groups: [String: Int] = [:]
+  /// The frames that are around something, by ID; others are boxes.
+  private var filled: Set<String> = []
+
+  /// Prepares the frames.
+  ///
+  /// - Parameters:
+  ///   - frames: The ID of each frame, and that of the frame around it; an outer one comes first.
+  ///   - members: The IDs of the frames around boxes.
+  init(frames: [(id: String, parent: String?)], members: [String]) {
+    let parents = Dictionary(frames.map { ($0.id, $0.parent) }) { first, _ in first }
+    for member in members {
+      var next: String? = member
+      while let id = next, filled.insert(id).inserted { next = parents[id] ?? nil }
+    }
+    picture.lineLimit = GraphPictureLimits.mermaidLineCount
+  }
+
+  /// Adds a frame, or a box for one around nothing.
+  mutating func addFrame(
+    _ id: String, title: String, caption: String, in parent: String?, _ style: GraphPicture.Style
+  ) {
+    guard filled.contains(id) else {
+      return add(
+        GraphPicture.Node(id: id, title: title, caption: caption, style: style), in: parent)
+    }
+    guard groups[id] == nil else { return }
+    groups[id] = picture.groups.count
+    picture.groups.append(
+      GraphPicture.Group(
+        id: "frame " + id, title: caption.isEmpty ? title : "\(title) \(caption)",
+        parent: parent.flatMap { groups[$0] }, style: style))
+  }
+
+  /// Adds a box, unless there is one with its ID.
+  mutating func add(_ node: GraphPicture.Node, in parent: String?) {
+    guard nodes[node.id] == nil else { return }
+    nodes[node.id] = picture.nodes.count
+    var node = node
+    node.group = parent.flatMap { groups[$0] }
+    picture.nodes.append(node)
+  }
+
+  /// Adds a line between two boxes or frames; nothing if one of them is unknown.
+  mutating func addEdge(
+    from source: String, to target: String, _ change: (inout GraphPicture.Edge) -> Void
+  ) {
+    let (start, startGroup) = end(source)
+    let (end, endGroup) = end(target)
+    guard let start, let end else { return }
+    var edge = GraphPicture.Edge(id: "line \(picture.edges.count)", source: start, target: end)
+    if startGroup != endGroup || startGroup == nil {
+      edge.sourceGroup = startGroup.flatMap { contains($0, end) ? nil : $0 }
+      edge.targetGroup = endGroup.flatMap { contains($0, start) ? nil : $0 }
+    }
+    change(&edge)
+    picture.edges.append(edge)
+  }
+
+  private func end(_ id: String) -> (node: Int?, group: Int?) {
+    if let node = nodes[id] { return (node, nil) }
+    guard let group = groups[id] else { return (nil, nil) }
+    return (picture.nodes.indices.first { contains(group, $0) }, group)
+  }
+
+  private func contains(_ group: Int, _ node: Int) -> Bool {
+    var next = picture.nodes[node].group
+    while let index = next {
+      if index == group { return true }
+      next = picture.groups[index].parent
+    }
+    return false
+  }
+}
