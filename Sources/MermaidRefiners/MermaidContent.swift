@@ -42,6 +42,10 @@ public enum MermaidContent: Hashable, Sendable {
   case packet(MermaidPacket)
   /// A diagram of another kind, by the word that begins it, which is shown as its source.
   case other(String)
+  /// A kanban board.
+  case kanban(MermaidKanban)
+  /// A diagram of another kind, as the list of its statements.
+  case statements(MermaidDocument)
 }
 
 /// A diagram, with what all kinds have.

@@ -220,6 +220,8 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     if let start = quotedDirective, reader?.rejectsQuotedDirectives == true {
       log.fail(
         start..<start + 3, "name of a directive in quotes: expected `%%{init`; remove the quotes")
+    case .kanban: reader = MermaidTokenReader<KanbanGrammar>()
+    default: return
     }
     pass(bytes, offset)
   }

@@ -128,6 +128,7 @@ extension MermaidDiagram {
     case .block(let diagram): diagram.blocks.map(\.label.source)
     case .architecture(let diagram): diagram.nodes.map(\.id)
     case .packet(let diagram): diagram.fields.map(\.label.source)
+    case .kanban(let diagram): diagram.columns.map(\.id)
     }
   }
 }

@@ -23,7 +23,7 @@ enum FlowchartData {
   }
 
   /// A line break in quotes is a line break of the text; the white space after it does not count.
-  private static func withoutBreaksInStrings(_ text: String) -> String {
+  static func withoutBreaksInStrings(_ text: String) -> String {
     guard text.contains("\""), text.contains("\n") else { return text }
     var result = ""
     var isQuoted = false
