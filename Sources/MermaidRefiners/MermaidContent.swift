@@ -44,6 +44,8 @@ public enum MermaidContent: Hashable, Sendable {
   case other(String)
   /// A kanban board.
   case kanban(MermaidKanban)
+  /// A radar chart.
+  case radar(MermaidRadar)
   /// A diagram of another kind, as the list of its statements.
   case statements(MermaidDocument)
 }

@@ -221,6 +221,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
       log.fail(
         start..<start + 3, "name of a directive in quotes: expected `%%{init`; remove the quotes")
     case .kanban: reader = MermaidTokenReader<KanbanGrammar>()
+    case .radar: reader = MermaidTokenReader<RadarGrammar>()
     default: return
     }
     pass(bytes, offset)

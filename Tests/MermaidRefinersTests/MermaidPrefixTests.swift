@@ -129,6 +129,7 @@ extension MermaidDiagram {
     case .architecture(let diagram): diagram.nodes.map(\.id)
     case .packet(let diagram): diagram.fields.map(\.label.source)
     case .kanban(let diagram): diagram.columns.map(\.id)
+    case .radar(let chart): chart.axes.map(\.id)
     }
   }
 }
