@@ -46,6 +46,8 @@ public enum MermaidContent: Hashable, Sendable {
   case kanban(MermaidKanban)
   /// A radar chart.
   case radar(MermaidRadar)
+  /// A treemap.
+  case treemap(MermaidTreemap)
   /// A diagram of another kind, as the list of its statements.
   case statements(MermaidDocument)
 }

@@ -222,6 +222,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
         start..<start + 3, "name of a directive in quotes: expected `%%{init`; remove the quotes")
     case .kanban: reader = MermaidTokenReader<KanbanGrammar>()
     case .radar: reader = MermaidTokenReader<RadarGrammar>()
+    case .treemap: reader = MermaidTokenReader<TreemapGrammar>()
     default: return
     }
     pass(bytes, offset)

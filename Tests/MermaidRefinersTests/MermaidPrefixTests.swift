@@ -130,6 +130,7 @@ extension MermaidDiagram {
     case .packet(let diagram): diagram.fields.map(\.label.source)
     case .kanban(let diagram): diagram.columns.map(\.id)
     case .radar(let chart): chart.axes.map(\.id)
+    case .treemap(let diagram): diagram.nodes.map(\.name)
     }
   }
 }

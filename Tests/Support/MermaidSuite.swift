@@ -37,7 +37,7 @@ public enum MermaidSuite {
     "journey", "gitgraph", "quadrant", "xychart", "sankey", "requirement", "c4", "block",
     "architecture", "packet",
     "flowchart", "sequence", "class", "state", "quadrant", "xychart", "sankey", "requirement", "c4",
-    "block", "architecture", "packet", "kanban", "radar",
+    "block", "architecture", "packet", "kanban", "radar", "treemap",
   ]
 
   private static let folder = "suites/flow/mermaid"

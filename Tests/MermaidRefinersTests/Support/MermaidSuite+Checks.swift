@@ -88,3 +88,19 @@ extension JSONValue {
     JSONNumber(value).map { .number($0) } ?? .null
   }
 }
+
+extension JSONValue {
+  /// The value with its keys in order.
+  var withSortedKeys: JSONValue {
+    switch self {
+    case .array(let items): .array(items.map(\.withSortedKeys))
+    case .object(let object):
+      .object(
+        JSONObject(
+          object.members.sorted { $0.key < $1.key }.map {
+            JSONObject.Member(key: $0.key, value: $0.value.withSortedKeys)
+          }))
+    default: self
+    }
+  }
+}
