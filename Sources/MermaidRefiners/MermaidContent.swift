@@ -40,16 +40,14 @@ public enum MermaidContent: Hashable, Sendable {
   case architecture(MermaidArchitecture)
   /// A packet diagram.
   case packet(MermaidPacket)
-  /// A diagram of another kind, by the word that begins it, which is shown as its source.
-  case other(String)
   /// A kanban board.
   case kanban(MermaidKanban)
   /// A radar chart.
   case radar(MermaidRadar)
   /// A treemap.
   case treemap(MermaidTreemap)
-  /// A diagram of another kind, as the list of its statements.
-  case statements(MermaidDocument)
+  /// A diagram of another kind, by the word that begins it, which is shown as its source.
+  case other(String)
 }
 
 /// A diagram, with what all kinds have.

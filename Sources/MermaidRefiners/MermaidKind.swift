@@ -4,7 +4,7 @@ import ArtifactBase
 enum MermaidKind: Hashable, Sendable {
   case flowchart, sequence, classDiagram, state, entityRelationship, requirement, c4, block
   case gantt, pie, journey, gitGraph, mindmap, timeline, quadrant, xyChart, sankey, packet
-  case architecture
+  case architecture, kanban, radar, treemap
   /// A kind that Mermaid knows, and that is shown as its source.
   case other
   /// A word that Mermaid does not know.
@@ -39,8 +39,8 @@ enum MermaidKind: Hashable, Sendable {
     ("mindmap", .mindmap), ("timeline", .timeline), ("quadrantChart", .quadrant),
     ("xychart-beta", .xyChart), ("xychart", .xyChart), ("sankey-beta", .sankey),
     ("sankey", .sankey), ("packet-beta", .packet), ("packet", .packet),
-    ("architecture-beta", .architecture), ("architecture", .architecture), ("kanban", .other),
-    ("radar-beta", .other), ("radar", .other), ("treemap-beta", .other), ("treemap", .other),
+    ("architecture-beta", .architecture), ("architecture", .architecture), ("kanban", .kanban),
+    ("radar-beta", .radar), ("radar", .radar), ("treemap-beta", .treemap), ("treemap", .treemap),
   ]
 
   private static let otherPrefixes: [StaticString] = [

@@ -211,6 +211,9 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     case .block: reader = MermaidTokenReader<BlockGrammar>()
     case .architecture: reader = MermaidTokenReader<ArchitectureGrammar>()
     case .packet: reader = MermaidTokenReader<PacketGrammar>()
+    case .kanban: reader = MermaidTokenReader<KanbanGrammar>()
+    case .radar: reader = MermaidTokenReader<RadarGrammar>()
+    case .treemap: reader = MermaidTokenReader<TreemapGrammar>()
     case .other: reader = OtherReader(word: String(decoding: word, as: UTF8.self))
     case .unknown:
       log.failUnknown(content, word, at: offset + content.startIndex - bytes.startIndex)
@@ -220,10 +223,6 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     if let start = quotedDirective, reader?.rejectsQuotedDirectives == true {
       log.fail(
         start..<start + 3, "name of a directive in quotes: expected `%%{init`; remove the quotes")
-    case .kanban: reader = MermaidTokenReader<KanbanGrammar>()
-    case .radar: reader = MermaidTokenReader<RadarGrammar>()
-    case .treemap: reader = MermaidTokenReader<TreemapGrammar>()
-    default: return
     }
     pass(bytes, offset)
   }

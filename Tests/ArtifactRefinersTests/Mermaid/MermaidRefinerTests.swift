@@ -37,7 +37,7 @@ import Testing
   @Test(
     "R18.2 The first word names the diagram",
     arguments: [
-      ("kanban", MermaidContent.other("kanban")),
+      ("zenuml", MermaidContent.other("zenuml")),
       ("graphs", .other("graphs")), ("pie", .pie(MermaidPie())),
     ])
   func diagrams(text: String, expected: MermaidContent) {
