@@ -21,16 +21,18 @@ import Testing
     case .journey(let journey): BoardPicture(journey).scene(for: canvas)
     case .requirement(let diagram): GraphPicture(diagram).scene(for: canvas)
     case .c4(let diagram): GraphPicture(diagram).scene(for: canvas)
+    case .kanban(let board): BoardPicture(board).scene(for: canvas)
     case .architecture(let diagram): GraphPicture(diagram).scene(for: canvas)
     default: nil
     }
   }
 
   @Test(
-    "K7.1 K8.1 K9.1 N7.11 N8.4 N9.7 N10.5 N12.5 N16.6 N17.6 N19.6 Every word of the suite is drawn uncut",
+    "K7.1 K8.1 K9.1 N7.11 N8.4 N9.7 N10.5 N12.5 N16.6 N17.6 N19.6 N21.6 Every word of the suite is drawn uncut",
     .needsSharedFolder,
     arguments: [
       "pie", "gantt", "mindmap", "timeline", "journey", "requirement", "c4", "architecture",
+      "kanban",
     ])
   func words(kind: String) throws {
     var count = 0

@@ -51,6 +51,17 @@ extension BoardPicture {
       })
   }
 
+  /// Creates the picture of a kanban board (`Specs/Mermaid.md` N21.6).
+  public init(_ board: MermaidKanban) {
+    self.init(
+      name: "Kanban board",
+      columns: board.columns.map { Column($0.label.plainText, caption: $0.ticket) })
+    for item in board.items where columns.indices.contains(item.column) {
+      let details = [item.ticket, item.priority, item.assignee].filter { !$0.isEmpty }
+      columns[item.column].cards.append(Card(item.label.plainText, details: details))
+    }
+  }
+
   /// A score as stars and a number.
   private static func stars(_ score: Double?) -> String {
     guard let score else { return "no score" }

@@ -160,6 +160,9 @@ public struct MermaidPresenter: ArtifactPresenter {
     case .journey(let journey):
       guard journey.tasks.count <= BoardPictureLimits.columnCount else { return nil }
       return drawing(BoardPicture(journey), title)
+    case .kanban(let board):
+      guard board.columns.count <= BoardPictureLimits.columnCount else { return nil }
+      return drawing(BoardPicture(board), title)
     case .c4(let diagram):
       guard diagram.shapes.count + diagram.boundaries.count <= GraphPictureLimits.nodeCount else {
         return nil
