@@ -146,8 +146,8 @@ private struct GanttScene {
     guard let start = task.start, let end = task.end, start.isFinite, end.isFinite else {
       return text("?", x: left, y: middle, id: id, paint: .role(.axis))
     }
-    let paint: Paint2D =
-      task.isCritical ? .role(.warning) : .role(.series, index: task.state == .active ? 1 : 0)
+    let series = task.isCritical ? 3 : task.state == .active ? 1 : 0
+    let paint = Paint2D.role(.series, index: series)
     let (times, title) = (picture.times(of: index), task.name.joinedLines)
     let label = "\(title): \(times.start) – \(times.end)"
     if task.isMilestone {
