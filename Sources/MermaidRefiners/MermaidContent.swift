@@ -48,6 +48,10 @@ public enum MermaidContent: Hashable, Sendable {
   case treemap(MermaidTreemap)
   /// A diagram of another kind, by the word that begins it, which is shown as its source.
   case other(String)
+  /// A tree of files.
+  case treeView(MermaidTreeView)
+  /// A diagram of another kind, as the list of its statements.
+  case statements(MermaidDocument)
 }
 
 /// A diagram, with what all kinds have.

@@ -223,6 +223,9 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     if let start = quotedDirective, reader?.rejectsQuotedDirectives == true {
       log.fail(
         start..<start + 3, "name of a directive in quotes: expected `%%{init`; remove the quotes")
+    default:
+      guard let newest = NewestKinds.reader(MermaidWords.first(content)) else { return }
+      reader = newest
     }
     pass(bytes, offset)
   }

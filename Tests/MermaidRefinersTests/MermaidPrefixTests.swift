@@ -131,6 +131,7 @@ extension MermaidDiagram {
     case .kanban(let diagram): diagram.columns.map(\.id)
     case .radar(let chart): chart.axes.map(\.id)
     case .treemap(let diagram): diagram.nodes.map(\.name)
+    case .treeView(let diagram): diagram.nodes.map(\.name)
     }
   }
 }
