@@ -50,6 +50,8 @@ public enum MermaidContent: Hashable, Sendable {
   case other(String)
   /// A tree of files.
   case treeView(MermaidTreeView)
+  /// A Venn diagram.
+  case venn(MermaidVenn)
   /// A diagram of another kind, as the list of its statements.
   case statements(MermaidDocument)
 }

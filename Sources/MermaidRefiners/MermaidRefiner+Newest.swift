@@ -4,6 +4,7 @@ enum NewestKinds {
   static func reader(_ word: ArraySlice<UInt8>) -> (any MermaidReader)? {
     switch String(decoding: word, as: UTF8.self) {
     case "treeView-beta": TreeViewReader()
+    case "venn-beta": MermaidTokenReader<VennGrammar>()
     default: nil
     }
   }

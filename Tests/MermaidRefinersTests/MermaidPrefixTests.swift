@@ -132,6 +132,7 @@ extension MermaidDiagram {
     case .radar(let chart): chart.axes.map(\.id)
     case .treemap(let diagram): diagram.nodes.map(\.name)
     case .treeView(let diagram): diagram.nodes.map(\.name)
+    case .venn(let diagram): diagram.subsets.map { $0.sets.joined() }
     }
   }
 }

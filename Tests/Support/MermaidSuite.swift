@@ -37,7 +37,7 @@ public enum MermaidSuite {
     "journey", "gitgraph", "quadrant", "xychart", "sankey", "requirement", "c4", "block",
     "architecture", "packet", "kanban", "radar", "treemap",
     "flowchart", "sequence", "class", "state", "quadrant", "xychart", "sankey", "requirement", "c4",
-    "block", "architecture", "packet", "kanban", "radar", "treemap", "treeview",
+    "block", "architecture", "packet", "kanban", "radar", "treemap", "treeview", "venn",
   ]
 
   private static let folder = "suites/flow/mermaid"
