@@ -46,14 +46,12 @@ public enum MermaidContent: Hashable, Sendable {
   case radar(MermaidRadar)
   /// A treemap.
   case treemap(MermaidTreemap)
-  /// A diagram of another kind, by the word that begins it, which is shown as its source.
-  case other(String)
   /// A tree of files.
   case treeView(MermaidTreeView)
   /// A Venn diagram.
   case venn(MermaidVenn)
-  /// A diagram of another kind, as the list of its statements.
-  case statements(MermaidDocument)
+  /// A diagram of another kind, by the word that begins it, which is shown as its source.
+  case other(String)
 }
 
 /// A diagram, with what all kinds have.

@@ -4,7 +4,7 @@ import ArtifactBase
 enum MermaidKind: Hashable, Sendable {
   case flowchart, sequence, classDiagram, state, entityRelationship, requirement, c4, block
   case gantt, pie, journey, gitGraph, mindmap, timeline, quadrant, xyChart, sankey, packet
-  case architecture, kanban, radar, treemap
+  case architecture, kanban, radar, treemap, treeView, venn
   /// A kind that Mermaid knows, and that is shown as its source.
   case other
   /// A word that Mermaid does not know.
@@ -41,9 +41,10 @@ enum MermaidKind: Hashable, Sendable {
     ("sankey", .sankey), ("packet-beta", .packet), ("packet", .packet),
     ("architecture-beta", .architecture), ("architecture", .architecture), ("kanban", .kanban),
     ("radar-beta", .radar), ("radar", .radar), ("treemap-beta", .treemap), ("treemap", .treemap),
+    ("treeView-beta", .treeView), ("venn-beta", .venn),
   ]
 
   private static let otherPrefixes: [StaticString] = [
-    "info", "treeView-beta", "venn-beta", "ishikawa", "wardley", "eventmodeling", "zenuml",
+    "info", "ishikawa", "wardley", "eventmodeling", "zenuml",
   ]
 }

@@ -214,6 +214,8 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     case .kanban: reader = MermaidTokenReader<KanbanGrammar>()
     case .radar: reader = MermaidTokenReader<RadarGrammar>()
     case .treemap: reader = MermaidTokenReader<TreemapGrammar>()
+    case .treeView: reader = TreeViewReader()
+    case .venn: reader = MermaidTokenReader<VennGrammar>()
     case .other: reader = OtherReader(word: String(decoding: word, as: UTF8.self))
     case .unknown:
       log.failUnknown(content, word, at: offset + content.startIndex - bytes.startIndex)
@@ -223,9 +225,6 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     if let start = quotedDirective, reader?.rejectsQuotedDirectives == true {
       log.fail(
         start..<start + 3, "name of a directive in quotes: expected `%%{init`; remove the quotes")
-    default:
-      guard let newest = NewestKinds.reader(MermaidWords.first(content)) else { return }
-      reader = newest
     }
     pass(bytes, offset)
   }
