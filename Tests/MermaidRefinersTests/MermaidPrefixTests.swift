@@ -133,6 +133,7 @@ extension MermaidDiagram {
     case .treemap(let diagram): diagram.nodes.map(\.name)
     case .treeView(let diagram): diagram.nodes.map(\.name)
     case .venn(let diagram): diagram.subsets.map { $0.sets.joined() }
+    case .ishikawa(let diagram): diagram.nodes.map(\.label.source)
     }
   }
 }

@@ -36,6 +36,8 @@ public enum MermaidSuite {
     "flowchart", "sequence", "class", "state", "er", "gantt", "pie", "mindmap", "timeline",
     "journey", "gitgraph", "quadrant", "xychart", "sankey", "requirement", "c4", "block",
     "architecture", "packet", "kanban", "radar", "treemap", "treeview", "venn",
+    "flowchart", "sequence", "class", "state", "quadrant", "xychart", "sankey", "requirement", "c4",
+    "block", "architecture", "packet", "kanban", "radar", "treemap", "treeview", "venn", "ishikawa",
   ]
 
   private static let folder = "suites/flow/mermaid"

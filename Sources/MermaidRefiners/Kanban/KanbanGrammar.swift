@@ -5,16 +5,8 @@ struct KanbanGrammar: MermaidGrammar {
   typealias Lexer = KanbanLexer
   typealias Cursor = MermaidTokenCursor<KanbanLexer.Kind>
 
-  private enum State {
-    case header
-    /// Right after the type, before a statement, and after one.
-    case start, statement, end
-  }
-
   private var board = MermaidKanban()
-  private var state = State.header
-  /// The state before the line breaks that are read.
-  private var stateBeforeBreak: State?
+  private var breaks = MermaidLineBreaks()
   /// The part of the last node.
   private var last: Last?
   /// Whether a node has less indentation than the first column, so that Mermaid accepts no other one.
@@ -28,25 +20,25 @@ struct KanbanGrammar: MermaidGrammar {
   }
 
   var content: MermaidContent { .kanban(board) }
-  var closing: String? { state == .header ? nil : "" }
+  var closing: String? { breaks.state == .header ? nil : "" }
 
   mutating func read(_ cursor: inout Cursor) throws(MermaidFailure) {
     guard let kind = cursor.kind else { return }
-    if kind != .newline, kind != .blank { stateBeforeBreak = nil }
+    if kind != .newline, kind != .blank { breaks.endBreaks() }
     switch kind {
     case .newline, .blank, .comment:
       cursor.index += 1
-      readBreak(kind)
+      breaks.add(isLong: kind == .blank, isComment: kind == .comment)
       return
-    case .header where state == .header:
+    case .header where breaks.state == .header:
       cursor.index += 1
-      state = .start
-    case .indentation where state == .header: cursor.index += 1
-    case _ where state == .header:
-      state = .statement
+      breaks.set(.start)
+    case .indentation where breaks.state == .header: cursor.index += 1
+    case _ where breaks.state == .header:
+      breaks.set(.statement)
       throw cursor.failure("`kanban`")
-    case _ where state == .end:
-      state = .statement
+    case _ where breaks.state == .end:
+      breaks.set(.statement)
       let isEmpty = last == nil
       throw cursor.failure(
         "the end of the line",
@@ -54,20 +46,6 @@ struct KanbanGrammar: MermaidGrammar {
           ? "remove empty lines after `kanban`"
           : "put a text with brackets in quotes: `id[\"a (b)\"]`")
     default: try readStatement(&cursor)
-    }
-  }
-
-  /// Reads a line break, or what is as long as several of them.
-  ///
-  /// As Mermaid's grammar has it: several line breaks are a statement, unless they end one, and need another line break.
-  private mutating func readBreak(_ kind: KanbanLexer.Kind) {
-    let isLong = kind != .newline || stateBeforeBreak != nil
-    let before = stateBeforeBreak ?? state
-    stateBeforeBreak = kind == .comment ? nil : before
-    switch before {
-    case .header: break
-    case .start, .statement: state = isLong ? .end : .statement
-    case .end: state = .statement
     }
   }
 
@@ -81,11 +59,11 @@ struct KanbanGrammar: MermaidGrammar {
     let first = cursor.index
     let word = cursor.word
     switch try cursor.next() {
-    case nil, .newline, .blank, .comment: state = .end
+    case nil, .newline, .blank, .comment: breaks.set(.end)
     case .icon, .styleClass:
       let isIcon = cursor.kind == .icon
       cursor.index += 1
-      state = .end
+      breaks.set(.end)
       guard last != nil else {
         throw cursor.fault(first, "decoration without a node: expected a node before it")
       }
@@ -123,7 +101,7 @@ struct KanbanGrammar: MermaidGrammar {
       data = String(cursor.joined(from: dataStart).dropFirst(2))
     }
     let range = cursor.range(from: first)
-    state = .end
+    breaks.set(.end)
     let values = try data.map { (data) throws(MermaidFailure) in
       try Self.values(data, cursor, dataStart)
     }
