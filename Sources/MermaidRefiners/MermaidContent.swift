@@ -50,12 +50,10 @@ public enum MermaidContent: Hashable, Sendable {
   case treeView(MermaidTreeView)
   /// A Venn diagram.
   case venn(MermaidVenn)
-  /// A diagram of another kind, by the word that begins it, which is shown as its source.
-  case other(String)
   /// A diagram of causes and effect.
   case ishikawa(MermaidIshikawa)
-  /// A diagram of another kind, as the list of its statements.
-  case statements(MermaidDocument)
+  /// A diagram of another kind, by the word that begins it, which is shown as its source.
+  case other(String)
 }
 
 /// A diagram, with what all kinds have.

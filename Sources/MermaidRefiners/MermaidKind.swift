@@ -5,6 +5,7 @@ enum MermaidKind: Hashable, Sendable {
   case flowchart, sequence, classDiagram, state, entityRelationship, requirement, c4, block
   case gantt, pie, journey, gitGraph, mindmap, timeline, quadrant, xyChart, sankey, packet
   case architecture, kanban, radar, treemap, treeView, venn
+  case ishikawa
   /// A kind that Mermaid knows, and that is shown as its source.
   case other
   /// A word that Mermaid does not know.
@@ -20,6 +21,11 @@ enum MermaidKind: Hashable, Sendable {
     let span = word.span
     if let known = Self.names.first(where: { span.isEqual(to: $0.word) }) {
       self = known.kind
+    } else if ["ishikawa", "ishikawa-beta"].contains(
+      String(decoding: word.prefix(16), as: UTF8.self).lowercased())
+    {
+      // The one word that Mermaid reads in any case.
+      self = .ishikawa
     } else {
       self = Self.otherPrefixes.contains { span.starts(with: $0, at: 0) } ? .other : .unknown
     }
@@ -45,6 +51,6 @@ enum MermaidKind: Hashable, Sendable {
   ]
 
   private static let otherPrefixes: [StaticString] = [
-    "info", "ishikawa", "wardley", "eventmodeling", "zenuml",
+    "info", "wardley", "eventmodeling", "zenuml",
   ]
 }

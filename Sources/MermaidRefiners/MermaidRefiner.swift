@@ -216,6 +216,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     case .treemap: reader = MermaidTokenReader<TreemapGrammar>()
     case .treeView: reader = TreeViewReader()
     case .venn: reader = MermaidTokenReader<VennGrammar>()
+    case .ishikawa: reader = MermaidTokenReader<IshikawaGrammar>()
     case .other: reader = OtherReader(word: String(decoding: word, as: UTF8.self))
     case .unknown:
       log.failUnknown(content, word, at: offset + content.startIndex - bytes.startIndex)

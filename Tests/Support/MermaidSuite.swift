@@ -35,9 +35,7 @@ public enum MermaidSuite {
   public static let kinds = [
     "flowchart", "sequence", "class", "state", "er", "gantt", "pie", "mindmap", "timeline",
     "journey", "gitgraph", "quadrant", "xychart", "sankey", "requirement", "c4", "block",
-    "architecture", "packet", "kanban", "radar", "treemap", "treeview", "venn",
-    "flowchart", "sequence", "class", "state", "quadrant", "xychart", "sankey", "requirement", "c4",
-    "block", "architecture", "packet", "kanban", "radar", "treemap", "treeview", "venn", "ishikawa",
+    "architecture", "packet", "kanban", "radar", "treemap", "treeview", "venn", "ishikawa",
   ]
 
   private static let folder = "suites/flow/mermaid"
