@@ -7,6 +7,9 @@ struct ClassBuilder: Sendable {
   private var namespaces: [String: Int] = [:]
   /// The namespaces that are open, the innermost one last.
   private var open: [Int] = []
+  /// The number of classes that definitions of styles have been compared with.
+  private var styleVisits = 0
+  private static let styleVisitLimit = 1_000_000
   /// Whether parts beyond the limit have been left out.
   private(set) var isFull = false
 
@@ -93,7 +96,9 @@ struct ClassBuilder: Sendable {
       } else if diagram.styleClasses.count < 1_000 {
         diagram.styleClasses.append(.init(id: name, styles: styles))
       }
-      guard diagram.classes.count <= 10_000 else { continue }
+      // Mermaid gives the styles to classes that are known; a diagram of many classes and styles keeps some of them.
+      guard styleVisits + diagram.classes.count <= Self.styleVisitLimit else { continue }
+      styleVisits += diagram.classes.count
       for place in diagram.classes.indices
       where (["default"] + diagram.classes[place].styleClasses).joined(separator: " ")
         .contains(name)
