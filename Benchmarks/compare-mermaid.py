@@ -25,7 +25,7 @@ SUITE = SHARED / "suites" / "flow" / "mermaid"
 # The kinds with a reader, as the shared folder names them.
 KINDS = (
     "flowchart,sequence,class,state,er,gantt,pie,mindmap,timeline,gitgraph,journey,quadrant,xychart,sankey,"
-    "requirement,c4,block,architecture,packet,kanban,radar,treemap,treeview,venn,ishikawa"
+    "requirement,c4,block,architecture,packet,kanban,radar,treemap,treeview,venn,ishikawa,wardley"
 )
 
 

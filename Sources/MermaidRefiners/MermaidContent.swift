@@ -52,6 +52,8 @@ public enum MermaidContent: Hashable, Sendable {
   case venn(MermaidVenn)
   /// A diagram of causes and effect.
   case ishikawa(MermaidIshikawa)
+  /// A Wardley map.
+  case wardley(MermaidWardley)
   /// A diagram of another kind, by the word that begins it, which is shown as its source.
   case other(String)
 }

@@ -4,7 +4,7 @@ import ArtifactBase
 enum MermaidKind: Hashable, Sendable {
   case flowchart, sequence, classDiagram, state, entityRelationship, requirement, c4, block
   case gantt, pie, journey, gitGraph, mindmap, timeline, quadrant, xyChart, sankey, packet
-  case architecture, kanban, radar, treemap, treeView, venn
+  case architecture, kanban, radar, treemap, treeView, venn, wardley
   case ishikawa
   /// A kind that Mermaid knows, and that is shown as its source.
   case other
@@ -48,9 +48,10 @@ enum MermaidKind: Hashable, Sendable {
     ("architecture-beta", .architecture), ("architecture", .architecture), ("kanban", .kanban),
     ("radar-beta", .radar), ("radar", .radar), ("treemap-beta", .treemap), ("treemap", .treemap),
     ("treeView-beta", .treeView), ("venn-beta", .venn),
+    ("wardley-beta", .wardley),
   ]
 
   private static let otherPrefixes: [StaticString] = [
-    "info", "wardley", "eventmodeling", "zenuml",
+    "info", "eventmodeling", "zenuml",
   ]
 }

@@ -217,6 +217,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     case .treeView: reader = TreeViewReader()
     case .venn: reader = MermaidTokenReader<VennGrammar>()
     case .ishikawa: reader = MermaidTokenReader<IshikawaGrammar>()
+    case .wardley: reader = MermaidTokenReader<WardleyGrammar>()
     case .other: reader = OtherReader(word: String(decoding: word, as: UTF8.self))
     case .unknown:
       log.failUnknown(content, word, at: offset + content.startIndex - bytes.startIndex)

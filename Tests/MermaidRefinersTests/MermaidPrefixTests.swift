@@ -134,6 +134,7 @@ extension MermaidDiagram {
     case .treeView(let diagram): diagram.nodes.map(\.name)
     case .venn(let diagram): diagram.subsets.map { $0.sets.joined() }
     case .ishikawa(let diagram): diagram.nodes.map(\.label.source)
+    case .wardley(let diagram): diagram.nodes.map(\.id)
     }
   }
 }

@@ -36,6 +36,7 @@ public enum MermaidSuite {
     "flowchart", "sequence", "class", "state", "er", "gantt", "pie", "mindmap", "timeline",
     "journey", "gitgraph", "quadrant", "xychart", "sankey", "requirement", "c4", "block",
     "architecture", "packet", "kanban", "radar", "treemap", "treeview", "venn", "ishikawa",
+    "wardley",
   ]
 
   private static let folder = "suites/flow/mermaid"
