@@ -47,6 +47,8 @@ struct ArchitectureSuiteTests {
   @Test(
     "N19.4 Usual mistakes have advice",
     arguments: [
+      ("service a\nservice b\nalign row a, b", "put spaces between names"),
+      ("service a\nalign row a b", "unknown service or junction"),
       ("service a(disk)[A-B]", "put the title in quotes"),
       ("service Left", "cannot begin with L, R, T or B"),
       ("service a\nservice b\na --> b", "an edge is"),
@@ -71,9 +73,10 @@ struct ArchitectureSuiteTests {
 
   /// Sources of which Mermaid was asked; the type comes before those without `^`.
   private static let accepted = [
-    "", "service a", "service a(disk)[A]", "service a(disk)[\"A-B\"]", "service a['x']",
-    "service a \"t\"[A]", "service a-b", "service 1a", "service inner", "group g(cloud)[G]",
-    "group h\ngroup g in h", "service a in g\ngroup g", "junction j",
+    "", "service a\nservice b\nalign row a b", "align column a b\nservice a\njunction b",
+    "service aligned", "service a", "service a(disk)[A]", "service a(disk)[\"A-B\"]",
+    "service a['x']", "service a \"t\"[A]", "service a-b", "service 1a", "service inner",
+    "group g(cloud)[G]", "group h\ngroup g in h", "service a in g\ngroup g", "junction j",
     "service a\nservice b\na:R --> L:b", "service a\nservice b\na:R<-->L:b",
     "service a\nservice b\na:R -[x y]- L:b", "service a\nservice b\na:R -[\"x: y\"]-> L:b",
     "a:L -- R:b\nservice a\nservice b",
@@ -83,12 +86,14 @@ struct ArchitectureSuiteTests {
   ]
 
   private static let rejected = [
-    "service a(disk)[A-B]", "service a[]", "service a(x y)", "service Left", "service titled",
-    "service a b", "service a é", "service in", "group g in h", "group a in b\ngroup b",
-    "group g in g", "service a in g", "service a\nservice b in a", "service a\nservice a",
-    "service a\ngroup a", "junction j[x]", "service a\nservice b\na:R - L:b",
-    "service a\nservice b\na --> b", "service a\nservice b\na:X -- L:b",
-    "service a\nservice b\na:R == L:b", "service a\na:L -- R:b",
+    "service a\nalign row a", "service a\nalign row a c", "service a\nalign row a a",
+    "service a\ngroup g\nalign row a g", "service a\nservice b\nalign row a, b",
+    "service a\nservice b\nalign a b", "service row", "service a(disk)[A-B]", "service a[]",
+    "service a(x y)", "service Left", "service titled", "service a b", "service a é", "service in",
+    "group g in h", "group a in b\ngroup b", "group g in g", "service a in g",
+    "service a\nservice b in a", "service a\nservice a", "service a\ngroup a", "junction j[x]",
+    "service a\nservice b\na:R - L:b", "service a\nservice b\na --> b",
+    "service a\nservice b\na:X -- L:b", "service a\nservice b\na:R == L:b", "service a\na:L -- R:b",
     "group g\nservice a in g\na:L -- R:g",
     "group g\nservice a in g\nservice b in g\na{group}:L -- R:b", "service a{group}",
     "service a service b", "titled A", "accDescr {", "accTitle a", "architecture-beta", "node x",

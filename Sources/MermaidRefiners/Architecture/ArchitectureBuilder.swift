@@ -14,10 +14,14 @@ struct ArchitectureBuilder: Sendable {
   private var nodesWithoutGroup: [String: [Int]] = [:]
   /// The edges with an end that is not known.
   private var edgesWithoutNode: [String: [Int]] = [:]
+  /// The alignments with a node that is not known.
+  private var alignmentsWithoutNode: [String: [Int]] = [:]
   private(set) var isFull = false
 
   /// Whether all groups and nodes are known.
-  var isComplete: Bool { nodesWithoutGroup.isEmpty && edgesWithoutNode.isEmpty }
+  var isComplete: Bool {
+    nodesWithoutGroup.isEmpty && edgesWithoutNode.isEmpty && alignmentsWithoutNode.isEmpty
+  }
 
   /// What is not known at the end, with ranges in the payload.
   var faults: [MermaidFault] {
@@ -32,6 +36,12 @@ struct ArchitectureBuilder: Sendable {
             ? "“\(name.prefix(32))” is a group: expected a service"
             : "unknown service “\(name.prefix(32))”",
           advice: groups.contains(name) ? "an edge of a group is `service{group}:R --> L:b`" : nil)
+      }
+    }
+    faults += alignmentsWithoutNode.flatMap { name, indices in
+      indices.map {
+        MermaidFault(
+          diagram.alignments[$0].range, "unknown service or junction “\(name.prefix(32))”")
       }
     }
     return faults.sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -79,6 +89,7 @@ struct ArchitectureBuilder: Sendable {
     if let group = node.group, !groups.contains(group) {
       nodesWithoutGroup[group, default: []].append(index)
     }
+    alignmentsWithoutNode[node.id] = nil
     var message: String?
     for edge in edgesWithoutNode.removeValue(forKey: node.id) ?? [] where message == nil {
       message = check(edge)
@@ -98,6 +109,22 @@ struct ArchitectureBuilder: Sendable {
       edgesWithoutNode[id, default: []].append(index)
     }
     return check(index)
+  }
+
+  /// Adds an alignment, and returns what is wrong with it.
+  mutating func add(_ alignment: Diagram.Alignment) -> String? {
+    guard diagram.alignments.count < MermaidRefiner.partLimit else {
+      isFull = true
+      return nil
+    }
+    let index = diagram.alignments.count
+    diagram.alignments.append(alignment)
+    var seen: Set<String> = []
+    for id in alignment.nodes {
+      guard seen.insert(id).inserted else { return "“\(id.prefix(32))” is named twice" }
+      if nodes[id] == nil, !isFull { alignmentsWithoutNode[id, default: []].append(index) }
+    }
+    return nil
   }
 
   /// What is wrong with an edge whose ends are known.

@@ -38,6 +38,7 @@ struct ArchitectureGrammar: MermaidGrammar {
           ? .title : kind == .accessibleTitle ? .accessibleTitle : .accessibleDescription, word)
     case .group: try readGroup(&cursor)
     case .service, .junction: try readNode(&cursor, isJunction: kind == .junction)
+    case .align: try readAlignment(&cursor)
     case .name: try readEdge(&cursor)
     case .side:
       throw cursor.failure(
@@ -55,7 +56,7 @@ struct ArchitectureGrammar: MermaidGrammar {
       switch cursor.kind {
       case .side: "names cannot begin with L, R, T or B"
       case .title, .accessibleTitle, .accessibleDescription: "names cannot begin with `title`"
-      case .group, .service, .junction, .within: "keywords are not names"
+      case .group, .service, .junction, .align, .row, .column, .within: "keywords are not names"
       case .string, .invalid: "names have letters of ASCII, digits, `_` and `-`"
       default: nil
       }
@@ -123,6 +124,26 @@ struct ArchitectureGrammar: MermaidGrammar {
     node.group = try parent(&cursor)
     node.range = Self.line(cursor, start)
     try check(builder.add(node), cursor, start)
+  }
+
+  private mutating func readAlignment(_ cursor: inout Cursor) throws(MermaidFailure) {
+    let start = cursor.index
+    cursor.index += 1
+    let isRow = cursor.kind == .row
+    guard isRow || cursor.kind == .column else { throw cursor.failure("`row` or `column`") }
+    cursor.index += 1
+    var nodes = [try name(&cursor, "the name of a service")]
+    repeat {
+      let advice = cursor.kind == .invalid ? "put spaces between names" : nil
+      guard cursor.kind != .invalid else {
+        throw cursor.failure("the name of another service", advice: advice)
+      }
+      nodes.append(try name(&cursor, "the name of another service"))
+    } while try cursor.next() == .name
+    try cursor.expectEndOfLine()
+    try check(
+      builder.add(.init(isRow: isRow, nodes: nodes, range: Self.line(cursor, start))), cursor,
+      start)
   }
 
   /// The range of a statement, without its line break.

@@ -4,7 +4,8 @@ import ArtifactBase
 struct ArchitectureLexer: MermaidLexer {
   enum Kind: MermaidTokenKind {
     case newline, invalid, header, title, accessibleTitle, accessibleDescription
-    case group, service, junction, within, name, side, groupSign, arrow, icon, label, string
+    case group, service, junction, align, row, column, within, name, side, groupSign, arrow, icon,
+      label, string
     case colon, line, dash
 
     var isText: Bool { self == .string || self == .accessibleDescription }
@@ -55,7 +56,7 @@ struct ArchitectureLexer: MermaidLexer {
     _ = cursor.skipName()
     let words: [(StaticString, Kind)] = [
       ("architecture-beta", .header), ("junction", .junction), ("service", .service),
-      ("group", .group), ("in", .within),
+      ("column", .column), ("group", .group), ("align", .align), ("row", .row), ("in", .within),
     ]
     for (word, kind) in words where cursor.text.starts(with: word, at: start) {
       return cursor.isWord(word, from: start) ? kind : .name

@@ -71,6 +71,16 @@ public struct MermaidArchitecture: Hashable, Sendable {
     public var range: Range<Int>
   }
 
+  /// Nodes that are beside each other, or one below the other.
+  public struct Alignment: Hashable, Sendable {
+    /// Whether the nodes are beside each other.
+    public var isRow: Bool
+    /// The IDs of the nodes, two or more.
+    public var nodes: [String]
+    /// The range in the payload.
+    public var range: Range<Int>
+  }
+
   /// The title in the diagram; empty for none.
   public var title = ""
   /// The groups.
@@ -79,6 +89,8 @@ public struct MermaidArchitecture: Hashable, Sendable {
   public var nodes = PersistentArray<Node>()
   /// The edges. Their nodes need not be known while the diagram arrives.
   public var edges = PersistentArray<Edge>()
+  /// What is beside each other. Its nodes need not be known while the diagram arrives.
+  public var alignments = PersistentArray<Alignment>()
   /// The title for readers who do not see the drawing.
   public var accessibleTitle = ""
   /// The description for readers who do not see the drawing.
