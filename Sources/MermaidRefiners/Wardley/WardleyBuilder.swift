@@ -10,7 +10,13 @@ struct WardleyBuilder: Sendable {
   private var waiting: [String: (range: Range<Int>, nodes: [Int])] = [:]
   /// Trends with a number that is too large.
   private var largeTrends: [(node: String, range: Range<Int>)] = []
+  /// The components of trends with a number that is too large, and whether one of them is known.
+  private var largeTrendNodes: Set<String> = []
+  private var hasLargeTrend = false
   private(set) var isFull = false
+
+  /// Whether nothing is wrong so far, so that the map can end here.
+  var isComplete: Bool { waiting.isEmpty && !hasLargeTrend }
 
   /// What is wrong at the end, with ranges in the payload.
   var faults: [MermaidFault] {
@@ -35,6 +41,7 @@ struct WardleyBuilder: Sendable {
     }
     guard map.nodes.count < MermaidRefiner.partLimit else { return isFull = true }
     places[node.id] = map.nodes.count
+    if largeTrendNodes.contains(node.id) { hasLargeTrend = true }
     map.nodes.append(node)
     guard let pipeline = waiting.removeValue(forKey: node.id) else { return }
     for index in pipeline.nodes { map.nodes[index].position.y = node.position.y }
@@ -48,7 +55,10 @@ struct WardleyBuilder: Sendable {
   mutating func add(_ trend: MermaidWardley.Trend) {
     guard map.trends.count < MermaidRefiner.partLimit else { return isFull = true }
     map.trends.append(trend)
-    if trend.target > 100 { largeTrends.append((trend.node, trend.range)) }
+    guard trend.target > 100 else { return }
+    largeTrends.append((trend.node, trend.range))
+    largeTrendNodes.insert(trend.node)
+    if places[trend.node] != nil { hasLargeTrend = true }
   }
 
   mutating func add(_ mark: MermaidWardley.Mark) {

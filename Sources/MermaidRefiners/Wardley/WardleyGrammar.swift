@@ -14,7 +14,7 @@ struct WardleyGrammar: MermaidGrammar {
   var isFull: Bool { builder.isFull }
   var faults: [MermaidFault] { builder.faults }
   var closing: String? {
-    guard hasHeader, builder.faults.isEmpty else { return nil }
+    guard hasHeader, builder.isComplete else { return nil }
     return pipeline.map { $0.isFilled ? "}\n" : nil } ?? ""
   }
   var missing: (message: String, opened: Range<Int>?)? {
