@@ -13,18 +13,7 @@ import Testing
   }
 
   private func scene(_ content: MermaidContent, _ canvas: Canvas2D) -> Scene2D? {
-    switch content {
-    case .pie(let chart): PiePicture(chart).scene(for: canvas)
-    case .gantt(let chart): GanttPicture(chart).scene(for: canvas)
-    case .mindmap(let map): GraphPicture(map).scene(for: canvas)
-    case .timeline(let line): BoardPicture(line).scene(for: canvas)
-    case .journey(let journey): BoardPicture(journey).scene(for: canvas)
-    case .requirement(let diagram): GraphPicture(diagram).scene(for: canvas)
-    case .c4(let diagram): GraphPicture(diagram).scene(for: canvas)
-    case .kanban(let board): BoardPicture(board).scene(for: canvas)
-    case .architecture(let diagram): GraphPicture(diagram).scene(for: canvas)
-    default: nil
-    }
+    GraphPicture(content)?.scene(for: canvas) ?? DiagramPicture(content)?.scene(for: canvas)
   }
 
   @Test(

@@ -265,19 +265,6 @@ import Testing
   }
 }
 
-extension GraphPicture {
-  /// The picture of a diagram that is a graph.
-  fileprivate init?(_ content: MermaidContent) {
-    switch content {
-    case .flowchart(let chart): self.init(chart)
-    case .classDiagram(let diagram): self.init(diagram)
-    case .state(let diagram): self.init(diagram)
-    case .er(let diagram): self.init(diagram)
-    default: return nil
-    }
-  }
-}
-
 extension Scene2D {
   /// All texts without white space, as they follow each other in each part of the picture.
   fileprivate var words: String {

@@ -11,65 +11,47 @@ public enum DiagramPicture: Hashable, Sendable {
   /// Columns of cards.
   case board(BoardPicture)
 
-  /// The title; empty for none.
-  public var title: String {
-    get {
-      switch self {
-      case .sequence(let picture): picture.title
-      case .pie(let picture): picture.title
-      case .gantt(let picture): picture.title
-      case .board(let picture): picture.title
-      }
-    }
-    set {
-      switch self {
-      case .sequence(var picture):
-        picture.title = newValue
-        self = .sequence(picture)
-      case .pie(var picture):
-        picture.title = newValue
-        self = .pie(picture)
-      case .gantt(var picture):
-        picture.title = newValue
-        self = .gantt(picture)
-      case .board(var picture):
-        picture.title = newValue
-        self = .board(picture)
-      }
+  /// All types of pictures.
+  package static let types: [any DrawnDiagram.Type] = [
+    SequencePicture.self,
+    PiePicture.self,
+    GanttPicture.self,
+    BoardPicture.self,
+  ]
+
+  /// The picture.
+  package var content: any DrawnDiagram {
+    switch self {
+    case .sequence(let picture): picture
+    case .pie(let picture): picture
+    case .gantt(let picture): picture
+    case .board(let picture): picture
     }
   }
+
+  /// The title; empty for none.
+  public var title: String {
+    get { content.title }
+    set {
+      var content = content
+      content.title = newValue
+      self = content.diagram
+    }
+  }
+
+  /// Whether it has no part that can be drawn.
+  public var isEmpty: Bool { content.isEmpty }
 
   /// Draws the diagram for a canvas; nil if it does not fit a canvas of cells, or has too much to draw.
   ///
   /// - Complexity: O(parts).
-  public func scene(for canvas: Canvas2D) -> Scene2D? {
-    switch self {
-    case .sequence(let picture): picture.scene(for: canvas)
-    case .pie(let picture): picture.scene(for: canvas)
-    case .gantt(let picture): picture.scene(for: canvas)
-    case .board(let picture): picture.scene(for: canvas)
-    }
-  }
+  public func scene(for canvas: Canvas2D) -> Scene2D? { content.scene(for: canvas) }
 
   /// What the diagram shows, in reading order, a line for each part.
   ///
   /// - Complexity: O(parts).
-  public var readableText: String {
-    switch self {
-    case .sequence(let picture): picture.readableText
-    case .pie(let picture): picture.readableText
-    case .gantt(let picture): picture.readableText
-    case .board(let picture): picture.readableText
-    }
-  }
+  public var readableText: String { content.readableText }
 
   /// The name of its type in English, as the start of a sentence.
-  public var typeName: String {
-    switch self {
-    case .sequence: "Sequence diagram"
-    case .pie: "Pie chart"
-    case .gantt: "Gantt chart"
-    case .board(let picture): picture.name
-    }
-  }
+  public var typeName: String { content.typeName }
 }

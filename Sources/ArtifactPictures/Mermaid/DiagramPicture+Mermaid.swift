@@ -1,5 +1,45 @@
 public import ArtifactRefiners
 
+extension DiagramPicture {
+  /// Creates the picture of a diagram of Mermaid that has a layout of its own; nil for other kinds, and for one with too
+  /// much to draw.
+  ///
+  /// - Complexity: O(parts).
+  public init?(_ content: MermaidContent) {
+    switch content {
+    case .sequence(let sequence):
+      guard sequence.participants.count <= SequencePictureLimits.participantCount,
+        sequence.events.count <= SequencePictureLimits.stepCount
+      else { return nil }
+      let picture = SequencePicture(sequence)
+      guard picture.isEmpty || picture.isDrawable else { return nil }
+      self = .sequence(picture)
+    case .pie(let chart):
+      guard chart.slices.count <= PiePictureLimits.sliceCount else { return nil }
+      self = .pie(PiePicture(chart))
+    case .gantt(let chart):
+      guard chart.tasks.count <= GanttPictureLimits.taskCount else { return nil }
+      self = .gantt(GanttPicture(chart))
+    case .timeline(let line):
+      guard line.periods.count <= BoardPictureLimits.columnCount else { return nil }
+      self.init(BoardPicture(line))
+    case .journey(let journey):
+      guard journey.tasks.count <= BoardPictureLimits.columnCount else { return nil }
+      self.init(BoardPicture(journey))
+    case .kanban(let board):
+      guard board.columns.count <= BoardPictureLimits.columnCount else { return nil }
+      self.init(BoardPicture(board))
+    default: return nil
+    }
+  }
+
+  private init?(_ picture: BoardPicture) {
+    let count = picture.columns.reduce(0) { $0 + $1.cards.count }
+    guard count <= BoardPictureLimits.cardCount else { return nil }
+    self = .board(picture)
+  }
+}
+
 extension PiePicture {
   /// Creates the picture of a pie chart (`Specs/Mermaid.md` N8.4).
   public init(_ chart: MermaidPie) {

@@ -2,6 +2,15 @@ import ArtifactPictures
 
 /// The data of diagrams as tables.
 enum DiagramTable {
+  /// The data of a diagram as a table; nil if its text says all.
+  static func table(of diagram: DiagramPicture) -> TableBlock? {
+    switch diagram {
+    case .pie(let picture): table(of: picture)
+    case .gantt(let picture): table(of: picture)
+    default: nil
+    }
+  }
+
   private static func table(
     _ columns: [(String, TableBlock.Alignment)], _ rows: [[String]]
   ) -> TableBlock {
@@ -12,7 +21,7 @@ enum DiagramTable {
   }
 
   /// The slices with their values and shares.
-  static func table(of picture: PiePicture) -> TableBlock {
+  private static func table(of picture: PiePicture) -> TableBlock {
     table(
       [("Slice", .none), ("Value", .trailing), ("Share", .trailing)],
       picture.slices.indices.map { index in
@@ -21,7 +30,7 @@ enum DiagramTable {
   }
 
   /// The tasks with their sections and times.
-  static func table(of picture: GanttPicture) -> TableBlock {
+  private static func table(of picture: GanttPicture) -> TableBlock {
     let hasSections = !picture.sections.isEmpty
     let columns = (hasSections ? ["Section"] : []) + ["Task", "Start", "End", "State"]
     return table(

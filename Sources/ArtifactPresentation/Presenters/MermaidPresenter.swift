@@ -101,95 +101,29 @@ public struct MermaidPresenter: ArtifactPresenter {
       isEmpty = picture.nodes.isEmpty
     }
 
-    init(_ picture: DiagramPicture, title: String, data: TableBlock? = nil, isEmpty: Bool) {
-      kind = .diagram(DiagramBlock(picture: picture, data: data))
+    init(_ picture: DiagramPicture, title: String) {
+      kind = .diagram(DiagramBlock(picture: picture, data: DiagramTable.table(of: picture)))
       self.title = picture.title.isEmpty ? title : ""
-      self.isEmpty = isEmpty
+      isEmpty = picture.isEmpty
     }
   }
 
   /// The drawing of a diagram; nil for one that is shown as its source.
   private static func drawing(of diagram: MermaidDiagram) -> Drawing? {
-    let title = diagram.title
-    switch diagram.content {
-    case .flowchart(let chart):
-      // Only the IDs of groups are nodes without a box.
-      guard chart.nodes.count - chart.subgraphs.count <= GraphPictureLimits.nodeCount,
-        chart.edges.count <= GraphPictureLimits.edgeCount
-      else { return nil }
-      return drawing(GraphPicture(chart), diagram.title)
-    case .classDiagram(let diagram):
-      guard diagram.classes.count <= GraphPictureLimits.nodeCount,
-        diagram.relations.count <= GraphPictureLimits.edgeCount
-      else { return nil }
-      return drawing(GraphPicture(diagram), title)
-    case .state(let diagram):
-      guard diagram.states.count <= GraphPictureLimits.nodeCount else { return nil }
-      return drawing(GraphPicture(diagram), title)
-    case .er(let diagram):
-      guard diagram.entities.count <= GraphPictureLimits.nodeCount,
-        diagram.relationships.count <= GraphPictureLimits.edgeCount
-      else { return nil }
-      return drawing(GraphPicture(diagram), title)
-    case .sequence(let sequence):
-      guard sequence.participants.count <= SequencePictureLimits.participantCount,
-        sequence.events.count <= SequencePictureLimits.stepCount
-      else { return nil }
-      let picture = SequencePicture(sequence)
-      let isEmpty = picture.participants.isEmpty
-      guard isEmpty || picture.isDrawable else { return nil }
-      return Drawing(.sequence(picture), title: diagram.title, isEmpty: isEmpty)
-    case .mindmap(let map):
-      guard map.nodes.count <= GraphPictureLimits.nodeCount else { return nil }
-      return drawing(GraphPicture(map), title)
-    case .pie(let chart):
-      guard chart.slices.count <= PiePictureLimits.sliceCount else { return nil }
-      let picture = PiePicture(chart)
-      return Drawing(
-        .pie(picture), title: title, data: DiagramTable.table(of: picture),
-        isEmpty: picture.slices.isEmpty)
-    case .gantt(let chart):
-      guard chart.tasks.count <= GanttPictureLimits.taskCount else { return nil }
-      let picture = GanttPicture(chart)
-      return Drawing(
-        .gantt(picture), title: title, data: DiagramTable.table(of: picture),
-        isEmpty: picture.tasks.isEmpty)
-    case .timeline(let line):
-      guard line.periods.count <= BoardPictureLimits.columnCount else { return nil }
-      return drawing(BoardPicture(line), title)
-    case .journey(let journey):
-      guard journey.tasks.count <= BoardPictureLimits.columnCount else { return nil }
-      return drawing(BoardPicture(journey), title)
-    case .kanban(let board):
-      guard board.columns.count <= BoardPictureLimits.columnCount else { return nil }
-      return drawing(BoardPicture(board), title)
-    case .c4(let diagram):
-      guard diagram.shapes.count + diagram.boundaries.count <= GraphPictureLimits.nodeCount else {
-        return nil
-      }
-      return drawing(GraphPicture(diagram), title.isEmpty ? diagram.title : title)
-    case .architecture(let diagram):
-      guard diagram.nodes.count + diagram.groups.count <= GraphPictureLimits.nodeCount else {
-        return nil
-      }
-      return drawing(GraphPicture(diagram), title.isEmpty ? diagram.title : title)
-    case .requirement(let diagram):
-      guard diagram.requirements.count + diagram.elements.count <= GraphPictureLimits.nodeCount
-      else { return nil }
-      return drawing(GraphPicture(diagram), title)
-    default: return nil
+    if let picture = GraphPicture(diagram.content) {
+      return Drawing(picture, title: title(of: diagram))
     }
+    return DiagramPicture(diagram.content).map { Drawing($0, title: diagram.title) }
   }
 
-  private static func drawing(_ picture: BoardPicture, _ title: String) -> Drawing? {
-    let count = picture.columns.reduce(0) { $0 + $1.cards.count }
-    guard count <= BoardPictureLimits.cardCount else { return nil }
-    return Drawing(
-      .board(picture), title: title, isEmpty: picture.columns.isEmpty && picture.groups.isEmpty)
-  }
-
-  private static func drawing(_ picture: GraphPicture, _ title: String) -> Drawing? {
-    picture.nodes.isEmpty || picture.isDrawable ? Drawing(picture, title: title) : nil
+  /// The title of a diagram that is a graph: that of its front matter, or of the first statement.
+  private static func title(of diagram: MermaidDiagram) -> String {
+    guard diagram.title.isEmpty else { return diagram.title }
+    return switch diagram.content {
+    case .c4(let content): content.title
+    case .architecture(let content): content.title
+    default: ""
+    }
   }
 }
 

@@ -3,40 +3,27 @@ import ArtifactPictures
 
 extension DiagramBlock {
   func write(to writer: inout JSONFieldWriter) {
-    switch picture {
-    case .sequence(let picture): Self.write(picture, "sequence", to: &writer)
-    case .pie(let picture): Self.write(picture, "pie", to: &writer)
-    case .gantt(let picture): Self.write(picture, "gantt", to: &writer)
-    case .board(let picture): Self.write(picture, "board", to: &writer)
-    }
-    writer["data"] = data?.json
-  }
-
-  /// Writes the type and the parts of a picture.
-  private static func write(
-    _ picture: some Encodable, _ type: String, to writer: inout JSONFieldWriter
-  ) {
-    writer.add("type", type)
+    let content = picture.content
+    writer.add("type", type(of: content).typeKey)
     // Pictures have no numbers that are not finite, and are not nested.
-    writer["picture"] = (try? JSONValueEncoder().encode(picture)) ?? .object([:])
+    writer["picture"] = (try? JSONValueEncoder().encode(content)) ?? .object([:])
+    writer["data"] = data?.json
   }
 
   init(_ fields: JSONFields) throws(PresentationFormatError) {
     let data = try fields.optional("data", TableBlock.init(json:))
-    let picture: DiagramPicture
-    switch try fields.text("type") {
-    case "sequence": picture = .sequence(try fields.picture())
-    case "pie": picture = .pie(try fields.picture())
-    case "gantt": picture = .gantt(try fields.picture())
-    case "board": picture = .board(try fields.picture())
-    case let type: throw PresentationFormatError("unknown type of diagram “\(type)”")
+    let key = try fields.text("type")
+    guard let type = DiagramPicture.types.first(where: { $0.typeKey == key }) else {
+      throw PresentationFormatError("unknown type of diagram “\(key)”")
     }
-    self.init(picture: picture, data: data)
+    self.init(picture: try fields.picture(type).diagram, data: data)
   }
 }
 
 extension JSONFields {
-  fileprivate func picture<Picture: Decodable>() throws(PresentationFormatError) -> Picture {
+  fileprivate func picture<Picture: DrawnDiagram>(
+    _ type: Picture.Type
+  ) throws(PresentationFormatError) -> Picture {
     try required("picture") { value throws(PresentationFormatError) in
       do {
         return try JSONValueDecoder().decode(Picture.self, from: value)
