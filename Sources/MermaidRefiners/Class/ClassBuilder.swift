@@ -5,8 +5,14 @@ struct ClassBuilder: Sendable {
   private(set) var diagram = MermaidClassDiagram()
   private var places: [String: Int] = [:]
   private var namespaces: [String: Int] = [:]
-  /// The namespaces that are open, the innermost one last.
-  private var open: [Int] = []
+  /// The namespaces that are open, the innermost one last; nil for one that is left out.
+  private var open: [Int?] = []
+  /// The number of namespaces around each one, and that of all bytes of their IDs.
+  private var depths: [Int] = []
+  private var namespaceByteCount = 0
+  private static let namespaceByteLimit = 10_000_000
+  /// The classes in each namespace.
+  private var memberships: Set<Membership> = []
   /// The number of classes that definitions of styles have been compared with.
   private var styleVisits = 0
   private static let styleVisitLimit = 1_000_000
@@ -58,9 +64,9 @@ struct ClassBuilder: Sendable {
 
   /// Adds a line of a class.
   mutating func addMember(
-    _ text: String, to place: Int
+    _ text: String, to place: Int, inBody: Bool = false
   ) throws(ClassMemberText.MalformedMember) {
-    switch try ClassMemberText.read(text) {
+    switch try ClassMemberText.read(text, inBody: inBody) {
     case .annotation(let text): diagram.classes[place].annotations.append(text)
     case .attribute(let member):
       guard diagram.classes[place].attributes.count < MermaidRefiner.partLimit else {
@@ -156,7 +162,7 @@ struct ClassBuilder: Sendable {
 
   mutating func addNote(_ text: String, of id: String?, _ range: Range<Int>) {
     guard diagram.notes.count < MermaidRefiner.partLimit else { return isFull = true }
-    let namespace = open.last
+    let namespace = openNamespace
     if let namespace { diagram.namespaces[namespace].notes.append(diagram.notes.count) }
     diagram.notes.append(
       .init(text: MermaidLabel(text), classID: id, namespace: namespace, range: range))
@@ -164,44 +170,78 @@ struct ClassBuilder: Sendable {
 
   // MARK: Namespaces
 
-  mutating func beginNamespace(_ id: String, _ label: String?, _ range: Range<Int>) {
-    let whole = open.last.map { "\(diagram.namespaces[$0].id).\(id)" } ?? id
-    if let place = namespaces[whole] {
-      diagram.namespaces[place].isExplicit = true
-      if let label { diagram.namespaces[place].label = MermaidLabel(label) }
-      open.append(place)
-      return
+  /// A class in a namespace.
+  private struct Membership: Hashable, Sendable {
+    var namespace: Int
+    var place: Int
+  }
+
+  /// The innermost namespace.
+  private var openNamespace: Int? { open.last ?? nil }
+
+  /// Begins a namespace, whose name may have dots.
+  ///
+  /// - Returns: Whether it is not nested too deep. If it is, its classes are in the namespace around it.
+  mutating func beginNamespace(_ id: String, _ label: String?, _ range: Range<Int>) -> Bool {
+    let parts = id.split(separator: ".", omittingEmptySubsequences: false)
+    var parent = openNamespace
+    let depth = (parent.map { depths[$0] + 1 } ?? 0) + parts.count - 1
+    guard depth < MermaidRefiner.depthLimit else {
+      beginUnknownNamespace()
+      return false
     }
-    var parent: Int?
-    var name = ""
-    let parts = whole.split(separator: ".", omittingEmptySubsequences: false)
     for (index, part) in parts.enumerated() {
-      name += (index > 0 ? "." : "") + part
       let isLast = index == parts.count - 1
-      if let place = namespaces[name] {
-        parent = place
-        continue
+      guard
+        let place = addNamespace(
+          String(part), in: parent, label: isLast ? label : nil, isExplicit: isLast, range)
+      else {
+        isFull = true
+        break
       }
-      let place = diagram.namespaces.count
-      namespaces[name] = place
-      diagram.namespaces.append(
-        .init(
-          id: name, label: MermaidLabel(isLast ? label ?? String(part) : String(part)),
-          parent: parent, isExplicit: isLast, range: range))
       parent = place
     }
-    open.append(parent ?? 0)
+    open.append(parent)
+    return true
   }
+
+  /// Adds a namespace unless it is known; nil beyond the limit.
+  private mutating func addNamespace(
+    _ name: String, in parent: Int?, label: String?, isExplicit: Bool, _ range: Range<Int>
+  ) -> Int? {
+    let count = name.utf8.count + (parent.map { diagram.namespaces[$0].id.utf8.count + 1 } ?? 0)
+    guard namespaceByteCount + count <= Self.namespaceByteLimit,
+      diagram.namespaces.count < MermaidRefiner.partLimit
+    else { return nil }
+    namespaceByteCount += count
+    let id = parent.map { "\(diagram.namespaces[$0].id).\(name)" } ?? name
+    if let place = namespaces[id] {
+      if isExplicit {
+        diagram.namespaces[place].isExplicit = true
+        if let label { diagram.namespaces[place].label = MermaidLabel(label) }
+      }
+      return place
+    }
+    namespaces[id] = diagram.namespaces.count
+    depths.append(parent.map { depths[$0] + 1 } ?? 0)
+    diagram.namespaces.append(
+      .init(
+        id: id, label: MermaidLabel(label ?? name), parent: parent, isExplicit: isExplicit,
+        range: range))
+    return diagram.namespaces.count - 1
+  }
+
+  /// Begins a namespace that is left out.
+  mutating func beginUnknownNamespace() { open.append(openNamespace) }
 
   mutating func endNamespace() { _ = open.popLast() }
 
   /// Notes that a class belongs to the innermost namespace.
   mutating func addToNamespace(_ place: Int) {
-    guard let namespace = open.last else { return }
+    guard let namespace = openNamespace else { return }
     diagram.classes[place].namespace = namespace
-    let id = diagram.classes[place].id
-    if !diagram.namespaces[namespace].classes.contains(id) {
-      diagram.namespaces[namespace].classes.append(id)
+    if memberships.insert(Membership(namespace: namespace, place: place)).inserted {
+      diagram.namespaces[namespace].classes.append(diagram.classes[place].id)
     }
   }
 }

@@ -30,6 +30,8 @@ struct ClassLexer: Sendable {
   private var modes = [Mode.statements]
   /// Whether the line breaks that follow are not a token of their own.
   private var skipsBreaks = false
+  /// Where the token of a text goes on from the line before.
+  private var textStart: Int?
   private var directionStart: Int?
   private var direction = MermaidFlowchart.Direction.topToBottom
 
@@ -61,8 +63,10 @@ struct ClassLexer: Sendable {
     while modes.count > 1, mode != .namespaceBody, mode != .classBody { modes.removeLast() }
   }
 
-  /// Ends what is open to the outermost level.
-  mutating func resetAll() { (modes, skipsBreaks) = ([.statements], false) }
+  /// Begins the body of a class or a namespace whose first line is not valid.
+  mutating func openBody(ofNamespace isNamespace: Bool) {
+    modes += isNamespace ? [.namespace, .namespaceBody] : [.class, .classBody]
+  }
 
   /// Appends the tokens of a line.
   ///
@@ -70,6 +74,7 @@ struct ClassLexer: Sendable {
   mutating func read(_ text: Span<UInt8>, from start: Int, into tokens: inout [Token]) {
     directionStart = nil
     if mode == .statements { findDirection(text, from: start) }
+    textStart = tokens.last.flatMap { isInText && $0.range.upperBound == start ? start : nil }
     var cursor = MermaidCursor(text: text, index: start)
     while cursor.index < text.count {
       if skipsBreaks {
@@ -81,7 +86,7 @@ struct ClassLexer: Sendable {
       guard let kind = next(&cursor) else { continue }
       if cursor.index == begin, kind != .newline { cursor.index += 1 }
       let isJoined =
-        kind == .string || kind == .literal || kind == .callbackArguments
+        kind == .string || kind == .literal || kind == .genericType || kind == .callbackArguments
         || kind == .accessibleDescription
       if isJoined, let last = tokens.last, last.kind == kind, last.range.upperBound == begin {
         tokens[tokens.count - 1].range = last.range.lowerBound..<cursor.index
@@ -145,12 +150,20 @@ struct ClassLexer: Sendable {
       cursor.skip { $0 != UInt8(ascii: ")") }
       return .callbackArguments
     case .generic:
-      if cursor.skip("\"") { return push(.string) }
-      if let kind = keyword(&cursor) { return kind }
+      if cursor.index != textStart {
+        if cursor.skip("\"") { return push(.string) }
+        if let kind = keyword(&cursor) { return kind }
+      }
       if cursor.skip("~") { return pop() }
       cursor.skip { $0 != UInt8(ascii: "~") }
       return .genericType
     case .literal:
+      // Mermaid reads keywords, quotes and tildes at the start of a name in backticks.
+      if cursor.index != textStart {
+        if cursor.skip("\"") { return push(.string) }
+        if let kind = keyword(&cursor) { return kind }
+        if cursor.skip("~") { return push(.generic) }
+      }
       if cursor.skip("`") { return pop() }
       cursor.skip { $0 != UInt8(ascii: "`") }
       return .literal

@@ -9,23 +9,57 @@ enum ClassMemberText {
 
   /// Reads a line.
   ///
+  /// - Parameter inBody: Whether the line is in the body of a class, where Mermaid looks for the parentheses of a method
+  ///   outside of tags of HTML.
   /// - Returns: Nil for an empty line.
   /// - Throws: `MalformedMember` for a method without parentheses around its parameters.
-  static func read(_ line: String) throws(MalformedMember) -> Content? {
+  static func read(_ line: String, inBody: Bool) throws(MalformedMember) -> Content? {
     let text = line.trimmed
     guard !text.isEmpty else { return nil }
     if text.hasPrefix("<<"), text.hasSuffix(">>"), text.count >= 4 {
       return .annotation(String(text.dropFirst(2).dropLast(2)))
     }
     if let close = text.firstIndex(of: ")"), close > text.startIndex {
-      guard let method = method(text) else { throw MalformedMember() }
+      guard let method = method(text) else { throw MalformedMember(isInTag: false) }
+      if inBody, text.contains("<"), self.method(withoutTags(text)) == nil {
+        throw MalformedMember(isInTag: true)
+      }
       return .method(method)
     }
     return .attribute(attribute(text))
   }
 
   /// A member with a closing parenthesis that is not that of a method.
-  struct MalformedMember: Error {}
+  struct MalformedMember: Error {
+    /// Whether the parentheses are in a tag of HTML.
+    var isInTag: Bool
+
+    /// The error for a range of the text.
+    func fault(at range: Range<Int>) -> MermaidFault {
+      isInTag
+        ? MermaidFault(
+          range, "`<` begins a tag of HTML: expected a name and parentheses outside of it",
+          advice: "write `List~T~` for a type with parameters")
+        : MermaidFault(range, "a method without `(`: expected a name before `(` and `)`")
+    }
+  }
+
+  /// The text without tags of HTML. One that does not end goes on up to the end.
+  private static func withoutTags(_ text: String) -> String {
+    var result = ""
+    var isInTag = false
+    var rest = text[...]
+    while let first = rest.popFirst() {
+      if isInTag {
+        isInTag = first != ">"
+      } else if first == "<", let next = rest.first, next.isASCII, next.isLetter || next == "/" {
+        isInTag = true
+      } else {
+        result.append(first)
+      }
+    }
+    return result
+  }
 
   private static func isVisibility(_ character: Character?) -> Bool {
     character.map { "+-#~".contains($0) } ?? false

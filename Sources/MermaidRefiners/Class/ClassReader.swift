@@ -14,6 +14,8 @@ struct ClassReader: MermaidReader {
   /// Whether a line break has to follow.
   private var needsBreak = false
   private var hasStatement = false
+  /// What a brace at the start of this line would open, if Mermaid allowed it.
+  private var opening: ClassStatement.Opening?
   private var wasFull = false
 
   /// The start of the diagram.
@@ -32,7 +34,9 @@ struct ClassReader: MermaidReader {
   var content: MermaidContent { .classDiagram(builder.diagram) }
 
   var closing: String? {
-    guard hasStatement, tokens.isEmpty, !lexer.isInText, !needsBreak else { return nil }
+    guard hasStatement, tokens.isEmpty, !lexer.isInText, !needsBreak,
+      levels.count <= MermaidRefiner.depthLimit
+    else { return nil }
     for level in levels.reversed() where !level.isFilled {
       if level.isNamespace || level.body?.needsMember == true { return nil }
     }
@@ -50,7 +54,12 @@ struct ClassReader: MermaidReader {
 
   mutating func finish(at end: Int, _ log: inout MermaidLog) {
     readTokens(isEnd: true, &log)
-    if let missing = lexer.missing, levels.isEmpty || lexer.isInText {
+    if lexer.mode == .literal, levels.isEmpty {
+      // Mermaid accepts a name without its end.
+      log.warn(
+        .undrawnMermaid, end..<end,
+        "diagram ends in a name: expected `` ` ``; the lines up to here are part of the name")
+    } else if let missing = lexer.missing, levels.isEmpty || lexer.isInText {
       log.fail(end..<end, "diagram ends early: expected \(missing)")
     } else if let level = levels.last {
       log.fail(
@@ -72,8 +81,13 @@ struct ClassReader: MermaidReader {
         continue
       }
       if let level = levels.last, !level.isNamespace {
-        readBody(tokens[start], &log)
-        start += 1
+        if startsClass(at: start) {
+          open(outOfBody: start, &log)
+          start += 2
+        } else {
+          readBody(tokens[start], &log)
+          start += 1
+        }
         searchedCount = 0
         continue
       }
@@ -133,11 +147,9 @@ struct ClassReader: MermaidReader {
       levels[levels.count - 1].isFilled = true
       guard let place = level.body?.place else { return }
       do {
-        try builder.addMember(text[token.range].mermaidText, to: place)
+        try builder.addMember(text[token.range].mermaidText, to: place, inBody: true)
       } catch {
-        fail(
-          MermaidFault(
-            token.range, "a method without `(`: expected a name before `(` and `)`"), &log)
+        fail(error.fault(at: token.range), &log)
       }
       warnIfFull(token.range, &log)
     case .close:
@@ -151,8 +163,36 @@ struct ClassReader: MermaidReader {
       needsBreak = true
     default:
       let word = text[token.range].prefix(32).mermaidText.trimmed
-      fail(MermaidFault(token.range, "unexpected “\(word)”: expected a member or `}`"), &log)
+      fail(
+        MermaidFault(
+          token.range, "unexpected “\(word)”: expected a member or `}`",
+          advice: word == "{" ? "members contain no braces" : nil), &log)
     }
+  }
+
+  /// Whether a member is the first line of another class, before which a brace is missing.
+  private func startsClass(at index: Int) -> Bool {
+    guard index + 1 < tokens.count, tokens[index].kind == .member,
+      text[tokens[index + 1].range].elementsEqual("{".utf8)
+    else { return false }
+    let member = text[tokens[index].range].drop(while: \.isSpaceOrTab)
+    return member.starts(with: "class".utf8) && member.dropFirst(5).first?.isSpaceOrTab == true
+  }
+
+  /// Ends a class whose brace is missing, and begins the next one.
+  private mutating func open(outOfBody index: Int, _ log: inout MermaidLog) {
+    let range = tokens[index].range
+    fail(
+      MermaidFault(
+        tokens[index + 1].range, "unexpected “{”: expected a member or `}`",
+        advice: "end the class before with `}`"), &log)
+    var first = ClassLexer()
+    var parts: [ClassLexer.Token] = []
+    first.read(Array(text[..<range.upperBound]).span, from: range.lowerBound, into: &parts)
+    var statement = ClassStatement(parts[...], text, place)
+    levels[levels.count - 1].body = (try? statement.readClass(&builder, hasBody: true)) ?? nil
+    levels[levels.count - 1].isFilled = true
+    levels[levels.count - 1].range = place.range(range)
   }
 
   /// Reads a statement, and the sign that ends it.
@@ -184,11 +224,17 @@ struct ClassReader: MermaidReader {
     let isInside = !levels.isEmpty
     if isInside { levels[levels.count - 1].isFilled = true }
     var statement = ClassStatement(tokens[range], text, place)
+    let previous = opening
+    opening = statement.openingOnNextLine
     do {
       try statement.read(into: &builder, inNamespace: isInside)
     } catch {
-      fail(error, &log)
+      // The line of a namespace without a brace is an error of its own.
+      if !statement.isBrace || previous?.isNamespace != true { fail(error, &log) }
       lexer.reset()
+      if let opening = statement.isBrace ? previous : statement.opening {
+        open(opening, place.range(tokens[range.lowerBound].range))
+      }
     }
   }
 
@@ -201,22 +247,43 @@ struct ClassReader: MermaidReader {
     var level = Level(
       isNamespace: isNamespace, range: place.range(first.lowerBound..<sign.upperBound))
     var statement = ClassStatement(tokens[range], text, place)
+    var isDeep = levels.count >= MermaidRefiner.depthLimit
     do {
       if isNamespace {
-        try statement.readNamespace(&builder)
+        isDeep = try !statement.readNamespace(&builder) || isDeep
       } else {
         level.body = try statement.readClass(&builder, hasBody: true)
       }
     } catch {
       fail(error, &log)
-      if isNamespace { builder.beginNamespace("", nil, place.range(first)) }
+      if let index = tokens[range].firstIndex(where: { $0.kind == .class }),
+        index > range.lowerBound
+      {
+        var statement = ClassStatement(tokens[index..<range.upperBound], text, place)
+        level.body = (try? statement.readClass(&builder, hasBody: true)) ?? nil
+      }
+      if isNamespace { builder.beginUnknownNamespace() }
     }
     levels.append(level)
-    if levels.count > MermaidRefiner.depthLimit {
-      log.failDepth(place.range(first))
-      levels.removeLast()
-      if isNamespace { builder.endNamespace() }
+    if isDeep { log.failDepth(place.range(first)) }
+  }
+
+  /// Opens what an invalid statement begins.
+  private mutating func open(_ opening: ClassStatement.Opening, _ range: Range<Int>) {
+    guard levels.count < MermaidRefiner.depthLimit else { return }
+    var level = Level(isNamespace: false, range: range)
+    switch opening {
+    case .namespace(let name):
+      level.isNamespace = true
+      _ = builder.beginNamespace(name, nil, range)
+    case .class(let name, let annotation):
+      guard let place = builder.addClass(name, range) else { return }
+      builder.addToNamespace(place)
+      if let annotation { builder.addAnnotation(annotation, to: place) }
+      level.body = ClassStatement.Body(place: place, needsMember: false)
     }
+    levels.append(level)
+    lexer.openBody(ofNamespace: level.isNamespace)
   }
 
   private mutating func close(_ range: Range<Int>, _ log: inout MermaidLog) {

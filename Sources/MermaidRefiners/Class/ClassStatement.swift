@@ -5,10 +5,10 @@ struct ClassStatement {
   typealias Token = ClassLexer.Token
   typealias Kind = ClassLexer.Kind
 
-  private let tokens: ArraySlice<Token>
-  private let text: [UInt8]
-  private let place: MermaidPlace
-  private var index: Int
+  let tokens: ArraySlice<Token>
+  let text: [UInt8]
+  let place: MermaidPlace
+  private(set) var index: Int
 
   init(_ tokens: ArraySlice<Token>, _ text: [UInt8], _ place: MermaidPlace) {
     self.tokens = tokens
@@ -19,9 +19,9 @@ struct ClassStatement {
 
   // MARK: Tokens
 
-  private var kind: Kind? { index < tokens.endIndex ? tokens[index].kind : nil }
+  var kind: Kind? { index < tokens.endIndex ? tokens[index].kind : nil }
 
-  private func string(_ index: Int) -> String { text[tokens[index].range].mermaidText }
+  func string(_ index: Int) -> String { text[tokens[index].range].mermaidText }
 
   private mutating func string(_ expected: String) throws(MermaidFault) -> String {
     guard kind == .string else { throw fault(expected) }
@@ -51,7 +51,7 @@ struct ClassStatement {
   }
 
   /// Reads the name of a class: words, dots and hyphens, or a text in backticks, and a parameter type.
-  private mutating func name(isNamespace: Bool = false) throws(MermaidFault) -> String {
+  mutating func name(isNamespace: Bool = false) throws(MermaidFault) -> String {
     var name = ""
     var isAfterDot = true
     while true {
@@ -86,9 +86,8 @@ struct ClassStatement {
     guard kind == .openLabel else { return nil }
     index += 1
     guard kind == .string else {
-      throw MermaidFault(
-        range, fault("a text in quotes").message,
-        advice: "put the text in quotes, such as `class A[\"a text\"]`")
+      throw fault(
+        "a text in quotes", advice: "put the text in quotes, such as `class A[\"a text\"]`")
     }
     let text = string(index)
     index += 1
@@ -149,6 +148,11 @@ struct ClassStatement {
       index += 1
       try expectEnd()
     case .note, .noteFor: try readNote(first, &diagram)
+    case .namespace:
+      index += 1
+      _ = try name(isNamespace: true)
+      _ = try label()
+      throw fault("`{`")
     case .direction(let direction):
       index += 1
       try expectEnd()
@@ -181,7 +185,13 @@ struct ClassStatement {
   mutating func readClass(
     _ diagram: inout ClassBuilder, hasBody: Bool
   ) throws(MermaidFault) -> Body? {
-    guard kind == .class else { throw fault("`class`") }
+    guard kind == .class else {
+      let isClass = tokens.contains { $0.kind == .class }
+      throw fault(
+        "`class`",
+        advice: isClass
+          ? "write `class A {` and `<<\(string(index))>>` as the first line of its body" : nil)
+    }
     let start = tokens[index].range.lowerBound
     index += 1
     let name = try name()
@@ -208,13 +218,15 @@ struct ClassStatement {
   }
 
   /// Reads the first line of a namespace.
-  mutating func readNamespace(_ diagram: inout ClassBuilder) throws(MermaidFault) {
+  ///
+  /// - Returns: Whether the namespace is not nested too deep.
+  mutating func readNamespace(_ diagram: inout ClassBuilder) throws(MermaidFault) -> Bool {
     let start = tokens[index].range.lowerBound
     index += 1
     let name = try name(isNamespace: true)
     let label = try label()
     try expectEnd()
-    diagram.beginNamespace(
+    return diagram.beginNamespace(
       name, label, place.range(start..<tokens[index - 1].range.upperBound))
   }
 
@@ -239,9 +251,9 @@ struct ClassStatement {
     index += 1
     let name = keyword == .noteFor ? try name() : nil
     guard kind == .string else {
-      throw MermaidFault(
-        range, fault("a text in quotes").message,
-        advice: "put the text in quotes, such as `note \"a text\"`")
+      let start = keyword == .noteFor ? "note for \(name ?? "A")" : "note"
+      throw fault(
+        "a text in quotes", advice: "put the text in quotes, such as `\(start) \"a text\"`")
     }
     let text = string(index)
     index += 1
@@ -294,9 +306,8 @@ struct ClassStatement {
       case .word, .colon, .sign, .style, .label: styles[styles.count - 1] += string(index)
       case .comma where styles.last?.isEmpty == false: styles.append("")
       default:
-        let fault = fault("a style")
-        throw MermaidFault(
-          fault.range, fault.message,
+        throw fault(
+          "a style",
           advice: kind == .minus
             ? "Mermaid knows no styles with a hyphen here, unless another one comes before" : nil)
       }
@@ -321,7 +332,7 @@ struct ClassStatement {
       do {
         try diagram.addMember(text, to: place)
       } catch {
-        throw MermaidFault(range, "a method without `(`: expected a name before `(` and `)`")
+        throw error.fault(at: range)
       }
       return
     }
@@ -355,42 +366,5 @@ struct ClassStatement {
   private mutating func labelText() -> String {
     defer { index += 1 }
     return text[tokens[index].range].dropFirst().mermaidText.trimmed
-  }
-
-  // MARK: Faults
-
-  private var range: Range<Int> {
-    if index < tokens.endIndex { return tokens[index].range }
-    let end = tokens.last?.range.upperBound ?? 0
-    return end..<end
-  }
-
-  private func fault(_ expected: String) -> MermaidFault {
-    guard index < tokens.endIndex else {
-      return MermaidFault(range, "statement ends early: expected \(expected)")
-    }
-    let word = text[tokens[index].range].prefix(32).mermaidText.trimmed
-    var advice: String?
-    switch tokens[index].kind {
-    case .invalid where word == "{": advice = "write `{` on the line of its class"
-    case .invalid where word == ";": advice = "leave out the semicolon"
-    case .label: advice = "a text contains no second colon"
-    case .styleSeparator: advice = "write `class A:::name` on a line of its own"
-    case .note, .noteFor, .link, .click, .callback, .cssClass, .class, .namespace, .href,
-      .end(.aggregation):
-      return MermaidFault(
-        range, "`\(word)` is a keyword: expected \(expected)",
-        advice: "put the name in backticks")
-    default: break
-    }
-    return MermaidFault(range, "unexpected “\(word)”: expected \(expected)", advice: advice)
-  }
-
-  private func arrowFault() -> MermaidFault {
-    let found = fault("a relation, such as `-->` or `<|--`")
-    return MermaidFault(
-      found.range, found.message,
-      advice: index < tokens.endIndex && tokens[index].kind != .styleSeparator
-        ? "relations are `<|--`, `*--`, `o--`, `-->`, `--`, `..>`, `..|>` and `..`" : nil)
   }
 }

@@ -29,10 +29,12 @@ public struct MermaidLabel: Hashable, Sendable {
     var result = ""
     result.reserveCapacity(source.utf8.count)
     var rest = Substring(source)
+    var close = rest.firstIndex(of: ">")
     while let character = rest.first {
       switch character {
       case "<":
-        guard let end = rest.firstIndex(of: ">"), isTag(rest[rest.startIndex...end]) else {
+        if let known = close, known < rest.startIndex { close = rest.firstIndex(of: ">") }
+        guard let end = close, isTag(rest[rest.startIndex...end]) else {
           result.append(character)
           rest.removeFirst()
           continue
