@@ -87,10 +87,10 @@ import Testing
     }
   }
 
-  @Test("K1.12 N2.6 In pixels, lines reach the outlines of boxes", .needsSharedFolder)
+  @Test("K1.12 N2.6 N4.6 In pixels, lines reach the outlines of boxes", .needsSharedFolder)
   func outlines() throws {
     var count = 0
-    for item in MermaidSuite.valid("flowchart") {
+    for item in MermaidSuite.valid("flowchart") + MermaidSuite.valid("class") {
       let picture = try picture(item.source)
       guard picture.isDrawable, let scene = picture.scene(for: Canvas2D()) else { continue }
       let (frames, lines) = (scene.shapes, scene.lines)
@@ -108,6 +108,14 @@ import Testing
           switch picture.nodes[node].shape {
           case .diamond: distance = x + y
           case .ellipse: distance = (x * x + y * y).squareRoot()
+          case .capsule:
+            // The distance from the line in the middle, on which the circles at both ends are.
+            let (radius, half) = (frame.height / 2, frame.width / 2)
+            let beyond = max(abs(point.x - frame.center.x) - max(half - radius, 0), 0)
+            guard half > radius else { continue }
+            distance =
+              (beyond * beyond + (point.y - frame.center.y) * (point.y - frame.center.y))
+              .squareRoot() / radius
           default: continue
           }
           #expect(abs(distance - 1) < 0.03, "\(item.name) \(edge.id) \(point) \(frame)")
@@ -184,7 +192,7 @@ import Testing
     #expect(picture.readableText.contains("has → B"))
   }
 
-  @Test("K1.14 N4.6 Boxes, lines and frames are those of the class diagram")
+  @Test("K1.7 K1.14 N4.6 Boxes, lines and frames are those of the class diagram")
   func classes() throws {
     let picture = try picture(
       """
@@ -194,26 +202,29 @@ import Testing
       class A~T~ {
       <<interface>>
       +x
-      +f()
+      +f()*
+      +g()$ int
       }
       }
       A "1" *--> "0..*" B : has
       B ..|> C
       foo ()-- B
+      A <|.. D
+      A <--> D
       note for A "text"
       style B fill:#f00
       """)
     #expect(picture.direction == .leftToRight && picture.groups.map(\.title) == ["N"])
-    #expect(picture.nodes.map(\.title) == ["A<T>", "B", "C", "foo", "text"])
+    #expect(picture.nodes.map(\.title) == ["A<T>", "B", "C", "D", "foo", "text"])
     #expect(picture.nodes[0].caption == "«interface»" && picture.nodes[0].group == 0)
-    #expect(picture.nodes[0].rows.map(\.value) == ["+x", "+f()"])
+    #expect(picture.nodes[0].rows.map(\.value) == ["+x", "+f() {abstract}", "+g() : int {static}"])
     #expect(picture.nodes[0].dividers == [1] && picture.nodes[1].style.fill != nil)
     let edges = picture.edges
-    #expect(edges.map(\.sourceMarker) == [.diamond, nil, .openCircle, nil])
-    #expect(edges.map(\.targetMarker) == [.arrow, .triangle, nil, nil])
+    #expect(edges.map(\.sourceMarker) == [.diamond, nil, .openCircle, .triangle, .arrow, nil])
+    #expect(edges.map(\.targetMarker) == [.arrow, .triangle, nil, nil, .arrow, nil])
     #expect(edges[0].sourceLabel == "1" && edges[0].targetLabel == "0..*")
-    #expect(edges.map(\.style.pattern) == [nil, .dashed, nil, .dotted])
-    #expect(picture.readableText.contains("1 has → 0..* B"))
+    #expect(edges.map(\.style.pattern) == [nil, .dashed, nil, .dashed, nil, .dotted])
+    #expect(picture.readableText.contains("1 has → 0..* B\n  ← D\n  ↔ D"))
   }
 
   @Test(
@@ -235,7 +246,28 @@ import Testing
         return (isVertical ? place.y : place.x) * (isForward ? 1 : -1)
       }
       #expect(order == order.sorted() && Set(order).count == 3, "\(direction) \(places)")
+      guard !isVertical, unit == .pixels, let line = scene.lines.values.first else { continue }
+      for word in ["near", "far"] {
+        #expect(places[word].map { $0.y + 7 < line[0].y } == true, "\(direction) \(places)")
+      }
     }
+  }
+
+  @Test("K1.16 The title of a group interrupts lines")
+  func groupTitles() throws {
+    let picture = try picture("flowchart TD\nA --> B\nsubgraph g [Group]\nB\nend\n")
+    let elements = try #require(picture.scene(for: Canvas2D())).elements
+    let title = try #require(
+      elements.firstIndex {
+        if case .text(let text) = $0.content {
+          text.lines == ["Group"] && text.interruptsLines
+        } else {
+          false
+        }
+      })
+    let line = try #require(
+      elements.lastIndex { if case .path = $0.content { true } else { false } })
+    #expect(title > line)
   }
 
   @Test(

@@ -36,7 +36,8 @@ struct GraphEdgeLabel {
       if isHorizontal {
         let gaps = Double(ends.count + (lines.isEmpty ? 0 : 1)) * (isCells ? 2 : 14)
         extent.width = center.width + ends.reduce(0) { $0 + width($1) } + gaps
-        extent.height = max(center.height, height)
+        // Above the line, and as much room below it.
+        extent.height = max(center.height, isCells ? height : 2 * height + 2)
       } else {
         let widest = ends.map(width).max() ?? 0
         extent.width = max(center.width, 2 * widest + (isCells ? 3 : 14))
@@ -75,7 +76,7 @@ struct GraphEdgeLabel {
     return isForward ? (source, target) : (target, source)
   }
 
-  /// The texts towards the ends, beside the line or on it.
+  /// The texts towards the ends, beside the line, or on it in cells.
   func ends(
     in frame: Rect2D, of points: [Point2D]
   ) -> [(text: String, position: Point2D, anchor: Scene2D.Text.Anchor)] {
@@ -84,7 +85,7 @@ struct GraphEdgeLabel {
     let height = metrics.measure.lineHeight(style)
     var parts: [(String, Point2D, Scene2D.Text.Anchor)] = []
     if isHorizontal {
-      let y = isCells ? frame.center.y.rounded(.down) + 0.5 : frame.center.y
+      let y = isCells ? frame.center.y.rounded(.down) + 0.5 : frame.center.y - height / 2 - 2
       if !first.isEmpty {
         parts.append((first, Point2D(x: frame.min.x + (isCells ? 0 : 4), y: y), .start))
       }

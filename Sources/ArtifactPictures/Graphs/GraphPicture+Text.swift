@@ -1,3 +1,5 @@
+import Drawing
+
 extension GraphPicture {
   /// The nodes in reading order, each on a line with its group and its values, followed by its edges.
   ///
@@ -38,7 +40,11 @@ extension GraphPicture {
   private func arrow(of edge: Edge) -> String {
     let group = edge.targetGroup.flatMap { groups.indices.contains($0) ? groups[$0].title : nil }
     let target = (group ?? nodes[edge.target].title).oneLine
-    let parts = [edge.sourceLabel, edge.label, "→", edge.targetLabel, target]
+    let directed: Set<Scene2D.Marker> = [.arrow, .openArrow, .triangle]
+    let leadsBack = edge.sourceMarker.map(directed.contains) ?? false
+    let leadsOn = edge.targetMarker.map(directed.contains) ?? false
+    let sign = leadsBack ? leadsOn ? "↔" : "←" : "→"
+    let parts = [edge.sourceLabel, edge.label, sign, edge.targetLabel, target]
     return parts.filter { !$0.isEmpty }.map(\.oneLine).joined(separator: " ")
   }
 }

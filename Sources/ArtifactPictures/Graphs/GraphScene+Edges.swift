@@ -64,7 +64,8 @@ extension GraphScene {
             .init(
               part.text, at: part.position, anchor: part.anchor,
               style: Self.labelStyle(edge, metrics), paint: paint,
-              interruptsLines: label.isHorizontal, background: behind(frame))), id: edge.id)
+              interruptsLines: label.isHorizontal && isCells, background: behind(frame))),
+          id: edge.id)
       }
       let center = label.center(in: frame, of: route.points)
       var y = center.midY - height * Double(label.lines.count - 1) / 2

@@ -24,8 +24,9 @@ extension GraphScene {
   private func meeting(_ end: Point2D, from start: Point2D, node: Int) -> Point2D {
     let shape = Scene2D.Shape(picture.nodes[node].shape, frame: plan.nodeFrames[node])
     switch shape.kind {
-    case .rectangle, .capsule, .subroutine: return end
-    case .ellipse, .diamond, .triangle, .hexagon, .parallelogram, .trapezoid, .cylinder, .flag:
+    case .rectangle, .subroutine: return end
+    case .capsule, .ellipse, .diamond, .triangle, .hexagon, .parallelogram, .trapezoid, .cylinder,
+      .flag:
       break
     }
     let length = max(abs(end.x - start.x), abs(end.y - start.y))

@@ -242,8 +242,14 @@ struct GraphScene {
   }
 
   private func drawParts(in scene: inout Scene2D) {
-    for index in picture.groups.indices { draw(group: index, in: &scene) }
+    let isCells = metrics.unit == .cells
+    for index in picture.groups.indices {
+      draw(group: index, in: &scene)
+      if isCells { draw(titleOf: index, in: &scene) }
+    }
     for index in picture.edges.indices { draw(edge: index, in: &scene) }
+    // Titles interrupt the lines that cross them.
+    for index in picture.groups.indices where !isCells { draw(titleOf: index, in: &scene) }
     for index in picture.nodes.indices { draw(node: index, in: &scene) }
     for index in picture.edges.indices { draw(labelOf: index, in: &scene) }
   }
@@ -267,7 +273,16 @@ struct GraphScene {
       appendBox(
         .rectangle(cornerRadius: 8), frame, fill: style.fill, stroke: style.stroke(standard),
         in: &scene, id: group.id, title: group.title)
-      guard !group.title.isEmpty else { return }
+    }
+  }
+
+  private func draw(titleOf index: Int, in scene: inout Scene2D) {
+    guard plan.groupFrames.indices.contains(index), let frame = plan.groupFrames[index],
+      !picture.groups[index].title.isEmpty
+    else { return }
+    let group = picture.groups[index]
+    let style = group.style
+    append(style.opacity, in: &scene) { scene in
       let isCells = metrics.unit == .cells
       let position = Point2D(
         x: frame.min.x + (isCells ? 2 : 12), y: frame.min.y + (isCells ? 0.5 : 16))

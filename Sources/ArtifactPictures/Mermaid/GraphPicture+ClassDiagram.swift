@@ -21,7 +21,7 @@ extension GraphPicture {
       let classes = ["default"] + item.styleClasses
       var node = Node(
         id: item.id, title: item.name,
-        rows: (item.attributes + item.methods).map { Row("", $0.text) },
+        rows: (item.attributes + item.methods).map { Row("", $0.shown) },
         shape: .rectangle(cornerRadius: 2), group: item.namespace,
         style: paints.style(classes.flatMap { styles[$0] ?? [] } + item.styles))
       node.caption = item.annotations.map { "«\($0)»" }.joined(separator: " ")
@@ -68,6 +68,17 @@ extension GraphPicture {
 extension GraphPictureLimits {
   /// The maximum number of members of a class in a drawing.
   public static let memberCount = 60
+}
+
+extension MermaidClassDiagram.Member {
+  /// The text, with what the sign at its end says as UML writes it.
+  fileprivate var shown: String {
+    switch classifier {
+    case .none: text
+    case .abstract: text + " {abstract}"
+    case .isStatic: text + " {static}"
+    }
+  }
 }
 
 extension MermaidClassDiagram.Relation.End {
