@@ -11,6 +11,9 @@ public struct GraphLayoutOptions: Sendable {
   /// The least distance of parallel segments of different edges; in cells, the distance of their
   /// cells, so that 1 puts them side by side.
   public var edgeSpacing: Double
+  /// The least length of the part of an edge between a node and the first corner, where its sign is; in cells, the
+  /// number of their cells.
+  public var markerLength: Double
   /// The distance of the border of a group from what it contains; in cells, the number of free cells.
   public var groupPadding: Double
   /// The width divided by the height to which disconnected parts are packed.
@@ -22,13 +25,14 @@ public struct GraphLayoutOptions: Sendable {
   /// Asked often; the layout is abandoned soon after it first answers `true`.
   public var isCancelled: (@Sendable () -> Bool)?
 
-  /// Creates options for pixels: 40 between nodes, 60 between ranks, 14 between edges.
+  /// Creates options for pixels: 40 between nodes, 60 between ranks, 14 between edges and before corners.
   public init(direction: LayoutDirection = .topToBottom, effort: LayoutEffort = .balanced) {
     self.direction = direction
     unit = .pixels
     nodeSpacing = 40
     rankSpacing = 60
     edgeSpacing = 14
+    markerLength = 14
     groupPadding = 24
     aspectRatio = 1.6
     self.effort = effort
@@ -44,6 +48,7 @@ public struct GraphLayoutOptions: Sendable {
     options.nodeSpacing = direction == .topToBottom || direction == .bottomToTop ? 3 : 1
     options.rankSpacing = 3
     options.edgeSpacing = 1
+    options.markerLength = 1
     options.groupPadding = 1
     options.aspectRatio = 3
     return options

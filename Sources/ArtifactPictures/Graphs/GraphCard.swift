@@ -98,9 +98,17 @@ struct GraphCard {
     switch node.shape {
     case .rectangle, .capsule, .subroutine: break
     case .ellipse, .diamond, .triangle, .hexagon, .parallelogram, .trapezoid, .cylinder, .flag:
-      guard metrics.unit == .pixels else { break }
+      guard metrics.unit == .pixels else {
+        if hasRim(node, metrics) { size.height += 1 }
+        break
+      }
       size = Size2D(width: size.width * 1.35, height: size.height * 1.35)
     }
+  }
+
+  /// Whether a row of cells is the rim of a cylinder, which one of three rows has no room for.
+  func hasRim(_ node: GraphPicture.Node, _ metrics: Metrics) -> Bool {
+    metrics.unit == .cells && node.shape == .cylinder && lines.count > 1
   }
 
   /// The height of all lines between parts.

@@ -46,27 +46,21 @@ struct GraphEdgeLabel {
         if lines.isEmpty, ends.count == 2 { extent.height += isCells ? 0 : 4 }
       }
     }
-    if edge.hasLongMarker, isCells {
-      // Signs of two cells at both ends leave a part of the line to see.
-      if isHorizontal { extent.width += 4 } else { extent.height += lines.isEmpty ? 3 : 2 }
-      extent.width = max(extent.width, 1)
-      extent.height = max(extent.height, 1)
-    }
     size = isCells ? extent : Size2D(width: extent.width + 8, height: extent.height + 4)
   }
 
-  /// Where the text in the middle is: the left side in cells, and the middle of its height.
-  func center(in frame: Rect2D, of points: [Point2D]) -> (left: Double, midY: Double) {
+  /// The middle of the height of the text in the middle.
+  func midY(in frame: Rect2D, of points: [Point2D]) -> Double {
+    guard !isHorizontal else { return frame.center.y }
     let height = metrics.measure.lineHeight(style)
-    let width = metrics.measure.size(of: lines, style: style).width
-    var left = frame.min.x
-    if width < frame.width, metrics.unit == .cells {
-      left = (frame.center.x - width / 2).rounded(.down)
-    }
-    guard !isHorizontal else { return (left, frame.center.y) }
     let (top, bottom) = ordered(points)
     let shift = (top.isEmpty ? 0 : height) - (bottom.isEmpty ? 0 : height)
-    return (left, frame.center.y + shift / 2)
+    return frame.center.y + shift / 2
+  }
+
+  /// Where a line of the text in the middle begins, in cells.
+  func left(of line: String, in frame: Rect2D) -> Double {
+    (frame.center.x - metrics.measure.width(of: line, style: style) / 2).rounded(.down)
   }
 
   /// The texts at the upper or left end, and at the other one.

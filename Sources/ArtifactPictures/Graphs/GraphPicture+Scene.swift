@@ -102,7 +102,7 @@ extension GraphPicture {
       let cards = nodes.map { GraphCard($0, metrics) }
       for direction in directions {
         var layout = LiveLayout(
-          options: GraphScene.options(metrics, direction, isTight: isTight))
+          options: GraphScene.options(self, metrics, direction, isTight: isTight))
         let scene = GraphScene(self, cards, metrics, &layout)
         if scene.fits(canvas) { return GraphDrawing(scene, layout) }
       }

@@ -67,14 +67,14 @@ extension GraphScene {
               interruptsLines: label.isHorizontal && isCells, background: behind(frame))),
           id: edge.id)
       }
-      let center = label.center(in: frame, of: route.points)
-      var y = center.midY - height * Double(label.lines.count - 1) / 2
+      var y = label.midY(in: frame, of: route.points) - height * Double(label.lines.count - 1) / 2
       for line in label.lines {
         defer { y += height }
         scene.append(
           .text(
             .init(
-              line, at: Point2D(x: isCells ? center.left : frame.center.x, y: y),
+              line,
+              at: Point2D(x: isCells ? label.left(of: line, in: frame) : frame.center.x, y: y),
               anchor: isCells ? .start : .middle, style: Self.labelStyle(edge, metrics),
               paint: legible(
                 paint, on: style.fill ?? stroke.map { _ in .role(.background) },

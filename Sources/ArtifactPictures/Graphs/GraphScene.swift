@@ -16,7 +16,7 @@ struct GraphScene {
   ) {
     let plan = HintedLayout.plan(
       Self.graph(picture, cards, metrics, direction), hints: Self.hints(picture, metrics),
-      options: Self.options(metrics, direction, isTight: isTight))
+      options: Self.options(picture, metrics, direction, isTight: isTight))
     self.init(picture, cards, metrics, plan, direction)
   }
 
@@ -27,7 +27,7 @@ struct GraphScene {
   ) {
     let plan = LiveLayout.plan(
       Self.graph(picture, cards, metrics, direction),
-      options: Self.options(metrics, direction, isTight: isTight))
+      options: Self.options(picture, metrics, direction, isTight: isTight))
     self.init(picture, cards, metrics, plan, direction)
   }
 
@@ -48,7 +48,7 @@ struct GraphScene {
     self.picture = picture
     self.cards = cards
     self.metrics = metrics
-    self.plan = plan
+    self.plan = Self.titled(plan, picture, metrics)
     self.direction = direction
   }
 
@@ -64,8 +64,7 @@ struct GraphScene {
     graph.edges = picture.edges.map { edge in
       LayoutGraph.Edge(
         source: edge.source, target: edge.target,
-        labelSize: edge.hasLabel || edge.hasLongMarker && metrics.unit == .cells && !edge.isHidden
-          ? GraphEdgeLabel(edge, metrics, direction).size : nil,
+        labelSize: edge.hasLabel ? GraphEdgeLabel(edge, metrics, direction).size : nil,
         minimumLength: edge.length)
     }
     graph.groups = picture.groups.map { group in
@@ -102,11 +101,17 @@ struct GraphScene {
   }
 
   static func options(
-    _ metrics: GraphCard.Metrics, _ direction: LayoutDirection, isTight: Bool
+    _ picture: GraphPicture, _ metrics: GraphCard.Metrics, _ direction: LayoutDirection,
+    isTight: Bool
   ) -> GraphLayoutOptions {
     var options =
       metrics.unit == .cells
       ? GraphLayoutOptions.cells(direction: direction) : GraphLayoutOptions(direction: direction)
+    if metrics.unit == .cells, picture.edges.contains(where: \.hasLongMarker) {
+      options.markerLength = 2
+      // The line is seen between the signs at both ends.
+      options.rankSpacing = 5
+    }
     if isTight {
       options.nodeSpacing = metrics.unit == .cells ? 1 : 20
       options.aspectRatio = 1
@@ -129,32 +134,6 @@ struct GraphScene {
     LineBreaking.lines(
       of: edge.label, style: labelStyle(edge, metrics), width: metrics.lineWidth,
       count: metrics.lineLimit ?? 1, metrics.measure)
-  }
-
-  /// The title of a group on one line, and whether it is cut.
-  private static func title(
-    _ group: GraphPicture.Group, _ metrics: GraphCard.Metrics
-  ) -> (line: String, isCut: Bool) {
-    // Titles of groups have no lines below, so that a long one makes the group wider.
-    let width = metrics.lineLimit == nil ? metrics.lineWidth : 3 * metrics.lineWidth
-    let broken = LineBreaking.lines(
-      of: group.title.replacing("\n", with: " "), style: titleStyle(group, metrics), width: width,
-      count: 1, metrics.measure)
-    return (broken.lines[0], broken.isCut)
-  }
-
-  private static func titleStyle(
-    _ group: GraphPicture.Group, _ metrics: GraphCard.Metrics
-  ) -> TextStyle2D {
-    let scale = group.style.textScale(12, metrics.unit)
-    return TextStyle2D(
-      size: metrics.unit == .cells ? 1 : 12 * scale, isBold: group.style.isBold ?? true)
-  }
-
-  private static func titleSize(
-    _ group: GraphPicture.Group, _ metrics: GraphCard.Metrics
-  ) -> Size2D {
-    metrics.measure.size(of: [title(group, metrics).line], style: titleStyle(group, metrics))
   }
 
   /// The hints in the unit of the canvas. A cell is 8 by 16 pixels.
@@ -276,27 +255,6 @@ struct GraphScene {
     }
   }
 
-  private func draw(titleOf index: Int, in scene: inout Scene2D) {
-    guard plan.groupFrames.indices.contains(index), let frame = plan.groupFrames[index],
-      !picture.groups[index].title.isEmpty
-    else { return }
-    let group = picture.groups[index]
-    let style = group.style
-    append(style.opacity, in: &scene) { scene in
-      let isCells = metrics.unit == .cells
-      let position = Point2D(
-        x: frame.min.x + (isCells ? 2 : 12), y: frame.min.y + (isCells ? 0.5 : 16))
-      scene.append(
-        .text(
-          .init(
-            Self.title(group, metrics).line, at: position, style: Self.titleStyle(group, metrics),
-            paint: legible(
-              style.text ?? .role(.group, index: index), on: style.fill, behind: behind(frame)),
-            interruptsLines: true, background: behind(frame))),
-        id: group.id)
-    }
-  }
-
   /// Draws a box. In pixels, the fill of a series is so weak that text on it is legible.
   func appendBox(
     _ kind: Scene2D.Shape.Kind, _ frame: Rect2D, fill: Paint2D?, stroke: Stroke2D?,
@@ -355,8 +313,10 @@ struct GraphScene {
         }
         return
       }
+      // An ellipse of a few cells is hard to make out.
+      let shape = node.shape == .ellipse && metrics.unit == .cells ? .capsule : node.shape
       appendBox(
-        node.shape, frame, fill: node.style.fill ?? .role(.node),
+        shape, frame, fill: node.style.fill ?? .role(.node),
         stroke: node.style.stroke(Stroke2D(.role(.node))), in: &scene, id: node.id,
         title: node.title)
       draw(card, of: node, in: frame, &scene)
@@ -379,7 +339,8 @@ struct GraphScene {
     var height = 0.0
     for line in card.lines { height += card.height(line.kind, metrics) }
     height += card.dividersHeight(metrics)
-    var y = frame.min.y + (frame.height - height) / 2
+    let rim = card.hasRim(node, metrics) ? 1.0 : 0
+    var y = frame.min.y + (frame.height - height - rim) / 2 + rim
     if isCells { y = y.rounded(.down) }
     // The rim of a cylinder takes a part of its height.
     if !isCells, node.shape == .cylinder { y += min(frame.height / 6, 8) * 0.8 }

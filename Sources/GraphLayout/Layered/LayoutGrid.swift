@@ -34,7 +34,7 @@ struct LayoutGrid {
     edgeSpacing = units(options.edgeSpacing, atLeast: 1)
     groupPadding = units(options.groupPadding, atLeast: 0) + extra
     boxSpacing = edgeSpacing + extra
-    clearance = edgeSpacing + extra
+    clearance = max(edgeSpacing, units(options.markerLength, atLeast: 0)) + extra
   }
 
   /// Whether layers are columns.
