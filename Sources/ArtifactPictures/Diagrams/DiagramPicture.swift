@@ -10,6 +10,8 @@ public enum DiagramPicture: Hashable, Sendable {
   case gantt(GanttPicture)
   /// Columns of cards.
   case board(BoardPicture)
+  /// Values as nested rectangles.
+  case treemap(TreemapPicture)
 
   /// All types of pictures.
   package static let types: [any DrawnDiagram.Type] = [
@@ -17,6 +19,7 @@ public enum DiagramPicture: Hashable, Sendable {
     PiePicture.self,
     GanttPicture.self,
     BoardPicture.self,
+    TreemapPicture.self,
   ]
 
   /// The picture.
@@ -26,6 +29,7 @@ public enum DiagramPicture: Hashable, Sendable {
     case .pie(let picture): picture
     case .gantt(let picture): picture
     case .board(let picture): picture
+    case .treemap(let picture): picture
     }
   }
 

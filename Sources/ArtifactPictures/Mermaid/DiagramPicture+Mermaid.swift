@@ -29,6 +29,7 @@ extension DiagramPicture {
     case .kanban(let board):
       guard board.columns.count <= BoardPictureLimits.columnCount else { return nil }
       self.init(BoardPicture(board))
+    case .treemap(let treemap): self.init(treemap)
     default: return nil
     }
   }

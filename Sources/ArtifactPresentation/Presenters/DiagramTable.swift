@@ -7,6 +7,7 @@ enum DiagramTable {
     switch diagram {
     case .pie(let picture): table(of: picture)
     case .gantt(let picture): table(of: picture)
+    case .treemap(let picture): table(of: picture)
     default: nil
     }
   }
@@ -48,5 +49,19 @@ enum DiagramTable {
         return (hasSections ? [section ?? ""] : [])
           + [task.name, start, end, state.joined(separator: ", ")]
       })
+  }
+
+  /// The leaves and the sections without any, with the section around them and their value.
+  private static func table(of picture: TreemapPicture) -> TableBlock {
+    let values = picture.valueTexts
+    let parents = Set(picture.items.compactMap(\.parent))
+    let rows = picture.items.indices.filter { !parents.contains($0) }.map { index in
+      let item = picture.items[index]
+      let section = item.parent.flatMap {
+        picture.items.indices.contains($0) ? picture.items[$0].name : nil
+      }
+      return [section ?? "", item.name, values[index]]
+    }
+    return table([("Section", .none), ("Name", .none), ("Value", .trailing)], rows)
   }
 }
