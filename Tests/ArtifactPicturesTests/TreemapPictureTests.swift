@@ -10,25 +10,11 @@ import Testing
       .section("Two", in: 0), .leaf("c", 30, in: 4), .leaf("d", 10, in: 4),
     ])
 
-  private func frames(_ scene: Scene2D) -> [String: Rect2D] {
-    var frames: [String: Rect2D] = [:]
-    for element in scene.elements {
-      if case .shape(let shape) = element.content, let id = element.id { frames[id] = shape.frame }
-    }
-    return frames
-  }
-
-  private func texts(_ scene: Scene2D) -> [String] {
-    scene.elements.compactMap {
-      if case .text(let text) = $0.content { text.lines.joined(separator: " ") } else { nil }
-    }
-  }
-
   @Test("K16.1 Areas are as the values")
   func areas() throws {
     let scene = try #require(Self.picture.scene(for: Canvas2D(maxWidth: 600)))
     #expect(scene.size.width <= 600)
-    let frames = frames(scene)
+    let frames = SceneParts(scene).frames
     func area(_ index: Int) throws -> Double {
       // Without the space between them.
       let frame = try #require(frames["item-\(index)"]).grown(by: 1.5)
@@ -47,7 +33,7 @@ import Testing
       #expect(
         try !#require(frames["item-\(first)"]).intersects(#require(frames["item-\(second)"])))
     }
-    #expect(texts(scene).filter { $0 == "100" || $0 == "60" || $0 == "40" }.count == 4)
+    #expect(SceneParts(scene).words.filter { $0 == "100" || $0 == "60" || $0 == "40" }.count == 4)
   }
 
   @Test("K16.2 What does not fit has a number and is in a list")
@@ -58,42 +44,12 @@ import Testing
     for width in [200.0, 480, 720] {
       let scene = try #require(picture.scene(for: Canvas2D(maxWidth: width)))
       #expect(scene.size.width <= width)
-      let texts = texts(scene)
+      let texts = SceneParts(scene).words
       for index in 0..<6 {
         #expect(texts.contains("A name that is too long for it \(index): 3"))
         #expect(texts.filter { $0 == "\(index + 1)" }.count >= 1)
       }
-      #expect(boxes(scene).allSatisfy { $0.max.x <= scene.size.width && $0.min.x >= 0 })
-      expectApart(scene)
-    }
-  }
-
-  /// The frames of all texts.
-  private func boxes(_ scene: Scene2D) -> [Rect2D] {
-    scene.elements.compactMap { element in
-      guard case .text(let text) = element.content else { return nil }
-      let size =
-        scene.unit == .cells
-        ? Size2D(width: Double(text.lines[0].count), height: 1)
-        : AdvanceTable().size(of: text.lines, style: text.style)
-      let x =
-        switch text.anchor {
-        case .start: text.position.x
-        case .middle: text.position.x - size.width / 2
-        case .end: text.position.x - size.width
-        }
-      let y =
-        text.verticalAnchor == .top ? text.position.y : text.position.y - size.height / 2
-      return Rect2D(origin: Point2D(x: x, y: y), size: size)
-    }
-  }
-
-  private func expectApart(_ scene: Scene2D) {
-    let boxes = boxes(scene)
-    for (index, box) in boxes.enumerated() {
-      for other in boxes.dropFirst(index + 1) {
-        #expect(!box.grown(by: -0.01).intersects(other.grown(by: -0.01)))
-      }
+      SceneParts(scene).expectApart()
     }
   }
 
@@ -104,11 +60,8 @@ import Testing
       picture.items.append(
         .leaf("Item of many words \(index)", Double(index * index), in: [1, 4][index % 2]))
     }
-    for canvas in [
-      Canvas2D(maxWidth: width),
-      Canvas2D(maxWidth: width, unit: .cells, measure: CellAdvance()),
-    ] {
-      expectApart(try #require(picture.scene(for: canvas)))
+    for canvas in [Canvas2D(maxWidth: width), CellWidths.canvas(width)] {
+      SceneParts(try #require(picture.scene(for: canvas))).expectApart()
     }
   }
 
@@ -116,10 +69,10 @@ import Testing
   func cells() throws {
     var picture = Self.picture
     func scene(_ width: Double) -> Scene2D? {
-      picture.scene(for: Canvas2D(maxWidth: width, unit: .cells, measure: CellAdvance()))
+      picture.scene(for: CellWidths.canvas(width))
     }
     let wide = try #require(scene(80))
-    let frames = frames(wide)
+    let frames = SceneParts(wide).frames
     #expect(frames.count == 7 && wide.size.width == 80)
     for frame in frames.values {
       for value in [frame.min.x, frame.min.y, frame.max.x, frame.max.y] {
@@ -129,7 +82,7 @@ import Testing
     // Sections have no boxes in the list, and all bars start in one column.
     picture.items.append(.leaf("none", 0))
     let narrow = try #require(scene(32))
-    let bars = self.frames(narrow)
+    let bars = SceneParts(narrow).frames
     #expect(bars.count == 4 && Set(bars.values.map(\.min.x)).count == 1)
     let (first, second) = try (#require(bars["item-2"]), #require(bars["item-3"]))
     #expect(first.width == 2 * second.width && first.max.x == 32)
@@ -153,13 +106,13 @@ import Testing
     for width in [nil, 0, 1, 30, 100, 700, .infinity, .nan] as [Double?] {
       let pixels = try #require(picture.scene(for: Canvas2D(maxWidth: width)))
       #expect(pixels.size.width.isFinite && pixels.size.height.isFinite)
-      let shown = texts(pixels).joined(separator: "\n")
+      let shown = SceneParts(pixels).words.joined(separator: "\n")
       #expect(shown.contains("v0") && shown.contains("v10") && shown.contains("empty"))
-      _ = picture.scene(for: Canvas2D(maxWidth: width, unit: .cells, measure: CellAdvance()))
+      _ = picture.scene(for: CellWidths.canvas(width))
     }
     #expect(TreemapPicture().scene(for: Canvas2D()) == nil)
     let none = TreemapPicture(items: [.leaf("a", 0), .leaf("b", nil)])
-    #expect(texts(try #require(none.scene(for: Canvas2D()))) == ["a: 0", "b"])
+    #expect(SceneParts(try #require(none.scene(for: Canvas2D()))).words == ["a: 0", "b"])
     picture.items = Array(repeating: .leaf("x", 1), count: 300)
     #expect(picture.scene(for: Canvas2D()) != nil)
     picture.items.append(.leaf("x", 1))
@@ -183,7 +136,7 @@ import Testing
     for index in 1..<300 { deep.items.append(.section("s", in: index - 1)) }
     deep.items[299] = .leaf("x", 1, in: 298)
     #expect(deep.scene(for: Canvas2D()) != nil)
-    #expect(deep.scene(for: Canvas2D(unit: .cells, measure: CellAdvance())) != nil)
+    #expect(deep.scene(for: CellWidths.canvas()) != nil)
   }
 
   @Test("K16.5 Colors are those of the outermost items")
@@ -202,10 +155,4 @@ import Testing
     #expect(strokes["item-4"] == .role(.series, index: 6))
     #expect(strokes["item-5"] == .role(.series, index: 4))
   }
-}
-
-/// Widths of text in cells.
-private struct CellAdvance: TextMeasuring {
-  func width(of line: String, style: TextStyle2D) -> Double { Double(line.count) }
-  func lineHeight(_ style: TextStyle2D) -> Double { 1 }
 }

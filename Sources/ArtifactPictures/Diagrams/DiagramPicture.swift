@@ -12,6 +12,10 @@ public enum DiagramPicture: Hashable, Sendable {
   case board(BoardPicture)
   /// Values as nested rectangles.
   case treemap(TreemapPicture)
+  /// A tree as an indented list.
+  case tree(TreePicture)
+  /// Causes on the ribs of a fishbone, whose head is their effect.
+  case fishbone(FishbonePicture)
 
   /// All types of pictures.
   package static let types: [any DrawnDiagram.Type] = [
@@ -20,6 +24,8 @@ public enum DiagramPicture: Hashable, Sendable {
     GanttPicture.self,
     BoardPicture.self,
     TreemapPicture.self,
+    TreePicture.self,
+    FishbonePicture.self,
   ]
 
   /// The picture.
@@ -30,6 +36,8 @@ public enum DiagramPicture: Hashable, Sendable {
     case .gantt(let picture): picture
     case .board(let picture): picture
     case .treemap(let picture): picture
+    case .tree(let picture): picture
+    case .fishbone(let picture): picture
     }
   }
 

@@ -30,6 +30,8 @@ extension DiagramPicture {
       guard board.columns.count <= BoardPictureLimits.columnCount else { return nil }
       self.init(BoardPicture(board))
     case .treemap(let treemap): self.init(treemap)
+    case .treeView(let tree): self.init(tree)
+    case .ishikawa(let diagram): self.init(diagram)
     default: return nil
     }
   }

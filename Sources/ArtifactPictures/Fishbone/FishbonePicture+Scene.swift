@@ -1,0 +1,19 @@
+import Drawing
+
+extension FishbonePicture {
+  /// Draws the picture: in pixels a fishbone, or if that is wider than the canvas, and in cells, a tree; nil if there is
+  /// nothing to draw, too much, or too little room in cells.
+  ///
+  /// - Complexity: O(length of all texts).
+  public func scene(for canvas: Canvas2D) -> Scene2D? {
+    guard !isEmpty, causes.count <= FishbonePictureLimits.causeCount else { return nil }
+    guard canvas.unit == .pixels else { return tree.scene(for: canvas) }
+    let metrics = PictureMetrics(canvas)
+    let given = canvas.maxWidth.flatMap { $0.isNaN ? nil : $0 }
+    for width in [170.0, 140, 115, 95] {
+      let scene = FishboneScene(self, metrics, textWidth: width).scene
+      if scene.size.width <= given ?? .infinity { return scene }
+    }
+    return tree.scene(for: canvas)
+  }
+}

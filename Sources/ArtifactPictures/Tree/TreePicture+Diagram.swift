@@ -1,0 +1,6 @@
+extension TreePicture: DrawnDiagram {
+  package static var typeKey: String { "tree" }
+  package var diagram: DiagramPicture { .tree(self) }
+  package var typeName: String { "Tree" }
+  package var isEmpty: Bool { nodes.isEmpty }
+}
