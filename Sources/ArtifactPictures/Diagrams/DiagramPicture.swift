@@ -16,6 +16,8 @@ public enum DiagramPicture: Hashable, Sendable {
   case tree(TreePicture)
   /// Causes on the ribs of a fishbone, whose head is their effect.
   case fishbone(FishbonePicture)
+  /// Sets and what they have in common.
+  case venn(VennPicture)
 
   /// All types of pictures.
   package static let types: [any DrawnDiagram.Type] = [
@@ -26,6 +28,7 @@ public enum DiagramPicture: Hashable, Sendable {
     TreemapPicture.self,
     TreePicture.self,
     FishbonePicture.self,
+    VennPicture.self,
   ]
 
   /// The picture.
@@ -38,6 +41,7 @@ public enum DiagramPicture: Hashable, Sendable {
     case .treemap(let picture): picture
     case .tree(let picture): picture
     case .fishbone(let picture): picture
+    case .venn(let picture): picture
     }
   }
 

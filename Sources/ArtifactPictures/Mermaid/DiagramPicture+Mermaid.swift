@@ -32,6 +32,7 @@ extension DiagramPicture {
     case .treemap(let treemap): self.init(treemap)
     case .treeView(let tree): self.init(tree)
     case .ishikawa(let diagram): self.init(diagram)
+    case .venn(let diagram): self.init(diagram)
     default: return nil
     }
   }
