@@ -63,7 +63,7 @@ struct VennList {
       let top = y
       append(part.names, part.id, number, x: textStart, nameStyle, .role(.label))
       let bottom = y
-      if let column { y = top }
+      if column != nil { y = top }
       append(
         details(part), part.id, number, x: column ?? textStart + 2 * signSize, metrics.label,
         .role(.label))
