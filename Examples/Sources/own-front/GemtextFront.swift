@@ -32,7 +32,7 @@ struct GemtextFront {
     case .note(let note): lines.append("> \(note.severity): \(note.text)")
     case .progress(let progress): lines.append("… " + progress.hint)
     case .rule: lines.append("---")
-    case .code, .diff, .table, .tree, .math, .graph, .chart, .map, .form, .raw:
+    case .code, .diff, .table, .tree, .math, .diagram, .graph, .chart, .map, .form, .raw:
       // Every block has a plain text: that of a picture is its data.
       lines += ["```", block.plainText, "```"]
     }
