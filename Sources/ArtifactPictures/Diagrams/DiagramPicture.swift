@@ -18,6 +18,8 @@ public enum DiagramPicture: Hashable, Sendable {
   case fishbone(FishbonePicture)
   /// Sets and what they have in common.
   case venn(VennPicture)
+  /// Fields of bits.
+  case packet(PacketPicture)
 
   /// All types of pictures.
   package static let types: [any DrawnDiagram.Type] = [
@@ -29,6 +31,7 @@ public enum DiagramPicture: Hashable, Sendable {
     TreePicture.self,
     FishbonePicture.self,
     VennPicture.self,
+    PacketPicture.self,
   ]
 
   /// The picture.
@@ -42,6 +45,7 @@ public enum DiagramPicture: Hashable, Sendable {
     case .tree(let picture): picture
     case .fishbone(let picture): picture
     case .venn(let picture): picture
+    case .packet(let picture): picture
     }
   }
 

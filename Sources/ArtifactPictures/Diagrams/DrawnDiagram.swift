@@ -51,3 +51,10 @@ extension BoardPicture: DrawnDiagram {
   package var typeName: String { name }
   package var isEmpty: Bool { columns.isEmpty && groups.isEmpty }
 }
+
+extension PacketPicture: DrawnDiagram {
+  package static var typeKey: String { "packet" }
+  package var diagram: DiagramPicture { .packet(self) }
+  package var typeName: String { "Packet diagram" }
+  package var isEmpty: Bool { fields.isEmpty }
+}

@@ -33,6 +33,9 @@ extension DiagramPicture {
     case .treeView(let tree): self.init(tree)
     case .ishikawa(let diagram): self.init(diagram)
     case .venn(let diagram): self.init(diagram)
+    case .packet(let packet):
+      guard packet.fields.count <= PacketPictureLimits.fieldCount / 2 else { return nil }
+      self = .packet(PacketPicture(packet))
     default: return nil
     }
   }

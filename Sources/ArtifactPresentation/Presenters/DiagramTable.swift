@@ -8,6 +8,7 @@ enum DiagramTable {
     case .pie(let picture): table(of: picture)
     case .gantt(let picture): table(of: picture)
     case .treemap(let picture): table(of: picture)
+    case .packet(let picture): table(of: picture)
     default: nil
     }
   }
@@ -27,6 +28,15 @@ enum DiagramTable {
       [("Slice", .none), ("Value", .trailing), ("Share", .trailing)],
       picture.slices.indices.map { index in
         [picture.slices[index].name, picture.valueText(index), picture.percentage(index)]
+      })
+  }
+
+  /// The fields with the numbers of their bits.
+  private static func table(of picture: PacketPicture) -> TableBlock {
+    table(
+      [("Bits", .trailing), ("Length", .trailing), ("Field", .none)],
+      zip(picture.fields, picture.bitRanges).compactMap { field, bits in
+        bits.map { [PacketPicture.text(of: $0), "\(field.bits)", field.name] }
       })
   }
 

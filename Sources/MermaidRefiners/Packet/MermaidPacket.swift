@@ -25,6 +25,10 @@ public struct MermaidPacket: Hashable, Sendable {
   public var title = ""
   /// The fields, in their order, without gaps in a valid diagram.
   public var fields = PersistentArray<Field>()
+  /// The number of bits in a row.
+  public var bitsPerRow = 32
+  /// Whether the numbers of the bits are shown.
+  public var showsBits = true
   /// The title for readers who do not see the drawing.
   public var accessibleTitle = ""
   /// The description for readers who do not see the drawing.

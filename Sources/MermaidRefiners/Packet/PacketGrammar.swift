@@ -21,6 +21,13 @@ struct PacketGrammar: MermaidGrammar {
     return .packet(packet)
   }
 
+  mutating func configure(_ configuration: MermaidConfiguration) {
+    let bits = configuration["packet", "bitsPerRow"]?.text.flatMap { Double($0) } ?? 32
+    // More bits than any row has count as one row.
+    if bits >= 1 { packet.bitsPerRow = Int(min(bits, 1_000)) }
+    packet.showsBits = configuration["packet", "showBits"] != .boolean(false)
+  }
+
   mutating func read(_ cursor: inout Cursor) throws(MermaidFailure) {
     cursor.skipAll(.newline)
     guard let kind = cursor.kind else { return }

@@ -5,6 +5,8 @@ import RefinerCore
 protocol MermaidGrammar: Sendable {
   associatedtype Lexer: MermaidLexer
   init()
+  /// Sets what the front matter and directives say, before the first statement.
+  mutating func configure(_ configuration: MermaidConfiguration)
   /// Reads a statement, or what else is next, such as a line break.
   mutating func read(
     _ cursor: inout MermaidTokenCursor<Lexer.Kind>
@@ -22,6 +24,7 @@ protocol MermaidGrammar: Sendable {
 }
 
 extension MermaidGrammar {
+  mutating func configure(_ configuration: MermaidConfiguration) {}
   var missing: (message: String, opened: Range<Int>?)? { nil }
   var faults: [MermaidFault] { [] }
 }
@@ -42,6 +45,10 @@ struct MermaidTokenReader<Grammar: MermaidGrammar>: MermaidReader {
   var content: MermaidContent { grammar.content }
 
   var closing: String? { tokens.isEmpty && lexer.missing == nil ? grammar.closing : nil }
+
+  mutating func configure(_ configuration: MermaidConfiguration) {
+    grammar.configure(configuration)
+  }
 
   mutating func read(_ line: MermaidLine, _ log: inout MermaidLog) {
     let content = line.bytes.lastIndex { !$0.isASCIIWhitespace }

@@ -211,6 +211,11 @@ struct ScenePainterTests {
       $0.append(Self.line((4, 0), (4, 2), bundle: 5))
     }
     #expect(bundled == ["    │", "──┬─┼", "  │"])
+    let table = Self.draw(5, 3) {
+      for y in [0.5, 2.5] { $0.append(Self.line((0.5, y), (4.5, y), bundle: 0)) }
+      for x in [0.5, 2.5, 4.5] { $0.append(Self.line((x, 0.5), (x, 2.5), bundle: 0)) }
+    }
+    #expect(table == ["┌─┬─┐", "│ │ │", "└─┴─┘"])
     for order in [[0, 1], [1, 0]] {
       let bordered = Self.draw(5, 3) { scene in
         for part in order {

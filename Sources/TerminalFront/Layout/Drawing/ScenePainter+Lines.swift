@@ -21,6 +21,7 @@ extension ScenePainter {
           OrthogonalLine(
             style: style, weight: weight(of: stroke), pattern: pattern(of: stroke),
             isRounded: path.cornerRadius > 0, owner: path.bundle.map { ~($0 & Int.max) } ?? owner,
+            isBundled: path.bundle != nil,
             start: isFirst ? path.startMarker : nil, end: isLast ? path.endMarker : nil))
       }
       return
@@ -54,6 +55,7 @@ extension ScenePainter {
     var pattern: LineMask.Pattern
     var isRounded: Bool
     var owner: Int
+    var isBundled: Bool
     var start: Scene2D.Marker?
     var end: Scene2D.Marker?
   }
@@ -75,6 +77,10 @@ extension ScenePainter {
       end: cells.count > 1
         ? CellRoute.direction(from: cells[cells.endIndex - 2], to: last) : route.endDirection
     )
+    let endsInside = (
+      start: line.isBundled && cells.count > 1 && Self.isMiddle(points.first),
+      end: line.isBundled && cells.count > 1 && Self.isMiddle(points.last)
+    )
     for index in cells.indices {
       let cell = cells[index]
       let before = index == cells.startIndex ? nil : cells[index - 1]
@@ -82,12 +88,26 @@ extension ScenePainter {
       let back = before.map { CellRoute.direction(from: cell, to: $0) } ?? outwards.start
       let forth = after.map { CellRoute.direction(from: cell, to: $0) } ?? outwards.end
       guard context.contains(cell.x, cell.y) else { continue }
+      // Lines of a bundle may meet in the middle of a cell, without going on.
+      var directions: [LineMask.Direction] = []
+      if before != nil || !endsInside.start { directions.append(back) }
+      if after != nil || !endsInside.end { directions.append(forth) }
       grid.put(
-        line: LineMask([back, forth], line.weight), cell.x, cell.y, line.style, owner: line.owner,
+        line: LineMask(directions, line.weight), cell.x, cell.y, line.style, owner: line.owner,
         isRounded: line.isRounded, pattern: line.pattern)
     }
-    finish(first, Array(cells), outwards.start, line.start, line)
-    finish(last, cells.reversed(), outwards.end, line.end, line)
+    if !endsInside.start || line.start != nil {
+      finish(first, Array(cells), outwards.start, line.start, line)
+    }
+    if !endsInside.end || line.end != nil {
+      finish(last, cells.reversed(), outwards.end, line.end, line)
+    }
+  }
+
+  /// Whether a point is in the middle of a cell.
+  private static func isMiddle(_ point: Point2D?) -> Bool {
+    guard let point else { return false }
+    return [point.x, point.y].allSatisfy { abs($0 - $0.rounded(.down) - 0.5) < 1e-5 }
   }
 
   /// Draws the marker at an end of a line, or fastens the end to the border after it. `cells` are
