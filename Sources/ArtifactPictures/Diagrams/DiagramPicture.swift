@@ -20,6 +20,8 @@ public enum DiagramPicture: Hashable, Sendable {
   case venn(VennPicture)
   /// Fields of bits.
   case packet(PacketPicture)
+  /// Blocks in rows and columns.
+  case grid(GridPicture)
 
   /// All types of pictures.
   package static let types: [any DrawnDiagram.Type] = [
@@ -32,6 +34,7 @@ public enum DiagramPicture: Hashable, Sendable {
     FishbonePicture.self,
     VennPicture.self,
     PacketPicture.self,
+    GridPicture.self,
   ]
 
   /// The picture.
@@ -46,6 +49,7 @@ public enum DiagramPicture: Hashable, Sendable {
     case .fishbone(let picture): picture
     case .venn(let picture): picture
     case .packet(let picture): picture
+    case .grid(let picture): picture
     }
   }
 

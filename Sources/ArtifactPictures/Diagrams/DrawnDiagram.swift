@@ -58,3 +58,10 @@ extension PacketPicture: DrawnDiagram {
   package var typeName: String { "Packet diagram" }
   package var isEmpty: Bool { fields.isEmpty }
 }
+
+extension GridPicture: DrawnDiagram {
+  package static var typeKey: String { "grid" }
+  package var diagram: DiagramPicture { .grid(self) }
+  package var typeName: String { "Block diagram" }
+  package var isEmpty: Bool { blocks.allSatisfy { $0.kind == .space } }
+}

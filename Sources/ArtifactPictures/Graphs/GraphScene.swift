@@ -41,7 +41,8 @@ struct GraphScene {
     self.init(picture, cards, metrics, plan, layout.options.direction)
   }
 
-  private init(
+  /// Creates the scene of a plan.
+  init(
     _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics, _ plan: GraphPlan,
     _ direction: LayoutDirection
   ) {
@@ -241,7 +242,7 @@ struct GraphScene {
     scene.group(.init(opacity: max(0, opacity)), body)
   }
 
-  private func draw(group index: Int, in scene: inout Scene2D) {
+  func draw(group index: Int, in scene: inout Scene2D) {
     guard plan.groupFrames.indices.contains(index), let frame = plan.groupFrames[index] else {
       return
     }
@@ -302,7 +303,7 @@ struct GraphScene {
     return best?.fill ?? picture.background
   }
 
-  private func draw(node index: Int, in scene: inout Scene2D) {
+  func draw(node index: Int, in scene: inout Scene2D) {
     let node = picture.nodes[index]
     let card = cards[index]
     let frame = plan.nodeFrames[index]
@@ -332,7 +333,7 @@ struct GraphScene {
   }
 
   /// Draws the text of a node: a title in the middle alone, or above a line and the rows.
-  private func draw(
+  func draw(
     _ card: GraphCard, of node: GraphPicture.Node, in frame: Rect2D, _ scene: inout Scene2D
   ) {
     let isCells = metrics.unit == .cells

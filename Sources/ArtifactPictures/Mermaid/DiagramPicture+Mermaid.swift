@@ -36,6 +36,13 @@ extension DiagramPicture {
     case .packet(let packet):
       guard packet.fields.count <= PacketPictureLimits.fieldCount / 2 else { return nil }
       self = .packet(PacketPicture(packet))
+    case .block(let diagram):
+      guard diagram.blocks.count <= 10 * GridPictureLimits.columnCount,
+        diagram.edges.count <= GridPictureLimits.edgeCount
+      else { return nil }
+      let picture = GridPicture(diagram)
+      guard picture.isEmpty || picture.isDrawable else { return nil }
+      self = .grid(picture)
     default: return nil
     }
   }

@@ -175,7 +175,7 @@ private struct FlowchartPicture {
 }
 
 extension MermaidFlowchart.Edge.Head {
-  fileprivate var marker: Scene2D.Marker? {
+  var marker: Scene2D.Marker? {
     switch self {
     case .none: nil
     case .arrow: .arrow
