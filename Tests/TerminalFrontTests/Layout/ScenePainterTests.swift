@@ -192,6 +192,14 @@ struct ScenePainterTests {
       $0.append(Self.line((5, 0), (7.5, 0), (7.5, 2), radius: 1))
     }
     #expect(drawn == ["───┐ ──╮", "   │   │", "   │", "   └───►"])
+    // Also beside a border.
+    let beside = Self.draw(5, 2) {
+      for place in [Self.rect(0, 0, 1, 1), Self.rect(4, 1, 1, 1)] {
+        $0.append(Self.box(.ellipse, place, fill: .role(.node)))
+      }
+      $0.append(Self.line((0.5, 0.5), (4.5, 0.5), (4.5, 1.5), radius: 1))
+    }
+    #expect(beside == ["●───╮", "    ●"])
   }
 
   @Test func `V23.4 Lines cross at right angles, and only touch otherwise`() {

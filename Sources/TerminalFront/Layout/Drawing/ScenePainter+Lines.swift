@@ -70,12 +70,19 @@ extension ScenePainter {
     while cells.count > 1, let last = cells.last, isBorder(last) { cells.removeLast() }
     while cells.count > 1, let first = cells.first, isBorder(first) { cells.removeFirst() }
     guard let first = cells.first, let last = cells.last else { return }
+    // An end leads to the border before which it ends, also around a corner.
+    let (before, after) = (
+      cells.startIndex > 0 ? route.cells[cells.startIndex - 1] : nil,
+      cells.endIndex < route.cells.count ? route.cells[cells.endIndex] : nil
+    )
     let outwards = (
-      start: cells.count > 1
-        ? CellRoute.direction(from: cells[cells.startIndex + 1], to: first)
-        : route.startDirection.opposite,
-      end: cells.count > 1
-        ? CellRoute.direction(from: cells[cells.endIndex - 2], to: last) : route.endDirection
+      start: before.map { CellRoute.direction(from: first, to: $0) }
+        ?? (cells.count > 1
+          ? CellRoute.direction(from: cells[cells.startIndex + 1], to: first)
+          : route.startDirection.opposite),
+      end: after.map { CellRoute.direction(from: last, to: $0) }
+        ?? (cells.count > 1
+          ? CellRoute.direction(from: cells[cells.endIndex - 2], to: last) : route.endDirection)
     )
     let endsInside = (
       start: line.isBundled && cells.count > 1 && Self.isMiddle(points.first),
