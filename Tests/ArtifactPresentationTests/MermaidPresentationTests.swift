@@ -55,6 +55,7 @@ import Testing
         "Gantt chart:"
       ),
       ("timeline\ntitle T\nsection S\n2020 : a : b\n", "a", "Timeline:"),
+      ("gitGraph\ncommit id: \"x\"\nbranch b\ncommit\n", "x on main", "Git history:"),
     ])
   func diagrams(source: String, text: String, spoken: String) throws {
     let shown = content(tag + source + "</artifact>")

@@ -22,6 +22,8 @@ public enum DiagramPicture: Hashable, Sendable {
   case packet(PacketPicture)
   /// Blocks in rows and columns.
   case grid(GridPicture)
+  /// Commits in lanes.
+  case history(HistoryPicture)
 
   /// All types of pictures.
   package static let types: [any DrawnDiagram.Type] = [
@@ -35,6 +37,7 @@ public enum DiagramPicture: Hashable, Sendable {
     VennPicture.self,
     PacketPicture.self,
     GridPicture.self,
+    HistoryPicture.self,
   ]
 
   /// The picture.
@@ -50,6 +53,7 @@ public enum DiagramPicture: Hashable, Sendable {
     case .venn(let picture): picture
     case .packet(let picture): picture
     case .grid(let picture): picture
+    case .history(let picture): picture
     }
   }
 

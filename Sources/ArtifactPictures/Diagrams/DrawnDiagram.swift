@@ -65,3 +65,10 @@ extension GridPicture: DrawnDiagram {
   package var typeName: String { "Block diagram" }
   package var isEmpty: Bool { blocks.allSatisfy { $0.kind == .space } }
 }
+
+extension HistoryPicture: DrawnDiagram {
+  package static var typeKey: String { "history" }
+  package var diagram: DiagramPicture { .history(self) }
+  package var typeName: String { "Git history" }
+  package var isEmpty: Bool { commits.isEmpty && lanes.count < 2 }
+}

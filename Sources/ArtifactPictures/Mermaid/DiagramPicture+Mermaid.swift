@@ -43,6 +43,7 @@ extension DiagramPicture {
       let picture = GridPicture(diagram)
       guard picture.isEmpty || picture.isDrawable else { return nil }
       self = .grid(picture)
+    case .gitGraph(let graph): self.init(graph)
     default: return nil
     }
   }
