@@ -56,6 +56,7 @@ import Testing
       ),
       ("timeline\ntitle T\nsection S\n2020 : a : b\n", "a", "Timeline:"),
       ("gitGraph\ncommit id: \"x\"\nbranch b\ncommit\n", "x on main", "Git history:"),
+      ("sankey\n\na,b,10\nb,c,x\n", "Target", "Sankey diagram:"),
     ])
   func diagrams(source: String, text: String, spoken: String) throws {
     let shown = content(tag + source + "</artifact>")

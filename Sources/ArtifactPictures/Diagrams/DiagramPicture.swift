@@ -24,6 +24,8 @@ public enum DiagramPicture: Hashable, Sendable {
   case grid(GridPicture)
   /// Commits in lanes.
   case history(HistoryPicture)
+  /// Amounts that flow between nodes.
+  case sankey(SankeyPicture)
 
   /// All types of pictures.
   package static let types: [any DrawnDiagram.Type] = [
@@ -38,6 +40,7 @@ public enum DiagramPicture: Hashable, Sendable {
     PacketPicture.self,
     GridPicture.self,
     HistoryPicture.self,
+    SankeyPicture.self,
   ]
 
   /// The picture.
@@ -54,6 +57,7 @@ public enum DiagramPicture: Hashable, Sendable {
     case .packet(let picture): picture
     case .grid(let picture): picture
     case .history(let picture): picture
+    case .sankey(let picture): picture
     }
   }
 

@@ -72,3 +72,10 @@ extension HistoryPicture: DrawnDiagram {
   package var typeName: String { "Git history" }
   package var isEmpty: Bool { commits.isEmpty && lanes.count < 2 }
 }
+
+extension SankeyPicture: DrawnDiagram {
+  package static var typeKey: String { "sankey" }
+  package var diagram: DiagramPicture { .sankey(self) }
+  package var typeName: String { "Sankey diagram" }
+  package var isEmpty: Bool { flows.isEmpty }
+}

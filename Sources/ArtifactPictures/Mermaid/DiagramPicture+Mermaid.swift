@@ -44,6 +44,7 @@ extension DiagramPicture {
       guard picture.isEmpty || picture.isDrawable else { return nil }
       self = .grid(picture)
     case .gitGraph(let graph): self.init(graph)
+    case .sankey(let diagram): self.init(diagram)
     default: return nil
     }
   }

@@ -9,6 +9,7 @@ enum DiagramTable {
     case .gantt(let picture): table(of: picture)
     case .treemap(let picture): table(of: picture)
     case .packet(let picture): table(of: picture)
+    case .sankey(let picture): table(of: picture)
     default: nil
     }
   }
@@ -37,6 +38,11 @@ enum DiagramTable {
       [("Bits", .trailing), ("Length", .trailing), ("Field", .none)],
       zip(picture.fields, picture.bitRanges).compactMap { field, bits in
         bits.map { [PacketPicture.text(of: $0), "\(field.bits)", field.name] }
+  /// The flows with their amounts.
+  private static func table(of picture: SankeyPicture) -> TableBlock {
+      [("Source", .none), ("Target", .none), ("Value", .trailing)],
+      picture.flows.enumerated().map { index, flow in
+        [picture.nodes[flow.source], picture.nodes[flow.target], picture.valueText(index)]
       })
   }
 
