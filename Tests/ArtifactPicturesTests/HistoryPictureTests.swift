@@ -105,12 +105,13 @@ import Testing
   func random() throws {
     var generator = Seeded(state: 7)
     for round in 0..<60 {
+      let laneCount = round % 5 == 4 ? 14 : 5
       var picture = HistoryPicture(
         direction: [.right, .down, .up][round % 3],
-        lanes: (0..<5).map { "lane \($0)" }, isParallel: round % 4 == 0)
-      var heads: [Int?] = Array(repeating: nil, count: 5)
+        lanes: (0..<laneCount).map { "lane \($0)" }, isParallel: round % 4 == 0)
+      var heads: [Int?] = Array(repeating: nil, count: laneCount)
       for index in 0..<Int.random(in: 1...30, using: &generator) {
-        let lane = Int.random(in: 0..<5, using: &generator)
+        let lane = Int.random(in: 0..<laneCount, using: &generator)
         var commit = Commit(
           Bool.random(using: &generator) ? "commit number \(index)" : "", lane: lane)
         if Int.random(in: 0..<4, using: &generator) == 0 { commit.tags = ["t\(index)", "x"] }
@@ -160,6 +161,22 @@ import Testing
           }
         }
       }
+    }
+  }
+
+  @Test("K10.3 Of many lanes, those after each other share columns")
+  func columns() throws {
+    var picture = HistoryPicture(lanes: ["main"], commits: [Commit()])
+    for lane in 1...10 {
+      picture.lanes.append("b\(lane)")
+      let start = picture.commits.count - 1
+      picture.commits += [
+        Commit(lane: lane, parents: [start]), Commit(parents: [start]),
+        Commit(parents: [start + 2, start + 1], kind: .merge), Commit(parents: [start + 3]),
+      ]
+      let scene = try #require(picture.scene(for: Self.cells))
+      let columns = Set(centers(scene).values.map(\.x))
+      #expect(columns.count == (lane < 8 ? lane + 1 : 2))
     }
   }
 

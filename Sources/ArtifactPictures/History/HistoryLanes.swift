@@ -56,7 +56,7 @@ struct HistoryLanes {
     self.picture = picture
     self.textWidth = textWidth
     signs = HistorySigns(metrics: PictureMetrics(canvas))
-    routes = HistoryRoutes(picture, places: Array(picture.lanes.indices), isDense: false)
+    routes = HistoryRoutes(picture, isDense: false)
     scene = Scene2D(size: Size2D(width: 0, height: 0))
     appendTitle(canvas.maxWidth ?? .infinity)
     measure()

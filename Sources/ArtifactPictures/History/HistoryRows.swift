@@ -7,8 +7,6 @@ struct HistoryRows {
   private let signs: HistorySigns
   private let isCells: Bool
   private let routes: HistoryRoutes
-  /// The places of lanes with commits from left to right; those of others are of no use.
-  private let places: [Int]
   /// Where the lane of each place is.
   private var columns: [Double] = []
   /// The middles of the signs of the commits.
@@ -34,19 +32,11 @@ struct HistoryRows {
     self.picture = picture
     signs = HistorySigns(metrics: PictureMetrics(canvas))
     isCells = signs.metrics.isCells
-    var places = Array(repeating: -1, count: picture.lanes.count)
-    for commit in picture.commits { places[commit.lane] = 0 }
-    var count = 0
-    for lane in places.indices where places[lane] == 0 {
-      places[lane] = count
-      count += 1
-    }
-    self.places = places
-    routes = HistoryRoutes(picture, places: places, isDense: true)
+    routes = HistoryRoutes(picture, isDense: true)
     middles = Array(repeating: 0, count: picture.commits.count)
     scene = Scene2D(size: Size2D(width: 0, height: 0), unit: canvas.unit)
     y = isCells ? 0 : 12
-    placeLanes(count)
+    placeLanes()
     let room = (canvas.maxWidth ?? (isCells ? 100 : 760)) - textLeft - edge
     guard !isCells || room >= 12 || isNarrow(room) else { return nil }
     appendTitle(canvas.maxWidth ?? (isCells ? 100 : 760))
@@ -64,14 +54,13 @@ struct HistoryRows {
     } && picture.lanes.allSatisfy { signs.metrics.width(of: $0) + 2 <= room }
   }
 
-  private mutating func placeLanes(_ count: Int) {
+  private mutating func placeLanes() {
     var x = isCells ? 0.5 : edge + HistorySigns.radius + 3
-    for place in 0..<count {
+    for tracks in routes.trackCounts {
       columns.append(x)
-      // A track is after the last lane only if a copy is on it.
-      x += (isCells ? 2 : 26) + Double(routes.trackCounts[place]) * (isCells ? 2 : 14)
+      x += (isCells ? 2 : 26) + Double(tracks) * (isCells ? 2 : 14)
     }
-    textLeft = count == 0 ? edge : isCells ? x + 0.5 : x
+    textLeft = columns.isEmpty ? edge : isCells ? x + 0.5 : x
   }
 
   private mutating func appendTitle(_ width: Double) {
@@ -106,7 +95,7 @@ struct HistoryRows {
       let height = draw(labels, room, index)
       y += isCells ? max(height, 1) : max(height + 10, 30)
     }
-    for lane in picture.lanes.indices where places[lane] < 0 && picture.showsLaneNames {
+    for lane in picture.lanes.indices where routes.places[lane] == nil && picture.showsLaneNames {
       var labels = [laneLabel(lane, room)]
       let note = signs.lines("no commits", room)
       labels.append(Label(kind: .message, lines: note, size: signs.size(note)))
@@ -198,7 +187,9 @@ struct HistoryRows {
   // MARK: Lines
 
   private mutating func drawLines() {
-    func column(_ commit: Int) -> Double { columns[places[picture.commits[commit].lane]] }
+    func column(_ commit: Int) -> Double {
+      routes.places[picture.commits[commit].lane].map { columns[$0] } ?? 0
+    }
     var elements: [Scene2D.Element] = []
     // Lines of copies are below others.
     for line in routes.lines.filter(\.isCopy) + routes.lines.filter({ !$0.isCopy }) {
@@ -223,7 +214,7 @@ struct HistoryRows {
     scene.elements.insert(contentsOf: elements, at: 0)
     for (index, commit) in picture.commits.enumerated() {
       signs.appendSign(
-        of: commit, at: Point2D(x: columns[places[commit.lane]], y: middles[index]), to: &scene,
+        of: commit, at: Point2D(x: column(index), y: middles[index]), to: &scene,
         id: "commit-\(index)", title: picture.name(of: index))
     }
     right = max(right, (columns.last ?? 0) + (isCells ? 0.5 : 12))

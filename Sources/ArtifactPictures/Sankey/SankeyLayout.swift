@@ -30,6 +30,7 @@ struct SankeyLayout {
   /// The height of the greatest flow.
   let scale: Double
 
+  /// The least distance of nodes from others.
   private let gap: Double
   private var before: [[(slot: Int, weight: Double)]] = []
   private var after: [[(slot: Int, weight: Double)]] = []
@@ -102,7 +103,7 @@ struct SankeyLayout {
     for (index, flow) in picture.flows.enumerated() where !network.isBack[index] {
       for layer in network.layers[flow.source] + 1..<network.layers[flow.target] {
         weights[layer] += network.weights[index]
-        spaces[layer] += gap
+        spaces[layer] += gap * passing
       }
     }
     let body = min(max(Double(counts.max() ?? 0) * 44, 200), 560)
@@ -145,17 +146,19 @@ struct SankeyLayout {
 
   /// Moves slots towards the middles of their neighbors, without changing their order.
   private mutating func place() {
-    for layer in layers {
-      height = max(
-        height, layer.reduce(0) { $0 + slots[$1].height } + gap * Double(max(layer.count - 1, 0)))
+    let heights = layers.map { layer in
+      layer.reduce(0) { $0 + slots[$1].height }
+        + zip(layer, layer.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
     }
-    for layer in layers {
-      let free = height - layer.reduce(0) { $0 + slots[$1].height }
-      let step = layer.count > 1 ? min(free / Double(layer.count - 1), 3 * gap) : 0
-      var y = (free - step * Double(layer.count - 1)) / 2
-      for slot in layer {
+    height = heights.max() ?? 0
+    for (layer, own) in zip(layers, heights) {
+      // The slots start in the middle, with some of the free space between them.
+      let step = layer.count > 1 ? min((height - own) / Double(layer.count - 1), 2 * gap) : 0
+      var y = (height - own - step * Double(layer.count - 1)) / 2
+      for (index, slot) in layer.enumerated() {
         slots[slot].y = y
-        y += slots[slot].height + step
+        let next = index + 1 < layer.count ? distance(slot, layer[index + 1]) : 0
+        y += slots[slot].height + next + step
       }
     }
     for round in 0..<12 {
@@ -176,15 +179,25 @@ struct SankeyLayout {
   /// Moves overlapping slots of a layer apart, and all of them inside.
   private mutating func separate(_ layer: [Int]) {
     var end = 0.0
-    for slot in layer {
+    for (index, slot) in layer.enumerated() {
       slots[slot].y = max(slots[slot].y, end)
-      end = slots[slot].y + slots[slot].height + gap
+      let next = index + 1 < layer.count ? distance(slot, layer[index + 1]) : 0
+      end = slots[slot].y + slots[slot].height + next
     }
     var start = height
-    for slot in layer.reversed() {
+    for index in layer.indices.reversed() {
+      let slot = layer[index]
       guard slots[slot].y + slots[slot].height > start else { break }
       slots[slot].y = start - slots[slot].height
-      start = slots[slot].y - gap
+      start = slots[slot].y - (index > 0 ? distance(layer[index - 1], slot) : 0)
     }
   }
+
+  /// The least distance of two slots: flows on their way may be closer to each other than nodes.
+  private func distance(_ above: Int, _ below: Int) -> Double {
+    slots[above].node == nil && slots[below].node == nil ? gap * Self.passing : gap
+  }
+
+  /// The least distance of flows on their way, as a part of that of nodes.
+  private static let passing = 0.4
 }
