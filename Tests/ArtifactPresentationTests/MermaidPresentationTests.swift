@@ -57,6 +57,8 @@ import Testing
       ("timeline\ntitle T\nsection S\n2020 : a : b\n", "a", "Timeline:"),
       ("gitGraph\ncommit id: \"x\"\nbranch b\ncommit\n", "x on main", "Git history:"),
       ("sankey\n\na,b,10\nb,c,x\n", "Target", "Sankey diagram:"),
+      ("packet-beta\n0-3: \"a\"\n+4: \"b\"\n", "4–7", "Packet diagram:"),
+      ("block-beta\ncolumns 2\na b[\"B\"]\na --> b\n", "a → B", "Block diagram:"),
     ])
   func diagrams(source: String, text: String, spoken: String) throws {
     let shown = content(tag + source + "</artifact>")
@@ -85,7 +87,7 @@ import Testing
   @Test("P3.3b Diagrams of other kinds, and large ones, are their source")
   func sources() {
     for source in [
-      "block-beta\na b\n",
+      "eventmodeling\ntf 01 evt Start\n",
       "graph TD\n" + (0..<150).map { "a\($0) --> b\($0)\n" }.joined(),
     ] {
       let shown = content(tag + source + "</artifact>")

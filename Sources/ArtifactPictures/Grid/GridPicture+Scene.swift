@@ -67,13 +67,17 @@ private struct GridScene {
     var cards: [Int: GraphCard] = [:]
     var sizes = [Size2D](repeating: Size2D(width: 0, height: 0), count: picture.blocks.count)
     var nodes: [Int: Int] = [:]
+    var groups: [Int: Int] = [:]
     var blocks: [Int] = []
     for (index, block) in picture.blocks.enumerated() {
       let style = block.style.graphStyle
       switch block.kind {
       case .space: break
       case .group:
-        let group = GraphPicture.Group(id: "block-\(index)", title: block.title, style: style)
+        let group = GraphPicture.Group(
+          id: "block-\(index)", title: block.title,
+          parent: picture.parent(of: index).flatMap { groups[$0] }, style: style)
+        groups[index] = graph.groups.count
         graph.groups.append(group)
         guard !block.title.isEmpty else { break }
         sizes[index] = GraphScene.titleSize(group, metrics)

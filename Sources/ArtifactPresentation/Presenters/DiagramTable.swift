@@ -38,8 +38,12 @@ enum DiagramTable {
       [("Bits", .trailing), ("Length", .trailing), ("Field", .none)],
       zip(picture.fields, picture.bitRanges).compactMap { field, bits in
         bits.map { [PacketPicture.text(of: $0), "\(field.bits)", field.name] }
+      })
+  }
+
   /// The flows with their amounts.
   private static func table(of picture: SankeyPicture) -> TableBlock {
+    table(
       [("Source", .none), ("Target", .none), ("Value", .trailing)],
       picture.flows.enumerated().map { index, flow in
         [picture.nodes[flow.source], picture.nodes[flow.target], picture.valueText(index)]
