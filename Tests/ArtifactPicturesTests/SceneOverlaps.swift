@@ -1,61 +1,75 @@
 import ArtifactPictures
 import Drawing
 
-/// What the parts of a scene have in common with its texts: texts on texts, and lines through texts.
+/// What the parts of a scene have in common with its texts: texts on texts, and lines through texts, except for those
+/// that the text interrupts. The text of an edge must not interrupt another edge.
 struct SceneOverlaps {
   private(set) var faults: [String] = []
 
-  init(_ scene: Scene2D, _ measure: any TextMeasuring) {
-    var texts: [(frame: Rect2D, text: String)] = []
-    for case .text(let text) in scene.elements.map(\.content) {
-      let size = measure.size(of: text.lines, style: text.style)
-      let x =
-        switch text.anchor {
-        case .start: text.position.x
-        case .middle: text.position.x - size.width / 2
-        case .end: text.position.x - size.width
-        }
-      let frame = Rect2D(
-        origin: Point2D(x: x, y: text.position.y - size.height / 2), size: size)
-      texts.append((frame, text.lines.joined(separator: " ")))
-      if x < -1e-6 || frame.max.x > scene.size.width + 1e-6 || frame.min.y < -1e-6
+  init(_ scene: Scene2D, _ measure: any TextMeasuring, edges: Set<String> = []) {
+    var texts: [(id: String, index: Int, frame: Rect2D, text: String)] = []
+    for (index, element) in scene.elements.enumerated() {
+      guard case .text(let text) = element.content else { continue }
+      let frame = text.frame(measuredBy: measure)
+      let words = text.lines.joined(separator: " ")
+      if frame.min.x < -1e-6 || frame.max.x > scene.size.width + 1e-6 || frame.min.y < -1e-6
         || frame.max.y > scene.size.height + 1e-6
       {
-        faults.append("outside: \(text.lines)")
+        faults.append("outside: \(words)")
       }
-    }
-    for (index, text) in texts.enumerated() {
-      for other in texts[(index + 1)...] where Self.overlap(text.frame, other.frame) {
-        faults.append("texts: \(text.text) | \(other.text)")
+      for other in texts where Self.overlap(other.frame, frame) {
+        faults.append("texts: \(other.text) | \(words)")
       }
+      texts.append((element.id ?? "", text.interruptsLines ? index : 0, frame, words))
     }
-    for element in scene.elements {
-      guard case .path(let path) = element.content, path.stroke != nil else { continue }
-      var last: Point2D?
-      for case let point? in path.path.elements.map(Self.end) {
-        defer { last = point }
-        guard let last else { continue }
-        let frame = Rect2D(
-          origin: Point2D(x: min(last.x, point.x), y: min(last.y, point.y)),
-          size: Size2D(width: abs(point.x - last.x), height: abs(point.y - last.y)))
-        for text in texts where Self.overlap(text.frame, frame) {
-          faults.append("line \(element.id ?? "") through \(text.text)")
+    for (index, element) in scene.elements.enumerated() {
+      let id = element.id ?? ""
+      for line in Self.lines(of: element.content) {
+        for text in texts where Self.overlap(text.frame, line) {
+          let isOther = id != text.id && edges.contains(id) && edges.contains(text.id)
+          guard index >= text.index || isOther else { continue }
+          faults.append("line \(id) through \(text.text)")
         }
       }
     }
   }
 
-  private static func end(_ element: Path2D.Element) -> Point2D? {
-    switch element {
-    case .move(let to), .line(let to), .quadCurve(let to, _), .curve(let to, _, _): to
-    case .close: nil
+  private typealias Line = (from: Point2D, to: Point2D)
+
+  /// The lines that are drawn of a part.
+  private static func lines(of content: Scene2D.Element.Content) -> [Line] {
+    let path: Path2D
+    switch content {
+    case .path(let line) where line.stroke != nil: path = line.path
+    case .shape(let shape) where shape.stroke != nil: path = shape.outline
+    default: return []
+    }
+    return FlattenedPath(path).subpaths.flatMap { part in
+      zip(part.points, part.points.dropFirst()).map { ($0, $1) }
+        + (part.isClosed ? [(part.points[part.points.count - 1], part.points[0])] : [])
     }
   }
 
-  /// Whether frames have more in common than an edge.
   private static func overlap(_ a: Rect2D, _ b: Rect2D) -> Bool {
-    min(a.max.x, b.max.x) > max(a.min.x, b.min.x) - (b.width == 0 || a.width == 0 ? 1e-9 : -1e-6)
-      && min(a.max.y, b.max.y) > max(a.min.y, b.min.y)
-        - (b.height == 0 || a.height == 0 ? 1e-9 : -1e-6)
+    min(a.max.x, b.max.x) > max(a.min.x, b.min.x) + 1e-6
+      && min(a.max.y, b.max.y) > max(a.min.y, b.min.y) + 1e-6
+  }
+
+  /// Whether a line goes through the inside of a frame.
+  private static func overlap(_ frame: Rect2D, _ line: Line) -> Bool {
+    var (first, last) = (0.0, 1.0)
+    for (from, to, low, high) in [
+      (line.from.x, line.to.x, frame.min.x + 1e-6, frame.max.x - 1e-6),
+      (line.from.y, line.to.y, frame.min.y + 1e-6, frame.max.y - 1e-6),
+    ] {
+      guard from != to else {
+        if from <= low || from >= high { return false }
+        continue
+      }
+      let (enter, leave) = ((low - from) / (to - from), (high - from) / (to - from))
+      first = max(first, min(enter, leave))
+      last = min(last, max(enter, leave))
+    }
+    return first < last
   }
 }

@@ -102,7 +102,10 @@ struct GraphCard {
         if hasRim(node, metrics) { size.height += 1 }
         break
       }
-      size = Size2D(width: size.width * 1.35, height: size.height * 1.35)
+      let frame = Size2D(width: size.width * 1.35, height: size.height * 1.35)
+      let growth = max(
+        1, node.shape.growth(of: frame, around: Size2D(width: width, height: height)))
+      size = Size2D(width: frame.width * growth, height: frame.height * growth)
     }
   }
 

@@ -341,7 +341,8 @@ struct GraphScene {
     for line in card.lines { height += card.height(line.kind, metrics) }
     height += card.dividersHeight(metrics)
     let rim = card.hasRim(node, metrics) ? 1.0 : 0
-    var y = frame.min.y + (frame.height - height - rim) / 2 + rim
+    let center = isCells ? 1 / 2 : node.shape.textCenter
+    var y = frame.min.y + frame.height * center - (height + rim) / 2 + rim
     if isCells { y = y.rounded(.down) }
     // The rim of a cylinder takes a part of its height.
     if !isCells, node.shape == .cylinder { y += min(frame.height / 6, 8) * 0.8 }
