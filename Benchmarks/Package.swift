@@ -11,6 +11,7 @@ let package = Package(
       name: "bench",
       dependencies: [
         .product(name: "ArtifactAll", package: "ArtifactKit"),
+        .product(name: "GraphLayout", package: "ArtifactKit"),
         .product(name: "TerminalFront", package: "ArtifactKit"),
       ]
     ),

@@ -12,6 +12,20 @@ enum Inputs {
 
   static func file(_ name: String) -> [UInt8]? { read("\(folder)/\(name)") }
 
+  /// The files of a folder of the shared folder whose names end in `suffix`, by their names.
+  static func files(_ folder: String, suffix: String) -> [[UInt8]] {
+    guard let stream = opendir("\(self.folder)/\(folder)") else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasSuffix(suffix) { names.append(name) }
+    }
+    return names.sorted().compactMap { file("\(folder)/\($0)") }
+  }
+
   static func read(_ path: String) -> [UInt8]? {
     guard let stream = fopen(path, "rb") else { return nil }
     defer { fclose(stream) }
