@@ -266,13 +266,17 @@ struct ChartPictureTests {
     let chart = Self.chart(.bar, ["a", "b"], [[(0, 3), (1, 4)], [(0, 5), (1, 1)]])
     let scene = try #require(chart.scene(for: Self.cells))
     #expect(!Self.texts(scene).contains("Harvest") && scene.unit == .cells)
-    #expect(scene.size.height == 5)
+    #expect(scene.size.height == 6)
     for (id, frame) in Self.frames(scene) where id.contains(".") {
       #expect(frame.height == 1 && frame.min.y == frame.min.y.rounded())
     }
     let plot = try #require(
       Self.chart(.line, nil, [[(0, 3), (1, 4)]]).scene(for: Self.cells))
-    #expect(plot.size.height == Double(ChartPictureLimits.cellRows) + 1)
+    #expect(plot.size.height == Double(ChartPictureLimits.cellRows) + 2)
+    let names = Self.chart(.line, (0..<40).map { "k\($0)" }, [(0..<40).map { (Double($0), 1) }])
+    let texts = Self.texts(names.scene(for: Self.cells))
+    #expect(["k0", "k4", "k8", "k36"].allSatisfy(texts.contains) && !texts.contains("k3"))
+    #expect(texts.contains("year"))
   }
 }
 

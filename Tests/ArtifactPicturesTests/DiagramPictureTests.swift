@@ -13,11 +13,12 @@ import Testing
   }
 
   private func scene(_ content: MermaidContent, _ canvas: Canvas2D) -> Scene2D? {
-    GraphPicture(content)?.scene(for: canvas) ?? DiagramPicture(content)?.scene(for: canvas)
+    if case .xyChart(let chart) = content { return ChartPicture(chart).scene(for: canvas) }
+    return GraphPicture(content)?.scene(for: canvas) ?? DiagramPicture(content)?.scene(for: canvas)
   }
 
   @Test(
-    "K7.1 K8.1 K9.1 K10.1 K11.1 K14.5 K15.3 N7.11 N8.4 N9.7 N10.5 N11.6 N12.5 N15.5 N16.6 N17.6 N18.6 N19.6 N20.5 N21.6 N23.6 N24.5 N25.5 N26.5 Every word of the suite is drawn uncut",
+    "K7.1 K8.1 K9.1 K10.1 K11.1 K14.5 K15.3 N7.11 N8.4 N9.7 N10.5 N11.6 N12.5 N14.5 N15.5 N16.6 N17.6 N18.6 N19.6 N20.5 N21.6 N23.6 N24.5 N25.5 N26.5 Every word of the suite is drawn uncut",
     .needsSharedFolder,
     arguments: [
       "pie", "gantt", "mindmap", "timeline", "journey", "requirement", "c4", "architecture",
@@ -30,6 +31,7 @@ import Testing
       "block",
       "gitgraph",
       "sankey",
+      "xychart",
     ])
   func words(kind: String) throws {
     var count = 0
@@ -64,11 +66,12 @@ import Testing
     #expect(count > 20)
   }
 
-  /// The titles that are above pictures of graphs.
+  /// The titles that are above pictures, or in the table below them.
   private static func titles(_ content: MermaidContent) -> [String] {
     switch content {
     case .c4(let diagram): [diagram.title]
     case .architecture(let diagram): [diagram.title]
+    case .xyChart(let chart): [chart.title, chart.xAxis.title.plainText]
     default: []
     }
   }

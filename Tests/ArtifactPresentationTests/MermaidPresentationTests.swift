@@ -76,6 +76,39 @@ import Testing
     }
   }
 
+  @Test("P3.3b P3.14e Charts of bars and lines are charts with their values as a table")
+  func charts() throws {
+    let source =
+      "xychart\ntitle \"S\"\nx-axis m [a, b, c]\ny-axis v 0 --> 9\nbar [1, 2]\nline [3, 4, 5]\nline p [6]\n"
+    let presentation = Presentation(blocks: content(tag + source + "</artifact>"))
+    guard case .chart(let chart)? = presentation.blocks.first?.kind else {
+      Issue.record("\(presentation.blocks)")
+      return
+    }
+    #expect(presentation.blocks.count == 1 && chart.title == "S")
+    #expect(chart.data.columns.map(\.header.plainText) == ["m", "Bar", "Line", "p"])
+    #expect(
+      chart.data.rows.map { $0.map(\.plainText) } == [
+        ["a", "1", "3", "6"], ["b", "2", "4", ""], ["c", "", "5", ""],
+      ])
+    #expect(chart.data.settledRowCount == 3)
+    #expect(try Presentation(json: presentation.json) == presentation)
+    for end in source.indices {
+      #expect(content(tag + source[..<end], finished: false).allSatisfy { !$0.isSettled })
+    }
+    let numbers = content(tag + "xychart\nx-axis 0 --> 10\ny-axis v\nline [1, 2, 3]\n</artifact>")
+    guard case .chart(let plot)? = numbers.first?.kind else {
+      Issue.record("\(numbers)")
+      return
+    }
+    #expect(plot.data.columns.map(\.header.plainText) == ["x", "v"])
+    #expect(plot.data.rows.map { $0[0].plainText } == ["0", "5", "10"])
+    let many = content(
+      tag + "xychart\n" + String(repeating: "bar [1]\n", count: 20) + "line ["
+        + (0..<300).map(String.init).joined(separator: ", ") + "]\n</artifact>")
+    #expect(many.count == 3)
+  }
+
   @Test("P3.3b Fenced flowcharts are drawn too")
   func fence() {
     var session = ArtifactSession()

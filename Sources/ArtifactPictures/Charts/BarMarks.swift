@@ -6,17 +6,20 @@ struct BarSlots {
   let count: Int
   /// Whether a bar's place is that of its series, so that missing ones leave a gap.
   private let isBySeries: Bool
+  /// The slots of the series.
+  private var slots: [Int: Int] = [:]
 
   init(_ bars: ChartBars) {
     let most = bars.categories.map(\.stacks.count).max() ?? 1
     isBySeries = !bars.isStacked && most > 1
-    let series = bars.categories.lazy.flatMap(\.stacks).flatMap(\.self).map(\.series).max() ?? 0
-    count = isBySeries ? max(most, series + 1) : max(1, most)
+    let series = Set(bars.categories.lazy.flatMap(\.stacks).flatMap(\.self).map(\.series)).sorted()
+    for (slot, series) in series.enumerated() { slots[series] = slot }
+    count = isBySeries ? max(most, series.count) : max(1, most)
   }
 
   /// Returns the place of a bar among those of its category.
   func slot(of stack: ChartBars.Stack, at index: Int) -> Int {
-    isBySeries ? stack.first?.series ?? index : index
+    isBySeries ? stack.first.flatMap { slots[$0.series] } ?? index : index
   }
 }
 

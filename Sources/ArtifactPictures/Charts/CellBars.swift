@@ -1,6 +1,6 @@
 import Drawing
 
-/// Horizontal bars in rows of cells, each with its label and value.
+/// Horizontal bars in rows of cells, each with its label and value. Values of lines have a thin line to their sign.
 struct CellBars {
   private static let longestLabel = 24.0
   private static let shortestLabel = 3.0
@@ -16,12 +16,16 @@ struct CellBars {
     self.metrics = metrics
   }
 
+  /// The number of rows for the title of the values, which is in the caption of a chart without a title.
+  private var axisRow: Int { chart.hasValueTitleInCells ? 1 : 0 }
+
   /// Draws the bars; nil if they do not fit.
   func scene(width: Double, height: Double) -> Scene2D? {
     let legend = ChartLegend(chart, width: width, metrics)
-    var bars = ChartBars(chart)
+    var bars = ChartBars(chart, includesLines: true)
     let limit = ChartPictureLimits.barCount.cells
-    var room = min(height - Double(legend.rowCount), Double(limit))
+    let top = Double(legend.rowCount + axisRow)
+    var room = min(height - top, Double(limit))
     let count = bars.categories.reduce(0) { $0 + $1.stacks.count }
     // One row is for the number of those that do not fit.
     if room < Double(min(count, limit)) { room -= 1 }
@@ -39,12 +43,16 @@ struct CellBars {
 
     var scene = Scene2D(
       size: Size2D(
-        width: width, height: Double(legend.rowCount + stacks.count + (rest > 0 ? 1 : 0))),
+        width: width, height: top + Double(stacks.count + (rest > 0 ? 1 : 0))),
       unit: .cells)
     legend.draw(at: Point2D(x: 0, y: 0), metrics, in: &scene)
     let start = labelWidth + 1 + signWidth
     let axis = Axis(scale, start: start, room: width - start - valueWidth - 1)
-    var row = Double(legend.rowCount)
+    if axisRow > 0 {
+      let text = metrics.fitted(chart.valueTitle, width - start)
+      scene.append(.text(.init(text, at: Point2D(x: start, y: top - 0.5), paint: .role(.axis))))
+    }
+    var row = top
     for (category, label) in zip(bars.categories, labels) {
       for (index, stack) in category.stacks.enumerated() {
         let middle = row + 0.5
@@ -58,7 +66,10 @@ struct CellBars {
             ChartSign.content(
               of: stack[0].series, at: Point2D(x: labelWidth + 1.5, y: middle), metrics))
         }
-        let end = draw(stack, axis, row: row, in: &scene)
+        let end =
+          chart.mark(of: stack[0].series) == .bar
+          ? draw(stack, axis, row: row, in: &scene)
+          : drawLine(to: stack[0], axis, row: row, in: &scene)
         scene.append(
           .text(
             .init(
@@ -104,6 +115,30 @@ struct CellBars {
       append(segment, (axis.above(segment.point.base) + 0.01).rounded(), to)
     }
     return end
+  }
+
+  /// Draws a line to the sign of a value; returns the cell after it.
+  private func drawLine(
+    to segment: ChartBars.Segment, _ axis: Axis, row: Double, in scene: inout Scene2D
+  ) -> Double {
+    let value = segment.point.end
+    let isBelow = value < 0
+    let cell =
+      isBelow ? axis.below(value) : max(axis.zero, axis.above(value).rounded(.up) - 1)
+    let ends = isBelow ? [cell + 1, axis.zero - 1] : [axis.zero, cell - 1]
+    let id = ChartPicture.id(ofPoint: segment.index, in: segment.series)
+    let title = chart.title(of: segment.point, in: segment.series)
+    if ends[0] < ends[1] {
+      scene.append(
+        .path(
+          .init(
+            polyline: ends.map { Point2D(x: $0 + 0.5, y: row + 0.5) },
+            stroke: Stroke2D(.role(.series, index: segment.series), width: 1), cornerRadius: 1)),
+        id: id, title: title)
+    }
+    let center = Point2D(x: cell + 0.5, y: row + 0.5)
+    scene.append(ChartSign.content(of: segment.series, at: center, metrics), id: id, title: title)
+    return max(axis.zero, cell + 1)
   }
 
   /// The cells of values. Zero is between two cells, so that bars end there exactly.

@@ -16,7 +16,8 @@ struct CellPlot {
   func scene(width: Double, height: Double) -> Scene2D? {
     guard let keys = chart.keyScale else { return nil }
     let legend = ChartLegend(chart, width: width, metrics)
-    let top = Double(legend.rowCount)
+    let axisRow = chart.hasValueTitleInCells ? 1 : 0
+    let top = Double(legend.rowCount + axisRow)
     let rows = min(Double(ChartPictureLimits.cellRows), (height - top - 1).rounded(.down))
     guard rows >= 3 else { return nil }
     let ends = [scale.range.upperBound, scale.range.lowerBound].map(ChartNumber.label)
@@ -27,8 +28,15 @@ struct CellPlot {
     let frame = Rect2D(
       Point2D(x: left, y: top), Point2D(x: width - 1, y: top + rows))
 
-    var scene = Scene2D(size: Size2D(width: width, height: top + rows + 1), unit: .cells)
+    let names = categoryLabels(keys, frame, width: width)
+    let titleRow = names.isEmpty || chart.keyTitle.isEmpty || top + rows + 2 > height ? 0.0 : 1
+    var scene = Scene2D(
+      size: Size2D(width: width, height: top + rows + 1 + titleRow), unit: .cells)
     legend.draw(at: Point2D(x: 0, y: 0), metrics, in: &scene)
+    if axisRow > 0 {
+      let text = metrics.fitted(chart.valueTitle, width)
+      scene.append(.text(.init(text, at: Point2D(x: 0, y: top - 0.5), paint: .role(.axis))))
+    }
     let axis = [top, top + rows].map { Point2D(x: left - 0.5, y: $0) }
     scene.append(.path(.init(polyline: axis, stroke: Stroke2D(.role(.axis), width: 1))))
     for (row, text) in valueLabels(ends, rows: rows, width: labelWidth) {
@@ -42,7 +50,20 @@ struct CellPlot {
       place(keys.position(of: key), scale.position(of: value), in: frame)
     }
     marks.draw(in: &scene)
-    drawKeys(keys, frame, in: &scene)
+    if names.isEmpty {
+      drawKeys(keys, frame, in: &scene)
+    } else {
+      for (text, x) in names {
+        scene.append(
+          .text(.init(text, at: Point2D(x: x, y: frame.max.y + 0.5), paint: .role(.axis))))
+      }
+      if titleRow > 0 {
+        let text = metrics.fitted(chart.keyTitle, frame.width)
+        let x = frame.min.x + ((frame.width - metrics.width(of: text)) / 2).rounded(.down)
+        scene.append(
+          .text(.init(text, at: Point2D(x: x, y: frame.max.y + 1.5), paint: .role(.axis))))
+      }
+    }
     return scene
   }
 
@@ -71,6 +92,31 @@ struct CellPlot {
       }
     }
     return [(0, ends[0]), (last, ends[1])]
+  }
+
+  /// Returns the names of as many categories as fit beside each other, at equal distances; none for numbers, or if fewer
+  /// than three of them fit.
+  private func categoryLabels(
+    _ keys: ChartScale, _ frame: Rect2D, width: Double
+  ) -> [(text: String, x: Double)] {
+    guard let names = chart.categories, names.count > 2, names.count <= 10_000 else { return [] }
+    let widths = names.map { metrics.width(of: FittedText.name($0)) }
+    var stride = 1
+    while (names.count - 1) / stride >= 2 {
+      var end = -1.0
+      var labels: [(text: String, x: Double)] = []
+      for index in Swift.stride(from: 0, to: names.count, by: stride) {
+        let length = widths[index]
+        let middle = place(keys.position(of: Double(index)), 0, in: frame).x
+        let start = max(0, min((middle - length / 2).rounded(), width - length))
+        guard start > end || labels.isEmpty else { break }
+        labels.append((FittedText.name(names[index]), start))
+        end = start + length
+      }
+      if labels.count == (names.count - 1) / stride + 1, end <= width { return labels }
+      stride *= 2
+    }
+    return []
   }
 
   /// Draws the first and last key, and the title of the axis between them.

@@ -22,12 +22,15 @@ struct ChartBars {
   /// Whether a bar has several segments.
   private(set) var isStacked = false
 
-  /// Collects the bars. Without categories, each key is one.
+  /// The numbers of the categories of a chart without names.
+  private var numbers: [Double: Int] = [:]
+
+  /// Collects the bars. Without categories, each key is one, also those of lines.
   ///
+  /// - Parameter includesLines: Whether the values of lines are like bars too.
   /// - Complexity: O(n log n) for n points.
-  init(_ chart: ChartPicture) {
+  init(_ chart: ChartPicture, includesLines: Bool = false) {
     var segments: [[Segment]]
-    var numbers: [Double: Int] = [:]
     if let names = chart.categories {
       categories = names.map { Category(name: $0) }
     } else {
@@ -35,13 +38,13 @@ struct ChartBars {
         chart.series.lazy.flatMap(\.points).filter(ChartPicture.isDrawn).map(\.key)
       ).sorted()
       for (number, key) in keys.enumerated() { numbers[key] = number }
-      categories = keys.map { Category(name: ChartNumber.text($0)) }
+      categories = keys.map { Category(name: ChartNumber.label($0)) }
     }
     segments = Array(repeating: [], count: categories.count)
-    for (number, series) in chart.series.enumerated() {
+    for (number, series) in chart.series.enumerated()
+    where includesLines || chart.mark(of: number) == .bar {
       for (index, point) in series.points.enumerated() where ChartPicture.isDrawn(point) {
-        let category = chart.categories == nil ? numbers[point.key] : Int(exactly: point.key)
-        guard let category, categories.indices.contains(category) else { continue }
+        guard let category = self.category(of: point.key) else { continue }
         segments[category].append(Segment(series: number, index: index, point: point))
       }
     }
@@ -53,6 +56,12 @@ struct ChartBars {
         categories[category].stacks = all.map { [$0] }
       }
     }
+  }
+
+  /// Returns the index of the category of a key; nil if it has none.
+  func category(of key: Double) -> Int? {
+    guard numbers.isEmpty else { return numbers[key] }
+    return Int(exactly: key).flatMap { categories.indices.contains($0) ? $0 : nil }
   }
 
   /// Keeps as many leading categories as have at most `count` bars, at least one; returns the number

@@ -28,7 +28,7 @@ struct ChartKeyAxis {
     }
     self.scale = scale
     hasBands = false
-    isScatter = chart.mark == .point
+    isScatter = chart.has(.point)
   }
 
   /// Returns the distance between neighboring categories.

@@ -6,24 +6,33 @@ struct ChartMarks {
   let metrics: PictureMetrics
   /// The area of the marks.
   let frame: Rect2D
-  /// Returns where a key and a value are.
-  let place: (_ key: Double, _ value: Double) -> Point2D
+  /// Returns where a key and a value are; nil if the key is left out.
+  let place: (_ key: Double, _ value: Double) -> Point2D?
 
   /// The distance below which points look alike.
   private var resolution: Size2D {
     metrics.isCells ? Size2D(width: 0.5, height: 0.25) : Size2D(width: 1, height: 1)
   }
 
-  private var series: Range<Int> { 0..<min(chart.series.count, ChartPictureLimits.seriesCount) }
+  /// The series of one of some shapes.
+  private func series(_ marks: ChartPicture.Mark...) -> [Int] {
+    let all = chart.series.indices.lazy.filter { marks.contains(chart.mark(of: $0)) }
+    return Array(all.prefix(ChartPictureLimits.seriesCount))
+  }
 
+  /// Draws all series but those of bars.
   func draw(in scene: inout Scene2D) {
-    if chart.mark == .point { return drawPoints(in: &scene) }
-    let lines = series.map { PointThinning.line(points(of: $0), resolution, isAcross: isAcross) }
-    if chart.mark == .area {
-      for number in series where lines[number].count > 1 { fill(lines[number], number, &scene) }
+    let lines = series(.line, .area).map { number in
+      (
+        number: number,
+        points: PointThinning.line(points(of: number), resolution, isAcross: isAcross)
+      )
     }
-    for number in series where !lines[number].isEmpty {
-      var ends = lines[number].map(\.place)
+    for (number, points) in lines where chart.mark(of: number) == .area && points.count > 1 {
+      fill(points, number, &scene)
+    }
+    for (number, points) in lines where !points.isEmpty {
+      var ends = points.map(\.place)
       if ends.count == 1 { ends.append(ends[0]) }
       scene.append(
         .path(
@@ -32,7 +41,8 @@ struct ChartMarks {
             stroke: Stroke2D(.role(.series, index: number), width: 2))),
         id: ChartPicture.id(ofSeries: number), title: FittedText.name(chart.series[number].name))
     }
-    drawSigns(of: lines, in: &scene)
+    drawSigns(of: lines.map(\.points), in: &scene)
+    drawPoints(in: &scene)
   }
 
   /// Whether keys run from left to right.
@@ -40,8 +50,8 @@ struct ChartMarks {
 
   private func points(of number: Int) -> [PlacedPoint] {
     chart.series[number].points.enumerated().compactMap { index, point in
-      guard ChartPicture.isDrawn(point) else { return nil }
-      return PlacedPoint(series: number, index: index, place: place(point.key, point.end))
+      guard ChartPicture.isDrawn(point), let place = place(point.key, point.end) else { return nil }
+      return PlacedPoint(series: number, index: index, place: place)
     }
   }
 
@@ -51,7 +61,7 @@ struct ChartMarks {
 
   /// Fills the area between a line and the bases of its points.
   private func fill(_ line: [PlacedPoint], _ number: Int, _ scene: inout Scene2D) {
-    let bases = line.reversed().map { placed -> Point2D in
+    let bases = line.reversed().compactMap { placed -> Point2D? in
       let point = point(placed)
       return place(point.key, point.base)
     }
@@ -88,7 +98,7 @@ struct ChartMarks {
 
   private func drawPoints(in scene: inout Scene2D) {
     let all = PointThinning.signs(
-      series.flatMap { points(of: $0) }, resolution, atMost: ChartPictureLimits.signCount)
+      series(.point).flatMap { points(of: $0) }, resolution, atMost: ChartPictureLimits.signCount)
     for placed in all {
       guard metrics.isCells, chart.series.count == 1 else {
         drawSign(placed, in: &scene)

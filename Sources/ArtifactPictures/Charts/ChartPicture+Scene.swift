@@ -20,7 +20,7 @@ extension ChartPicture {
     var scene: Scene2D?
     if !metrics.isCells {
       scene = ChartScene(self, scale, width: width, height: height, metrics)?.scene()
-    } else if mark == .bar {
+    } else if has(.bar) {
       scene = CellBars(self, scale, metrics).scene(width: width, height: height)
     } else {
       scene = CellPlot(self, scale, metrics).scene(width: width, height: height)

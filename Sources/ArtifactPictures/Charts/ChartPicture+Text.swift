@@ -23,21 +23,49 @@ extension ChartPicture {
     if !title.isEmpty { lines.append(FittedText.name(title)) }
     let axes = [("of", valueTitle), ("by", keyTitle)].filter { !$0.1.isEmpty }
       .map { " \($0.0) \(FittedText.name($0.1))" }
-    let kind =
-      switch mark {
-      case .bar: "Bar chart"
-      case .line: "Line chart"
-      case .area: "Area chart"
-      case .point: "Scatter plot"
-      }
     lines.append(kind + axes.joined())
+    let isMixed = series.contains { $0.mark ?? mark != series[0].mark ?? mark }
     for series in series.prefix(ChartPictureLimits.legendCount) {
-      let name = series.name.isEmpty ? "" : FittedText.name(series.name) + ": "
-      lines.append(name + text(of: series))
+      let mark = isMixed ? Self.name(of: series.mark ?? mark) : ""
+      let name = series.name.isEmpty ? mark : FittedText.name(series.name)
+      lines.append((name.isEmpty ? "" : name + ": ") + text(of: series))
     }
     let rest = series.count - ChartPictureLimits.legendCount
     if rest > 0 { lines.append("(\(rest) more)") }
     return lines.joined(separator: "\n")
+  }
+
+  /// What the chart is about: its title, or its axes or its kind if it has none.
+  package var caption: String {
+    guard title.isEmpty else { return title }
+    let axes = [valueTitle, keyTitle].filter { !$0.isEmpty }
+    return axes.isEmpty ? kind : axes.joined(separator: " by ")
+  }
+
+  /// Whether the title of the values has a row of cells of its own, because the caption does not contain it.
+  var hasValueTitleInCells: Bool { !title.isEmpty && !valueTitle.isEmpty }
+
+  /// The kind of the chart as the start of a sentence.
+  private var kind: String {
+    switch Mark.allCases.filter(has) {
+    case [.line]: "Line chart"
+    case [.area]: "Area chart"
+    case [.point]: "Scatter plot"
+    case [.bar]: "Bar chart"
+    case []: "Chart"
+    case let marks:
+      Self.name(of: marks[0])
+        + marks.dropFirst().map { " and " + Self.name(of: $0).lowercased() }.joined() + " chart"
+    }
+  }
+
+  private static func name(of mark: Mark) -> String {
+    switch mark {
+    case .bar: "Bar"
+    case .line: "Line"
+    case .area: "Area"
+    case .point: "Point"
+    }
   }
 
   private func text(of series: Series) -> String {

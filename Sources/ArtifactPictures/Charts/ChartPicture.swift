@@ -54,17 +54,26 @@ public struct ChartPicture: Hashable, Sendable {
     self.series = series
   }
 
+  /// The shape by which the values of a series are drawn.
+  func mark(of series: Int) -> Mark { self.series[series].mark ?? mark }
+
+  /// Whether some series are drawn by a shape.
+  func has(_ mark: Mark) -> Bool { series.contains { ($0.mark ?? self.mark) == mark } }
+
   /// A data series. Keys are category indices or numbers.
   public struct Series: Hashable, Sendable {
     /// The name of the series.
     public var name: String
     /// The data points, in order.
     public var points: [Point]
+    /// The shape by which the values are drawn; nil for that of the chart. Bars and lines may be combined.
+    public var mark: Mark?
 
     /// Creates a series.
-    public init(name: String, points: [Point] = []) {
+    public init(name: String, points: [Point] = [], mark: Mark? = nil) {
       self.name = name
       self.points = points
+      self.mark = mark
     }
   }
 

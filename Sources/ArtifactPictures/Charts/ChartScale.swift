@@ -46,14 +46,15 @@ extension ChartPicture {
   /// Whether a value is drawn.
   static func isDrawn(_ point: Point) -> Bool { point.key.isFinite && point.end.isFinite }
 
-  /// Whether marks extend from zero.
-  var isFromZero: Bool { mark == .bar || mark == .area }
+  /// Whether marks of a shape extend from zero.
+  static func isFromZero(_ mark: Mark) -> Bool { mark == .bar || mark == .area }
 
   /// The scale of the value axis; nil without values or if its length is not finite.
   var valueScale: ChartScale? {
     var least = Double.infinity
     var greatest = -Double.infinity
     for series in series {
+      let isFromZero = Self.isFromZero(series.mark ?? mark)
       for point in series.points where Self.isDrawn(point) {
         least = min(least, point.end)
         greatest = max(greatest, point.end)
@@ -68,8 +69,9 @@ extension ChartPicture {
       greatest = max(greatest, asked.upperBound)
     }
     guard (greatest - least).isFinite else { return nil }
+    let canBeLogarithmic = least > 0 && !has(.bar) && !has(.area)
     return ChartScale(
-      range: least...greatest, isLogarithmic: isLogarithmic && !isFromZero && least > 0)
+      range: least...greatest, isLogarithmic: isLogarithmic && canBeLogarithmic)
   }
 
   /// The scale of the keys; nil without keys or if its length is not finite.

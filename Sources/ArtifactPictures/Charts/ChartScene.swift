@@ -33,14 +33,18 @@ struct ChartScene {
     if scale.range == 0...0 { scale.range = 0...1 }
     dataScale = scale
     values = scale
-    if chart.mark == .bar {
+    if chart.has(.bar) {
       var bars = ChartBars(chart)
       hiddenCount = bars.keep(atMost: ChartPictureLimits.barCount.pixels)
       guard bars.categories.contains(where: { !$0.stacks.isEmpty }) else { return nil }
       self.bars = bars
       keys = ChartKeyAxis(bars)
-      barValues = BarValues(
-        bars, isHorizontal: chart.isHorizontal, room: width - 100, metrics)
+      // Lines would cross the values.
+      let isMixed = chart.series.indices.contains { chart.mark(of: $0) != .bar }
+      barValues =
+        isMixed
+        ? nil
+        : BarValues(bars, isHorizontal: chart.isHorizontal, room: width - 100, metrics)
     } else {
       guard let keys = ChartKeyAxis(chart) else { return nil }
       self.keys = keys
@@ -177,8 +181,13 @@ struct ChartScene {
     valueTicks = labels.labels.compactMap(\.value)
   }
 
-  /// Returns where a key and a value are.
-  func place(_ key: Double, _ value: Double) -> Point2D {
+  /// Returns where a key and a value are; nil for a category that is left out.
+  func place(_ key: Double, _ value: Double) -> Point2D? {
+    var key = key
+    if let bars {
+      guard let category = bars.category(of: key), category < keys.names.count else { return nil }
+      key = Double(category)
+    }
     let part = values.position(of: value)
     guard chart.isHorizontal else {
       return Point2D(
@@ -197,11 +206,8 @@ struct ChartScene {
     var scene = Scene2D(size: size)
     drawHead(in: &scene)
     drawAxes(in: &scene)
-    if let bars {
-      BarMarks(chart: self, bars: bars).draw(in: &scene)
-    } else {
-      ChartMarks(chart: chart, metrics: metrics, frame: plot, place: place).draw(in: &scene)
-    }
+    if let bars { BarMarks(chart: self, bars: bars).draw(in: &scene) }
+    ChartMarks(chart: chart, metrics: metrics, frame: plot, place: place).draw(in: &scene)
     return scene
   }
 
@@ -298,7 +304,7 @@ struct ChartScene {
       }
     }
     // A line below the marks, where the axis has no zero.
-    if !chart.isHorizontal, valueTicks.allSatisfy({ $0 != 0 }) || chart.mark == .point {
+    if !chart.isHorizontal, valueTicks.allSatisfy({ $0 != 0 }) || chart.has(.point) {
       drawLine(
         Point2D(x: plot.min.x, y: plot.max.y), plot.max, .axis, in: &scene)
     } else if chart.isHorizontal, valueTicks.allSatisfy({ $0 != 0 }) {

@@ -66,7 +66,7 @@ public struct MermaidPresenter: ArtifactPresenter {
     _ model: Model, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout Blocks
   ) {
-    guard let drawing = Self.drawing(of: model.diagram) else {
+    guard let drawing = Drawing(model.diagram, isSettled: artifact.isFinished) else {
       // The kind of a diagram does not change, but more parts may be too many.
       if content.contains(where: \.isDrawing) { content = [] }
       return fallback.present(model.source, refinement, of: artifact, into: &content)
@@ -84,7 +84,14 @@ public struct MermaidPresenter: ArtifactPresenter {
         artifact.isFinished ? .note(NoteBlock(.information, "empty diagram")) : .progress(progress)
     }
     content.append(Block(id: id, kind: kind, isSettled: artifact.isFinished))
-    if artifact.isFinished { content += artifact.notes(refinement, from: content.count + 1) }
+    guard artifact.isFinished else { return }
+    for note in drawing.notes {
+      content.append(
+        Block(
+          id: artifact.id(content.count + 1), kind: .note(NoteBlock(.information, note)),
+          isSettled: true))
+    }
+    content += artifact.notes(refinement, from: content.count + 1)
   }
 
   /// What is shown of a diagram.
@@ -94,6 +101,21 @@ public struct MermaidPresenter: ArtifactPresenter {
     var title: String
     /// Whether nothing can be drawn yet.
     var isEmpty: Bool
+    /// What is not shown.
+    var notes: [String] = []
+
+    /// Creates the drawing of a diagram; nil for one that is shown as its source.
+    init?(_ diagram: MermaidDiagram, isSettled: Bool) {
+      if case .xyChart(let chart) = diagram.content {
+        self.init(chart, title: diagram.title, isSettled: isSettled)
+      } else if let picture = GraphPicture(diagram.content) {
+        self.init(picture, title: Self.title(of: diagram))
+      } else if let picture = DiagramPicture(diagram.content) {
+        self.init(picture, title: diagram.title)
+      } else {
+        return nil
+      }
+    }
 
     init(_ picture: GraphPicture, title: String) {
       kind = .graph(GraphBlock(picture: picture))
@@ -106,23 +128,25 @@ public struct MermaidPresenter: ArtifactPresenter {
       self.title = picture.title.isEmpty ? title : ""
       isEmpty = picture.isEmpty
     }
-  }
 
-  /// The drawing of a diagram; nil for one that is shown as its source.
-  private static func drawing(of diagram: MermaidDiagram) -> Drawing? {
-    if let picture = GraphPicture(diagram.content) {
-      return Drawing(picture, title: title(of: diagram))
+    init(_ chart: MermaidXYChart, title: String, isSettled: Bool) {
+      var picture = ChartPicture(chart)
+      if picture.title.isEmpty { picture.title = title }
+      let table = XYChartTable(picture)
+      kind = .chart(ChartBlock(picture: picture, data: table.block(isSettled: isSettled)))
+      self.title = ""
+      isEmpty = picture.series.allSatisfy(\.points.isEmpty)
+      notes = table.notes
     }
-    return DiagramPicture(diagram.content).map { Drawing($0, title: diagram.title) }
-  }
 
-  /// The title of a diagram that is a graph: that of its front matter, or of the first statement.
-  private static func title(of diagram: MermaidDiagram) -> String {
-    guard diagram.title.isEmpty else { return diagram.title }
-    return switch diagram.content {
-    case .c4(let content): content.title
-    case .architecture(let content): content.title
-    default: ""
+    /// The title of a diagram that is a graph: that of its front matter, or of the first statement.
+    private static func title(of diagram: MermaidDiagram) -> String {
+      guard diagram.title.isEmpty else { return diagram.title }
+      return switch diagram.content {
+      case .c4(let content): content.title
+      case .architecture(let content): content.title
+      default: ""
+      }
     }
   }
 }
@@ -130,7 +154,7 @@ public struct MermaidPresenter: ArtifactPresenter {
 extension Block {
   fileprivate var isDrawing: Bool {
     switch kind {
-    case .graph, .diagram: true
+    case .graph, .diagram, .chart: true
     default: false
     }
   }

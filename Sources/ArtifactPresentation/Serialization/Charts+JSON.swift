@@ -48,7 +48,11 @@ extension ChartPicture.Series {
       JSONValue(
         form: point.base == 0 ? [point.key, point.value] : [point.key, point.value, point.base])
     }
-    return ["name": .string(name), "points": .array(points)]
+    var writer = JSONFieldWriter()
+    writer.add("name", name)
+    writer["points"] = .array(points)
+    if let mark { writer.add("mark", mark.rawValue) }
+    return .object(writer.object)
   }
 
   fileprivate init(json: JSONValue) throws(PresentationFormatError) {
@@ -58,7 +62,9 @@ extension ChartPicture.Series {
       return ChartPicture.Point(
         key: numbers[0], value: numbers[1], base: numbers.count > 2 ? numbers[2] : 0)
     }
-    self.init(name: try fields.text("name", or: ""), points: points)
+    self.init(
+      name: try fields.text("name", or: ""), points: points,
+      mark: try fields.optionalCase("mark"))
   }
 }
 

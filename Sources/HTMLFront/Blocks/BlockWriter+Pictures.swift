@@ -26,7 +26,7 @@ extension BlockWriter {
     // What a live chart will plot may be decided by its last byte.
     var scene = isSettled ? chart.picture.scene(for: canvas) : nil
     if scene?.title.isEmpty == true {
-      scene?.title = "\(chart.picture.valueTitle) by \(chart.picture.keyTitle)"
+      scene?.title = chart.picture.caption
     }
     let isDrawn = write(scene, id: id)
     write(chart.data, caption: chart.title, isFolded: isDrawn)

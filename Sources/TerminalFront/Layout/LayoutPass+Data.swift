@@ -84,9 +84,7 @@ extension LayoutPass {
     guard isSettled, let scene = picture.scene(for: canvas) else {
       return drawTitled(chart.title, chart.data, level)
     }
-    let title =
-      picture.title.isEmpty ? "\(picture.valueTitle) by \(picture.keyTitle)" : picture.title
-    emit(FlowText(title, theme.strong.over(baseStyle), context: .code))
+    emit(FlowText(picture.caption, theme.strong.over(baseStyle), context: .code))
     draw(scene)
     separate()
     drawTable(chart.data, level)
