@@ -8,9 +8,12 @@ struct SceneOverlaps {
 
   init(_ scene: Scene2D, _ measure: any TextMeasuring, edges: Set<String> = []) {
     var texts: [(id: String, index: Int, frame: Rect2D, text: String)] = []
+    let transforms = Self.transforms(of: scene)
     for (index, element) in scene.elements.enumerated() {
       guard case .text(let text) = element.content else { continue }
-      let frame = text.frame(measuredBy: measure)
+      let own = text.frame(measuredBy: measure)
+      // The turned words of an axis are at right angles.
+      let frame = Rect2D(transforms[index].apply(own.min), transforms[index].apply(own.max))
       let words = text.lines.joined(separator: " ")
       if frame.min.x < -1e-6 || frame.max.x > scene.size.width + 1e-6 || frame.min.y < -1e-6
         || frame.max.y > scene.size.height + 1e-6
@@ -24,7 +27,8 @@ struct SceneOverlaps {
     }
     for (index, element) in scene.elements.enumerated() {
       let id = element.id ?? ""
-      for line in Self.lines(of: element.content) {
+      for own in Self.lines(of: element.content) {
+        let line = (from: transforms[index].apply(own.from), to: transforms[index].apply(own.to))
         for text in texts where Self.overlap(text.frame, line) {
           let isOther = id != text.id && edges.contains(id) && edges.contains(text.id)
           guard index >= text.index || isOther else { continue }
@@ -35,6 +39,20 @@ struct SceneOverlaps {
   }
 
   private typealias Line = (from: Point2D, to: Point2D)
+
+  /// The transforms of the groups around each part.
+  private static func transforms(of scene: Scene2D) -> [AffineTransform2D] {
+    var stack = [AffineTransform2D.identity]
+    return scene.elements.map { element in
+      let outer = stack[stack.count - 1]
+      switch element.content {
+      case .groupStart(let group): stack.append(group.transform.followed(by: outer))
+      case .groupEnd: stack.removeLast()
+      default: break
+      }
+      return outer
+    }
+  }
 
   /// The lines that are drawn of a part.
   private static func lines(of content: Scene2D.Element.Content) -> [Line] {

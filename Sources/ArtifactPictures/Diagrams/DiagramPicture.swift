@@ -26,6 +26,8 @@ public enum DiagramPicture: Hashable, Sendable {
   case history(HistoryPicture)
   /// Amounts that flow between nodes.
   case sankey(SankeyPicture)
+  /// Points in a plane of two axes.
+  case plane(PlanePicture)
 
   /// All types of pictures.
   package static let types: [any DrawnDiagram.Type] = [
@@ -41,6 +43,7 @@ public enum DiagramPicture: Hashable, Sendable {
     GridPicture.self,
     HistoryPicture.self,
     SankeyPicture.self,
+    PlanePicture.self,
   ]
 
   /// The picture.
@@ -58,6 +61,7 @@ public enum DiagramPicture: Hashable, Sendable {
     case .grid(let picture): picture
     case .history(let picture): picture
     case .sankey(let picture): picture
+    case .plane(let picture): picture
     }
   }
 

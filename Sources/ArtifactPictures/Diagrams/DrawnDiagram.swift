@@ -79,3 +79,9 @@ extension SankeyPicture: DrawnDiagram {
   package var typeName: String { "Sankey diagram" }
   package var isEmpty: Bool { flows.isEmpty }
 }
+
+extension PlanePicture: DrawnDiagram {
+  package static var typeKey: String { "plane" }
+  package var diagram: DiagramPicture { .plane(self) }
+  package var typeName: String { name }
+}

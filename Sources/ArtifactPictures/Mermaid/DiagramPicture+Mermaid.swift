@@ -45,8 +45,15 @@ extension DiagramPicture {
       self = .grid(picture)
     case .gitGraph(let graph): self.init(graph)
     case .sankey(let diagram): self.init(diagram)
+    case .quadrant(let chart): self.init(PlanePicture(chart))
+    case .wardley(let map): self.init(PlanePicture(map))
     default: return nil
     }
+  }
+
+  private init?(_ picture: PlanePicture) {
+    guard picture.isDrawable else { return nil }
+    self = .plane(picture)
   }
 
   private init?(_ picture: BoardPicture) {

@@ -10,6 +10,7 @@ enum DiagramTable {
     case .treemap(let picture): table(of: picture)
     case .packet(let picture): table(of: picture)
     case .sankey(let picture): table(of: picture)
+    case .plane(let picture): table(of: picture)
     default: nil
     }
   }
@@ -83,5 +84,25 @@ enum DiagramTable {
       return [section ?? "", item.name, values[index]]
     }
     return table([("Section", .none), ("Name", .none), ("Value", .trailing)], rows)
+  }
+
+  /// The points of a quadrant chart with their positions and quarters; nil for other planes, whose text says more.
+  private static func table(of picture: PlanePicture) -> TableBlock? {
+    guard picture.hasQuadrants, !picture.points.isEmpty else { return nil }
+    func name(_ axis: PlanePicture.Axis, _ other: String) -> String {
+      let words = [axis.title, axis.start, axis.end].filter { !$0.isEmpty }
+      return words.isEmpty ? other : words.joined(separator: " → ")
+    }
+    let columns: [(String, TableBlock.Alignment)] = [
+      ("Point", .none), (name(picture.xAxis, "x"), .trailing),
+      (name(picture.yAxis, "y"), .trailing),
+    ]
+    let hasNames = picture.quadrants.contains { !$0.isEmpty }
+    return table(
+      columns + (hasNames ? [("Quadrant", .none)] : []),
+      picture.points.map { point in
+        [point.label, PlanePicture.text(point.x), PlanePicture.text(point.y)]
+          + (hasNames ? [picture.quadrantName(of: point)] : [])
+      })
   }
 }
