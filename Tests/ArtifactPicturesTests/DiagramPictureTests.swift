@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "K7.1 K8.1 K9.1 K10.1 K11.1 K12.1 K14.5 K15.3 N7.11 N8.4 N9.7 N10.5 N11.6 N12.5 N13.5 N14.5 N15.5 N16.6 N17.6 N18.6 N19.6 N20.5 N21.6 N23.6 N24.5 N25.5 N26.5 N27.6 Every word of the suite is drawn uncut",
+    "K7.1 K8.1 K9.1 K10.1 K11.1 K12.1 K13.1 K14.5 K15.3 N7.11 N8.4 N9.7 N10.5 N11.6 N12.5 N13.5 N14.5 N15.5 N16.6 N17.6 N18.6 N19.6 N20.5 N21.6 N22.5 N23.6 N24.5 N25.5 N26.5 N27.6 Every word of the suite is drawn uncut",
     .needsSharedFolder,
     arguments: [
       "pie", "gantt", "mindmap", "timeline", "journey", "requirement", "c4", "architecture",
@@ -34,6 +34,7 @@ import Testing
       "xychart",
       "quadrant",
       "wardley",
+      "radar",
     ])
   func words(kind: String) throws {
     var count = 0

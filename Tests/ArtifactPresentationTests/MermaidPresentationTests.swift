@@ -58,6 +58,7 @@ import Testing
       ("gitGraph\ncommit id: \"x\"\nbranch b\ncommit\n", "x on main", "Git history:"),
       ("sankey\n\na,b,10\nb,c,x\n", "Target", "Sankey diagram:"),
       ("quadrantChart\nA: [0.1, 0.2]\n", "Point", "Quadrant chart:"),
+      ("radar-beta\naxis A, B\ncurve c{1, 2}\n", "Axis", "Radar chart:"),
       ("wardley-beta\ncomponent A [0.1, 0.2]\n", "Evolution", "Wardley map:"),
       ("packet-beta\n0-3: \"a\"\n+4: \"b\"\n", "4–7", "Packet diagram:"),
       ("block-beta\ncolumns 2\na b[\"B\"]\na --> b\n", "a → B", "Block diagram:"),

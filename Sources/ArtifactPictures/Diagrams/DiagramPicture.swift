@@ -28,6 +28,8 @@ public enum DiagramPicture: Hashable, Sendable {
   case sankey(SankeyPicture)
   /// Points in a plane of two axes.
   case plane(PlanePicture)
+  /// Values of curves on axes around a point.
+  case radar(RadarPicture)
 
   /// All types of pictures.
   package static let types: [any DrawnDiagram.Type] = [
@@ -44,6 +46,7 @@ public enum DiagramPicture: Hashable, Sendable {
     HistoryPicture.self,
     SankeyPicture.self,
     PlanePicture.self,
+    RadarPicture.self,
   ]
 
   /// The picture.
@@ -62,6 +65,7 @@ public enum DiagramPicture: Hashable, Sendable {
     case .history(let picture): picture
     case .sankey(let picture): picture
     case .plane(let picture): picture
+    case .radar(let picture): picture
     }
   }
 

@@ -85,3 +85,10 @@ extension PlanePicture: DrawnDiagram {
   package var diagram: DiagramPicture { .plane(self) }
   package var typeName: String { name }
 }
+
+extension RadarPicture: DrawnDiagram {
+  package static var typeKey: String { "radar" }
+  package var diagram: DiagramPicture { .radar(self) }
+  package var typeName: String { "Radar chart" }
+  package var isEmpty: Bool { axes.isEmpty }
+}

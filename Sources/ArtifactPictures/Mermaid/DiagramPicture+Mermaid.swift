@@ -47,6 +47,7 @@ extension DiagramPicture {
     case .sankey(let diagram): self.init(diagram)
     case .quadrant(let chart): self.init(PlanePicture(chart))
     case .wardley(let map): self.init(PlanePicture(map))
+    case .radar(let chart): self.init(chart)
     default: return nil
     }
   }

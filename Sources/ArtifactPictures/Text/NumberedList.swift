@@ -12,6 +12,8 @@ struct NumberedList {
     var paint: Paint2D
     var id: String
     var readingIndex: Int
+    /// The series of which the sign is drawn; nil for a square.
+    var series: Int?
   }
 
   private static let columnGap = 20.0
@@ -63,13 +65,14 @@ struct NumberedList {
       var y = origin.y
       for (entry, lines) in entries {
         let middle = y + metrics.lineHeight / 2
+        let sign = Rect2D(
+          origin: Point2D(x: x, y: middle - 5), size: Size2D(width: 10, height: 10))
         scene.append(
-          .shape(
-            .init(
-              .rectangle(cornerRadius: 2),
-              frame: Rect2D(
-                origin: Point2D(x: x, y: middle - 5), size: Size2D(width: 10, height: 10)),
-              fill: entry.paint, stroke: nil)), id: entry.id)
+          entry.series.map { ChartSign.content(of: $0, at: sign.center, metrics) }
+            ?? .shape(
+              .init(
+                .rectangle(cornerRadius: 2), frame: sign, fill: entry.paint, stroke: nil)),
+          id: entry.id)
         if let number = entry.number {
           var style = metrics.label
           style.isBold = true

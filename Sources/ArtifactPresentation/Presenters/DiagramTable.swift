@@ -11,6 +11,7 @@ enum DiagramTable {
     case .packet(let picture): table(of: picture)
     case .sankey(let picture): table(of: picture)
     case .plane(let picture): table(of: picture)
+    case .radar(let picture): table(of: picture)
     default: nil
     }
   }
@@ -103,6 +104,15 @@ enum DiagramTable {
       picture.points.map { point in
         [point.label, PlanePicture.text(point.x), PlanePicture.text(point.y)]
           + (hasNames ? [picture.quadrantName(of: point)] : [])
+      })
+  }
+  /// The axes with the value of each curve; nil without curves.
+  private static func table(of picture: RadarPicture) -> TableBlock? {
+    guard !picture.curves.isEmpty else { return nil }
+    return table(
+      [("Axis", .none)] + picture.curves.map { ($0.name, .trailing) },
+      picture.axes.indices.map { axis in
+        [picture.axes[axis]] + picture.curves.indices.map { picture.valueText($0, axis) }
       })
   }
 }

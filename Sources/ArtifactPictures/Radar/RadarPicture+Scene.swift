@@ -1,0 +1,35 @@
+public import Drawing
+
+extension RadarPicture {
+  /// Draws the picture; nil if nothing is to be drawn, too much, or if it does not fit a canvas of cells.
+  ///
+  /// - Complexity: O(axes × curves × tick lines).
+  public func scene(for canvas: Canvas2D) -> Scene2D? {
+    guard isDrawable, !axes.isEmpty else { return nil }
+    var scene = canvas.unit == .cells ? bars(canvas) : web(canvas)
+    scene?.title = title
+    scene?.description = readableText
+    return scene
+  }
+
+  /// Whether all parts are in the limits.
+  var isDrawable: Bool {
+    axes.count <= RadarPictureLimits.axisCount && curves.count <= RadarPictureLimits.curveCount
+  }
+
+  private func web(_ canvas: Canvas2D) -> Scene2D {
+    var web = RadarWeb(self, canvas)
+    return web.drawn()
+  }
+
+  private func bars(_ canvas: Canvas2D) -> Scene2D? {
+    for isStacked in [false, true] {
+      for width in [.infinity, 28, 20] + (isStacked ? [14, 10] : []) {
+        if let bars = RadarBars(self, canvas, textWidth: width, isStacked: isStacked) {
+          return bars.scene
+        }
+      }
+    }
+    return nil
+  }
+}
