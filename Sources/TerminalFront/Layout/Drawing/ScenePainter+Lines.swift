@@ -85,8 +85,8 @@ extension ScenePainter {
           ? CellRoute.direction(from: cells[cells.endIndex - 2], to: last) : route.endDirection)
     )
     let endsInside = (
-      start: line.isBundled && cells.count > 1 && Self.isMiddle(points.first),
-      end: line.isBundled && cells.count > 1 && Self.isMiddle(points.last)
+      start: before == nil && line.isBundled && cells.count > 1 && Self.isMiddle(points.first),
+      end: after == nil && line.isBundled && cells.count > 1 && Self.isMiddle(points.last)
     )
     for index in cells.indices {
       let cell = cells[index]
