@@ -106,7 +106,8 @@ extension FrontParityTests {
     "B kB true false null yes off of",
     // Kinds of blocks and their parts.
     "Artifact Card Chart Code Data Description Error Footnote Formula Graph Heading Image Link List Map Note Quote Reasoning Row",
-    "Gantt Kanban Pie Sequence Timeline Separator Source Table Text bytes chart code columns edge edges formula image interface item items level line lines link",
+    "Gantt Git Kanban Packet Pie Radar Sankey Sequence Timeline history commit tag",
+    "Separator Source Table Text bytes chart code columns edge edges formula image interface item items level line lines link",
     "members nodes page row rows to values",
     // Controls and states.
     "Button Progress Slider Switch control controls field Done To End Added Removed Changes incomplete",

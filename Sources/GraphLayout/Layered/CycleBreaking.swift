@@ -3,14 +3,14 @@ enum CycleBreaking {
   /// Returns for each edge whether it is reversed.
   ///
   /// The edges that a depth-first search in document order finds to lead back are reversed, which keeps
-  /// the reading order of the document. If these are more than a tenth, the greedy heuristic of Eades,
-  /// Lin and Smyth (1993) is tried too, and the smaller set is used.
+  /// the reading order of the document. If these are more than eight and more than a tenth, the greedy heuristic
+  /// of Eades, Lin and Smyth (1993) is tried too, and the smaller set is used.
   static func reversedEdges(nodeCount: Int, source: [Int32], target: [Int32]) -> [Bool] {
     let outgoing = Adjacency(count: nodeCount, keys: source)
     let incoming = Adjacency(count: nodeCount, keys: target)
     let back = backEdges(nodeCount, target, outgoing, incoming)
     let count = back.count { $0 }
-    guard count * 10 > source.count else { return back }
+    guard count > 8, count * 10 > source.count else { return back }
     let order = greedyOrder(nodeCount, source, target, outgoing, incoming)
     let greedy = source.indices.map { order[Int(source[$0])] > order[Int(target[$0])] }
     return greedy.count { $0 } < count ? greedy : back
