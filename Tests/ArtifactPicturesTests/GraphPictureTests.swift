@@ -91,7 +91,7 @@ struct GraphPictureTests {
     #expect(texts(unbroken.scene(for: Canvas2D())).count == 3)
   }
 
-  @Test("K1.4 K1.6 Narrow canvases get narrow boxes, or no picture")
+  @Test("K1.4 K1.6 Narrow canvases get narrow boxes, a picture that is reduced, or none")
   func widths() throws {
     let title = "A title of several words that may be broken"
     let picture = GraphPicture(
@@ -99,8 +99,10 @@ struct GraphPictureTests {
       edges: [.init(id: "1", source: 0, target: 1), .init(id: "2", source: 0, target: 2)])
     for width in [2000.0, 800, 600, 500, 400, 300, 200, 40] {
       let scene = picture.scene(for: Canvas2D(maxWidth: width))
-      #expect((scene != nil) == (width >= 300), "\(width)")
-      if let scene { #expect(scene.size.width <= width) }
+      #expect((scene != nil) == (width >= 200), "\(width)")
+      if let scene {
+        #expect(scene.size.width <= (width >= 300 ? width : 2 * width))
+      }
     }
     #expect(
       texts(picture.scene(for: Canvas2D(maxWidth: 2000))).first

@@ -26,6 +26,15 @@ extension GraphPicture {
   /// - Complexity: as that of ``scene(for:)``.
   public func drawing(for canvas: Canvas2D) -> GraphDrawing? {
     guard isDrawable else { return nil }
+    if let drawing = fitting(canvas) { return drawing }
+    // Pixels can be made smaller, or moved into sight.
+    guard canvas.unit == .pixels, let width = canvas.maxWidth else { return nil }
+    var wide = canvas
+    wide.maxWidth = width * GraphPictureLimits.reduction
+    return laidOut(for: wide, wide.wideAttempts) ?? fitting(wide)
+  }
+
+  private func fitting(_ canvas: Canvas2D) -> GraphDrawing? {
     if let drawing = laidOut(for: canvas) { return drawing }
     // What the source says of places gives way.
     var free = self
@@ -128,6 +137,9 @@ extension Canvas2D {
     unit == .cells
       ? [(32, false), (24, false), (20, true)] : [(240, false), (180, false), (160, true)]
   }
+
+  /// That of a picture which is wider than it should be.
+  fileprivate var wideAttempts: [(lineWidth: Double, isTight: Bool)] { [(180, true)] }
 
   /// Those at which words are broken.
   fileprivate var narrowAttempts: [(lineWidth: Double, isTight: Bool)] {

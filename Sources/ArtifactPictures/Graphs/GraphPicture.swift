@@ -231,6 +231,8 @@ public enum GraphPictureLimits {
   public static let placedExtent = 16_000.0
   /// The maximum number of edges of a picture that is laid out edge by edge where it does not fit otherwise.
   public static let grownEdgeCount = 60
+  /// How much wider than its canvas of pixels a picture may be that does not fit, so that it is reduced or scrolled.
+  public static let reduction = 2.0
   /// The maximum number of rows of a node; more are counted.
   public static let rowCount = 8
 }
