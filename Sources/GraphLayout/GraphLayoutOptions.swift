@@ -14,6 +14,9 @@ public struct GraphLayoutOptions: Sendable {
   /// The least length of the part of an edge between a node and the first corner, where its sign is; in cells, the
   /// number of their cells.
   public var markerLength: Double
+  /// The distance from the corners of a box at which edges leave it, where its side has room; in cells, the number of
+  /// the first cell.
+  public var cornerSpacing: Double
   /// The distance of the border of a group from what it contains; in cells, the number of free cells.
   public var groupPadding: Double
   /// The width divided by the height to which disconnected parts are packed.
@@ -33,6 +36,7 @@ public struct GraphLayoutOptions: Sendable {
     rankSpacing = 60
     edgeSpacing = 14
     markerLength = 14
+    cornerSpacing = 2
     groupPadding = 24
     aspectRatio = 1.6
     self.effort = effort
@@ -49,6 +53,7 @@ public struct GraphLayoutOptions: Sendable {
     options.rankSpacing = 3
     options.edgeSpacing = 1
     options.markerLength = 1
+    options.cornerSpacing = 1
     options.groupPadding = 1
     options.aspectRatio = 3
     return options

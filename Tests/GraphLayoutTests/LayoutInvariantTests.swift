@@ -109,4 +109,48 @@ struct LayoutInvariantTests {
       #expect(bends.min() == 0 && bends.max()! <= 2, "node \(node)")
     }
   }
+
+  // G2.7
+  @Test func `G2.7 Single edges meet the middles of their boxes`() {
+    // A note above a state, and another one beside it that leads to the next state.
+    var graph = LayoutGraph()
+    for width in [120.0, 166, 94, 40, 40] {
+      graph.nodes.append(LayoutGraph.Node(size: Size2D(width: width, height: 34)))
+    }
+    graph.edges = [(0, 1), (1, 3), (2, 3), (3, 4)].map {
+      LayoutGraph.Edge(source: $0, target: $1)
+    }
+    let plan = LayeredLayout.plan(graph, options: GraphLayoutOptions())
+    for edge in [0, 3] {
+      let points = plan.routes[edge]?.points ?? []
+      #expect(points.count == 2)
+      for node in [graph.edges[edge].source, graph.edges[edge].target] {
+        #expect(abs((points.first?.x ?? 0) - plan.nodeFrames[node].center.x) < 1)
+      }
+    }
+  }
+
+  // G3.4
+  @Test func `G3.4 Ports keep their distance from corners`() {
+    for spacing in [2.0, 8] {
+      var options = GraphLayoutOptions()
+      options.cornerSpacing = spacing
+      var graph = LayoutGraph()
+      for node in 0..<31 {
+        graph.nodes.append(LayoutGraph.Node(size: Size2D(width: 80, height: 40)))
+        if node > 0 { graph.edges.append(LayoutGraph.Edge(source: (node - 1) / 2, target: node)) }
+      }
+      let plan = LayeredLayout.plan(graph, options: options)
+      for (edge, route) in zip(graph.edges, plan.routes) {
+        guard let points = route?.points, let first = points.first, let last = points.last else {
+          Issue.record("no route")
+          continue
+        }
+        for (point, node) in [(first, edge.source), (last, edge.target)] {
+          let frame = plan.nodeFrames[node]
+          #expect(min(point.x - frame.min.x, frame.max.x - point.x) >= spacing - 0.01)
+        }
+      }
+    }
+  }
 }

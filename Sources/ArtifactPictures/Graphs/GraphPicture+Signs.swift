@@ -10,9 +10,21 @@ extension GraphPicture.Sign {
     switch self {
     case .dot: return Size2D(width: 16, height: 16)
     case .ring: return Size2D(width: 20, height: 20)
-    case .bar: return Size2D(width: 72, height: 8)
-    case .verticalBar: return Size2D(width: 8, height: 72)
+    case .bar: return Size2D(width: 96, height: 8)
+    case .verticalBar: return Size2D(width: 8, height: 96)
     case .diamond: return Size2D(width: 28, height: 28)
+    }
+  }
+
+  /// Whether all lines meet near one point, so that the sign does not grow with their number.
+  var isPointed: Bool { outline != nil }
+
+  /// The outline, if it is not that of its frame.
+  var outline: Scene2D.Shape.Kind? {
+    switch self {
+    case .dot, .ring: .ellipse
+    case .diamond: .diamond
+    case .bar, .verticalBar: nil
     }
   }
 

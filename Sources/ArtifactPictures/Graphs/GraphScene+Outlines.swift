@@ -22,7 +22,9 @@ extension GraphScene {
 
   /// The point in which a line from a point through the end at the frame of a node meets the outline of the node.
   private func meeting(_ end: Point2D, from start: Point2D, node: Int) -> Point2D {
-    let shape = Scene2D.Shape(picture.nodes[node].shape, frame: plan.nodeFrames[node])
+    let (drawn, frame) = (picture.nodes[node], plan.nodeFrames[node])
+    let kind = drawn.sign.map { $0.outline ?? .rectangle(cornerRadius: 0) } ?? drawn.shape
+    let shape = Scene2D.Shape(kind, frame: frame)
     switch shape.kind {
     case .rectangle, .subroutine: return end
     case .capsule, .ellipse, .diamond, .triangle, .hexagon, .parallelogram, .trapezoid, .cylinder,

@@ -89,10 +89,10 @@ struct GraphScene {
       ports[edge.target].in += 1
     }
     let isVertical = direction == .topToBottom || direction == .bottomToTop
-    for node in nodes.indices {
+    for node in nodes.indices where picture.nodes[node].sign?.isPointed != true {
       let count = max(ports[node].out, ports[node].in)
-      guard count > 2 else { continue }
-      let extent = Double(count + 1) * 12
+      guard count > 1 else { continue }
+      let extent = Double(count) * 12 + 16 + Double(min(count, 4)) * 4
       if isVertical {
         nodes[node].size.width = max(nodes[node].size.width, extent)
       } else {
@@ -108,6 +108,7 @@ struct GraphScene {
     var options =
       metrics.unit == .cells
       ? GraphLayoutOptions.cells(direction: direction) : GraphLayoutOptions(direction: direction)
+    options.cornerSpacing = metrics.unit == .cells ? 2 : 8
     if metrics.unit == .cells, picture.edges.contains(where: \.hasLongMarker) {
       options.markerLength = 2
       // The line is seen between the signs at both ends.

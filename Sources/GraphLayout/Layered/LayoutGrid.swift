@@ -15,6 +15,8 @@ struct LayoutGrid {
   let boxSpacing: Int
   /// The least distance of a corner from the box where the edge ends.
   let clearance: Int
+  /// The distance of ports from the corners of their side, where it has room.
+  let cornerSpacing: Int
 
   /// The greatest extent that is read, which keeps sums far from the limits of integers.
   static let extentLimit = 1e9
@@ -34,6 +36,7 @@ struct LayoutGrid {
     edgeSpacing = units(options.edgeSpacing, atLeast: 1)
     groupPadding = units(options.groupPadding, atLeast: 0) + extra
     boxSpacing = edgeSpacing + extra
+    cornerSpacing = units(options.cornerSpacing, atLeast: 1)
     clearance = max(edgeSpacing, units(options.markerLength, atLeast: 0)) + extra
   }
 
@@ -92,9 +95,11 @@ struct LayoutGrid {
     return (0..<count).map { middle + (count > 1 ? span * $0 / (count - 1) : 0) - span / 2 }
   }
 
-  /// The part of a side, from `−before` to `after`, where ports may be.
+  /// The part of a side, from `−before` to `after`, where ports may be without need: not at its corners.
   func portRange(before: Int, after: Int) -> PortRange {
-    let corner = isCells ? 1 : min(2 * 1024, (before + after) / 4)
+    let corner =
+      isCells
+      ? max(1, min(cornerSpacing, (before + after) / 6)) : min(cornerSpacing, (before + after) / 4)
     return PortRange(low: corner - before, high: after - corner)
   }
 

@@ -263,6 +263,20 @@ struct Placement {
       straightening.run(effort: problem.effort, budget: &budget)
       position = straightening.position
     }
+    if !budget.isSpent {
+      var centering = Centering(
+        position: position, tail: tail, head: head, length: length,
+        bounds: bounds(blocks, position))
+      for piece in pieces {
+        centering.add(
+          from: blocks.block[Int(layering.upper[piece])], problem.upperRange[piece],
+          to: blocks.block[Int(layering.lower[piece])], problem.lowerRange[piece],
+          isAlone: layering.below.count(Int(layering.upper[piece])) == 1
+            && layering.above.count(Int(layering.lower[piece])) == 1)
+      }
+      centering.run(budget: &budget)
+      position = centering.position
+    }
     for item in x.indices { x[item] = position[Int(blocks.block[item])] }
     let first = Int(firstBorder)
     borders = (0..<groups.count).map { (position[first + 2 * $0], position[first + 2 * $0 + 1]) }
