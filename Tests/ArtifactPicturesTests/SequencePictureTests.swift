@@ -152,6 +152,56 @@ import Testing
     #expect(count > 400)
   }
 
+  @Test("K6.4 N3.6 Half arrows and dots on lifelines")
+  func halves() throws {
+    let picture = try picture(
+      #"""
+      sequenceDiagram
+      A-|\B: a
+      A--//B: b
+      A/|-B: c
+      A->>()B: d
+      A()-->>()B: e
+      """#)
+    #expect(
+      picture.steps.map(\.targetMarker) == [.upperArrow, .lowerStick, nil, .arrow, .arrow])
+    #expect(picture.steps[2].sourceMarker == .upperArrow)
+    for unit in [Canvas2D.Unit.pixels, .cells] {
+      let scene = try #require(picture.scene(for: canvas(unit)))
+      var lifelines: [Double] = []
+      var dots: [Double] = []
+      for element in scene.elements {
+        switch element.content {
+        case .path(let path) where element.id?.hasPrefix("participant") == true:
+          lifelines.append(path.path.finiteBounds?.center.x ?? 0)
+        case .shape(let shape) where shape.kind == .ellipse: dots.append(shape.frame.center.x)
+        default: break
+        }
+      }
+      #expect(dots == [lifelines[1], lifelines[0], lifelines[1]])
+    }
+  }
+
+  @Test("K6.3 A text over several lifelines has their whole distance")
+  func wideTexts() throws {
+    let text = "Some words that are longer than the narrowest column"
+    let picture = try picture(
+      """
+      sequenceDiagram
+      A->>B: \(text)
+      A->>C: \(text)
+      Note over A,C: \(text)
+      B->>C: \(text)
+      """)
+    let scene = try #require(picture.scene(for: canvas(.cells, width: 70)))
+    let lines = scene.elements.reduce(into: [String: Int]()) { counts, element in
+      if case .text(let text) = element.content {
+        counts[element.id ?? "", default: 0] += text.lines.count
+      }
+    }
+    #expect(lines["message-0"] == 2 && lines["message-1"] == 1 && lines["note-2"] == 1)
+  }
+
   @Test("K6.3 A picture fits its canvas, or is not drawn")
   func narrow() throws {
     let picture = try picture(

@@ -50,6 +50,10 @@ extension SequencePicture {
         from: message.source, to: message.target, message.text.plainText,
         isDashed: message.arrow.isDotted, marker: message.arrow.targetHead.marker)
       step.sourceMarker = message.arrow.sourceHead.marker
+      let isAtSource = message.connection == .source || message.connection == .both
+      let isAtTarget = message.connection == .target || message.connection == .both
+      step.hasSourceDot = isAtSource ? true : nil
+      step.hasTargetDot = isAtTarget ? true : nil
       step.number = numbers.next()
       return step
     case .note(let note):
@@ -118,8 +122,12 @@ extension MermaidSequence.Arrow.Head {
   fileprivate var marker: Scene2D.Marker? {
     switch self {
     case .none: nil
-    case .filled, .upperHalf, .lowerHalf: .arrow
-    case .open, .upperStick, .lowerStick: .openArrow
+    case .filled: .arrow
+    case .open: .openArrow
+    case .upperHalf: .upperArrow
+    case .lowerHalf: .lowerArrow
+    case .upperStick: .upperStick
+    case .lowerStick: .lowerStick
     case .cross: .cross
     }
   }

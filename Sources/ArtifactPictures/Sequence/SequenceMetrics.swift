@@ -59,10 +59,15 @@ struct SequenceMetrics {
   var frameFoot: Double { length(1, 6) }
 
   /// The lines of a text, and their width.
-  func lines(_ text: String, _ style: TextStyle2D) -> (lines: [String], width: Double) {
+  ///
+  /// - Parameter width: The width at which the text is broken; nil for the usual one.
+  func lines(
+    _ text: String, _ style: TextStyle2D, width: Double? = nil
+  ) -> (lines: [String], width: Double) {
     guard !text.isEmpty else { return ([], 0) }
     let lines = LineBreaking.lines(
-      of: text, style: style, width: textWidth, count: SequencePictureLimits.lineCount, measure
+      of: text, style: style, width: width ?? textWidth, count: SequencePictureLimits.lineCount,
+      measure
     ).lines
     return (lines, (measure.size(of: lines, style: style).width).rounded(.up))
   }

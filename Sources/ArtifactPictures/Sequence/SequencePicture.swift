@@ -113,6 +113,10 @@ public struct SequencePicture: Hashable, Sendable, Codable {
     public var sourceMarker: Scene2D.Marker?
     /// The sign at the target of a message.
     public var targetMarker: Scene2D.Marker?
+    /// Whether a dot joins a message to the lifeline of its source.
+    public var hasSourceDot: Bool?
+    /// Whether a dot joins a message to the lifeline of its target.
+    public var hasTargetDot: Bool?
     /// Where a note is.
     public var place: Place?
     /// The number of the color of a frame in the series of the theme; nil for none.

@@ -34,34 +34,77 @@ extension SequenceScene {
     vertical: Scene2D.Text.VerticalAnchor = .top
   ) {
     guard !lines.isEmpty else { return }
+    let width = metrics.measure.size(of: lines, style: metrics.label).width
+    let left = anchor == .middle && !metrics.isCells ? place.x - width / 2 : place.x
     labels.append(
       Scene2D.Element(
         .text(
           Scene2D.Text(
             lines.joined(separator: "\n"), at: place, anchor: anchor, verticalAnchor: vertical,
-            style: metrics.label, interruptsLines: true)), id: id, readingIndex: readingIndex(step)
+            style: metrics.label, interruptsLines: isCrossed(from: left, to: left + width))),
+        id: id, readingIndex: readingIndex(step)
       ))
   }
 
+  /// Appends a text with its lines in the middle between two places.
+  private mutating func appendCentered(
+    _ lines: [String], from first: Double, to last: Double, top: Double, _ step: Int, _ id: String
+  ) {
+    guard metrics.isCells else {
+      return append(
+        lines, at: Point2D(x: (first + last) / 2, y: top), .middle, step, id: id)
+    }
+    // Each line begins on a whole cell.
+    for (index, line) in lines.enumerated() {
+      let width = metrics.measure.width(of: line, style: metrics.label)
+      let place = Point2D(x: center(first, last, width), y: top + Double(index))
+      append([line], at: place, .start, step, id: id)
+    }
+  }
+
+  /// Whether a lifeline is in the way of a text. In pixels, a text without one needs no ground of its own.
+  private func isCrossed(from left: Double, to right: Double) -> Bool {
+    metrics.isCells
+      || picture.participants.indices.contains { x($0) > left - 4 && x($0) < right + 4 }
+  }
+
   /// The distance of the end of a message from the lifeline of an active participant.
-  func inset(_ participant: Int) -> Double {
+  func inset(_ participant: Int, hasDot: Bool = false) -> Double {
     if metrics.isCells { return 1 }
-    return active[participant].isEmpty ? 0 : metrics.activeWidth / 2
+    return active[participant].isEmpty && !hasDot ? 0 : metrics.activeWidth / 2
+  }
+
+  /// Draws the dots that join a message to the lifelines of its ends.
+  private mutating func drawDots(
+    of step: SequencePicture.Step, _ source: Int, _ target: Int, at line: Double, _ id: String
+  ) {
+    let side = metrics.isCells ? 1.0 : 8
+    for (end, hasDot) in [(source, step.hasSourceDot), (target, step.hasTargetDot)]
+    where hasDot == true {
+      let left = x(end) - (metrics.isCells ? 0 : side / 2)
+      let top = line - (metrics.isCells ? 0 : side / 2)
+      lines.append(
+        Scene2D.Element(
+          .shape(
+            Scene2D.Shape(
+              .ellipse, frame: rect(x: left, y: top, width: side, height: side),
+              fill: .role(.edge), stroke: Stroke2D(.role(.edge), width: 1))), id: id))
+    }
   }
 
   mutating func draw(message step: SequencePicture.Step, _ index: Int) {
     guard let source = step.source, let target = step.target else { return }
     let (text, width) = texts[index]
     let id = "message-\(index)"
-    guard source != target else { return draw(loop: step, index, text, width, id) }
+    if source == target { return draw(loop: step, index, text, width, id) }
     let isCreation = picture.participants[target].creation == index
     let height = isCreation ? nameHeight(target) : 0
     let textHeight = Double(text.count) * metrics.lineHeight
     var line = y + textHeight + metrics.labelGap
     if isCreation { line = max(line, y + (height / 2).rounded(.down)) }
     let direction: Double = x(target) > x(source) ? 1 : -1
-    let start = x(source) + direction * inset(source)
-    var end = x(target) - direction * inset(target)
+    let start = x(source) + direction * inset(source, hasDot: step.hasSourceDot == true)
+    var end = x(target) - direction * inset(target, hasDot: step.hasTargetDot == true)
     if isCreation {
       let top = metrics.isCells ? line - (height / 2).rounded(.down) : line - height / 2
       draw(name: target, top: top, height: height, isRepeated: false)
@@ -69,11 +112,11 @@ extension SequenceScene {
       end = x(target) - direction * (columns.widths[target] / 2).rounded(.down)
     }
     // The text is between the lifelines that it leads from and to.
-    append(
-      text, at: Point2D(x: center(start, end, width), y: line - metrics.labelGap - textHeight),
-      metrics.isCells ? .start : .middle, index, id: id)
+    appendCentered(
+      text, from: start, to: end, top: line - metrics.labelGap - textHeight, index, id)
     appendLine(
       [Point2D(x: start + half, y: line + half), Point2D(x: end + half, y: line + half)], step, id)
+    if !isCreation { drawDots(of: step, source, target, at: line, id) }
     reach(min(x(source), x(target)), max(x(source), x(target)) + 2 * half)
     lastLine = line
     y = line + (metrics.isCells ? 1 : metrics.stepGap)
@@ -145,18 +188,23 @@ extension SequenceScene {
     if metrics.isCells { left.round(.down) }
     let height = Double(max(text.count, 1)) * metrics.lineHeight + (metrics.isCells ? 2 : 12)
     let id = "note-\(index)"
+    let frame = rect(x: left, y: y, width: width, height: height)
+    let kind = Scene2D.Shape.Kind.rectangle(cornerRadius: metrics.isCells ? 0 : 3)
+    let stroke = Stroke2D(.role(.note), width: 1)
     boxes.append(
       Scene2D.Element(
-        .shape(
-          Scene2D.Shape(
-            .rectangle(cornerRadius: metrics.isCells ? 0 : 3),
-            frame: rect(x: left, y: y, width: width, height: height), fill: .role(.background),
-            stroke: Stroke2D(.role(.note), width: 1))), id: id))
-    append(
-      text,
-      at: Point2D(
-        x: center(left, left + width - (metrics.isCells ? 1 : 0), textWidth),
-        y: y + (metrics.isCells ? 1 : 6)), metrics.isCells ? .start : .middle, index, id: id)
+        .shape(Scene2D.Shape(kind, frame: frame, fill: .role(.background), stroke: stroke)), id: id)
+    )
+    if !metrics.isCells {
+      boxes += [
+        Scene2D.Element(.groupStart(Scene2D.Group(opacity: 0.2))),
+        Scene2D.Element(.shape(Scene2D.Shape(kind, frame: frame, fill: .role(.note))), id: id),
+        Scene2D.Element(.groupEnd),
+      ]
+    }
+    appendCentered(
+      text, from: left, to: left + width - (metrics.isCells ? 1 : 0),
+      top: y + (metrics.isCells ? 1 : 6), index, id)
     reach(left, left + width)
     y += height + metrics.stepGap
     lastLine = y - (metrics.isCells ? 1 : metrics.stepGap)

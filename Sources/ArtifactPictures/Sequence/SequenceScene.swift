@@ -7,7 +7,7 @@ struct SequenceScene {
   let columns: SequenceColumns
   /// The lines of the names and texts.
   let names: [(lines: [String], width: Double)]
-  let texts: [(lines: [String], width: Double)]
+  private(set) var texts: [(lines: [String], width: Double)]
   let groupTitles: [(lines: [String], width: Double)]
 
   /// What is drawn, in layers from the lowest one.
@@ -66,6 +66,7 @@ struct SequenceScene {
       picture, names: names.map(\.width), texts: texts.map(\.width),
       groups: groupTitles.map(\.width), metrics)
     scene = Scene2D(size: Size2D(width: 0, height: 0))
+    for index in picture.steps.indices { unbreak(index) }
     // What is left of the first lifeline is known after a first pass.
     draw()
     let left = extent.left.isFinite ? extent.left : 0
@@ -77,6 +78,23 @@ struct SequenceScene {
       unit: metrics.isCells ? .cells : .pixels,
       elements: grounds + lifelines + actives + frames + lines + boxes + labels)
     scene.description = picture.readableText
+  }
+
+  /// Breaks a text between lifelines that are farther from each other than it needs into fewer lines.
+  private mutating func unbreak(_ index: Int) {
+    let step = picture.steps[index]
+    guard texts[index].lines.count > 1, let source = step.source, let target = step.target,
+      source != target, picture.participants[target].creation != index
+    else { return }
+    var width = abs(columns.places[source] - columns.places[target])
+    switch step.kind {
+    case .message: width -= 2 * metrics.labelMargin + metrics.activeWidth
+    case .note where step.place ?? .over == .over:
+      width += 2 * metrics.noteOverhang - 2 * metrics.notePadding
+    default: return
+    }
+    guard width > texts[index].width else { return }
+    texts[index] = metrics.lines(step.shownText, metrics.label, width: width)
   }
 
   func rect(x: Double, y: Double, width: Double, height: Double) -> Rect2D {

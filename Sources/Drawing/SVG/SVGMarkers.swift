@@ -64,6 +64,14 @@ struct SVGMarkers {
       Form(width: 10, height: 9, tip: 8.5, parts: [("M0 .5L9.5 4.5L0 8.5L1.5 4.5Z", .solid)])
     case .openArrow:
       Form(width: 10, height: 10, tip: 9, parts: [("M1.5 1L9 5L1.5 9", .none)])
+    case .upperArrow:
+      Form(width: 10, height: 9, tip: 8.5, parts: [("M0 .5L9.5 4.5V5.2H1.2Z", .solid)])
+    case .lowerArrow:
+      Form(width: 10, height: 9, tip: 8.5, parts: [("M0 8.5L9.5 4.5V3.8H1.2Z", .solid)])
+    case .upperStick:
+      Form(width: 10, height: 10, tip: 9, parts: [("M1.5 1L9 5", .none)])
+    case .lowerStick:
+      Form(width: 10, height: 10, tip: 9, parts: [("M1.5 9L9 5", .none)])
     case .triangle:
       Form(width: 13, height: 12, tip: 12, parts: [("M1 1L12 6L1 11Z", .hollow)])
     case .diamond:

@@ -114,6 +114,12 @@ extension Scene2D {
     case arrow
     /// An arrow head of two strokes.
     case openArrow = "open-arrow"
+    /// The half of a filled arrow head that is above a line to the right, or below it. It turns with the line.
+    case upperArrow = "upper-arrow"
+    case lowerArrow = "lower-arrow"
+    /// The half of an arrow head of two strokes that is above a line to the right, or below it.
+    case upperStick = "upper-stick"
+    case lowerStick = "lower-stick"
     /// A hollow triangle, the sign of inheritance.
     case triangle
     /// A filled diamond, the sign of composition.

@@ -11,9 +11,16 @@ extension Scene2D.Marker {
     let one: Unicode.Scalar = direction.isHorizontal ? "|" : isASCII ? "+" : "┼"
     let ring: Unicode.Scalar = isASCII ? "o" : "○"
     let head: [Unicode.Scalar] = ["^", ">", "v", "<"]
+    func half(_ ascii: [Unicode.Scalar], _ signs: [Unicode.Scalar]) -> [Unicode.Scalar] {
+      [(isASCII ? ascii : signs)[index]]
+    }
     return switch self {
     case .arrow: isASCII ? [head[index]] : [(["▲", "►", "▼", "◄"] as [Unicode.Scalar])[index]]
     case .openArrow: isASCII ? [head[index]] : [(["↑", "→", "↓", "←"] as [Unicode.Scalar])[index]]
+    case .upperArrow: half(head, ["◢", "◣", "◤", "◥"])
+    case .lowerArrow: half(head, ["◣", "◤", "◥", "◢"])
+    case .upperStick: half(head, ["↿", "⇀", "⇂", "↽"])
+    case .lowerStick: half(head, ["↾", "⇁", "⇃", "↼"])
     case .triangle: isASCII ? [head[index]] : [(["△", "▷", "▽", "◁"] as [Unicode.Scalar])[index]]
     case .diamond: [isASCII ? "#" : "◆"]
     case .openDiamond: [isASCII ? "%" : "◇"]
