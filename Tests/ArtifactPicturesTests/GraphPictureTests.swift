@@ -122,6 +122,21 @@ struct GraphPictureTests {
     #expect(down.size.width < down.size.height)
   }
 
+  @Test("K1.17 Icons are above titles in pixels")
+  func icons() throws {
+    var picture = GraphPicture(nodes: [.init(id: "a", title: "Ada")])
+    let plain = try #require(picture.scene(for: Canvas2D()))
+    let cells = Canvas2D(unit: .cells, measure: AdvanceTable())
+    let plainCells = try #require(picture.scene(for: cells))
+    for icon in GraphPicture.Icon.allCases {
+      picture.nodes[0].icon = icon
+      let scene = try #require(picture.scene(for: Canvas2D()))
+      #expect(scene.size.height == plain.size.height + 28)
+      #expect(scene.elements.count > plain.elements.count)
+      #expect(picture.scene(for: cells) == plainCells)
+    }
+  }
+
   @Test("K1.8 On a canvas of cells everything is at whole cells")
   func cells() throws {
     for seed in TestScale.some(of: UInt64(1)...60, oneIn: 4) {

@@ -1,6 +1,13 @@
 import Drawing
 import FlowGraph
 
+extension GraphPicture.Node {
+  /// The height of the icon, which is not drawn in cells.
+  func iconHeight(_ unit: Canvas2D.Unit) -> Double {
+    icon == nil || unit == .cells ? 0 : GraphPicture.Icon.height
+  }
+}
+
 /// The text of a node, broken into lines that fit a width, and the box around it.
 struct GraphCard {
   /// A line of a card.
@@ -91,7 +98,7 @@ struct GraphCard {
       width = max(width, metrics.measure.width(of: line.text, style: style(line.kind, metrics)))
       height += self.height(line.kind, metrics)
     }
-    height += dividersHeight(metrics)
+    height += dividersHeight(metrics) + node.iconHeight(metrics.unit)
     size = Size2D(
       width: width + 2 * metrics.padding.width, height: height + 2 * metrics.padding.height)
     // What is not a rectangle needs room around the text for its corners.

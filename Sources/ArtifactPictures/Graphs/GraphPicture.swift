@@ -49,6 +49,8 @@ public struct GraphPicture: Hashable, Sendable {
     public var rows: [Row]
     /// The sign that is drawn instead of a box; the title is for readers who do not see it. Nil for a box.
     public var sign: Sign?
+    /// What the node represents, which is drawn above its title in pixels; nil for none.
+    public var icon: Icon?
     /// The indices of the values before which there is a line, besides that below the title.
     public var dividers: [Int] = []
     /// The outline.
@@ -72,6 +74,14 @@ public struct GraphPicture: Hashable, Sendable {
       self.group = group
       self.style = style
     }
+  }
+
+  /// What a node represents.
+  public enum Icon: String, Hashable, Sendable, CaseIterable {
+    /// A person.
+    case person
+    /// A part of a network of computers.
+    case cloud, database, disk, internet, server
   }
 
   /// What a node is instead of a box.

@@ -340,7 +340,7 @@ struct GraphScene {
     let isCells = metrics.unit == .cells
     var height = 0.0
     for line in card.lines { height += card.height(line.kind, metrics) }
-    height += card.dividersHeight(metrics)
+    height += card.dividersHeight(metrics) + node.iconHeight(metrics.unit)
     let rim = card.hasRim(node, metrics) ? 1.0 : 0
     let center = isCells ? 1 / 2 : node.shape.textCenter
     var y = frame.min.y + frame.height * center - (height + rim) / 2 + rim
@@ -348,6 +348,13 @@ struct GraphScene {
     // The rim of a cylinder takes a part of its height.
     if !isCells, node.shape == .cylinder { y += min(frame.height / 6, 8) * 0.8 }
     let left = frame.min.x + metrics.padding.width
+    if let icon = node.icon, !isCells {
+      let corner = Point2D(x: frame.center.x - GraphPicture.Icon.side / 2, y: y)
+      for part in icon.parts(at: corner, node.style.stroke ?? .role(.edge)) {
+        scene.append(part, id: node.id)
+      }
+      y += GraphPicture.Icon.height
+    }
     for line in card.lines {
       let lineHeight = card.height(line.kind, metrics)
       if line.isAfterDivider {

@@ -24,6 +24,7 @@ extension GraphPicture {
       }
       let text = shape.properties.description.plainText
       if !text.isEmpty { node.rows = [Row("", text)] }
+      if shape.kind == .person { node.icon = .person }
       if shape.isExternal { node.style.pattern = .dashed }
       builder.add(node, in: shape.boundary)
     }
@@ -61,6 +62,8 @@ extension GraphPicture {
         id: item.id, title: words.isEmpty ? item.id : words.joined(separator: "\n"),
         shape: item.icon == "database" ? .cylinder : .rectangle(cornerRadius: 4))
       if item.isJunction { node.sign = .dot }
+      // A cylinder is a database without an icon.
+      if item.icon != "database" { node.icon = Icon(rawValue: item.icon) }
       builder.add(node, in: item.group)
     }
     for item in diagram.edges {

@@ -53,6 +53,7 @@ extension GraphPicture {
     for (index, note) in diagram.notes.enumerated() {
       var node = Node(
         id: "note \(index)", title: note.text.plainText, shape: .rectangle, group: note.namespace)
+      node.style.fill = .role(.note)
       node.style.stroke = .role(.note)
       node.style.isBold = false
       nodes.append(node)

@@ -234,6 +234,7 @@ private struct StatePicture {
     var node = GraphPicture.Node(
       id: "note \(index)", title: note.text.plainText, shape: .rectangle,
       group: group ?? target.flatMap { targetGroup == nil ? picture.nodes[$0].group : nil })
+    node.style.fill = .role(.note)
     node.style.stroke = .role(.note)
     node.style.isBold = false
     picture.nodes.append(node)

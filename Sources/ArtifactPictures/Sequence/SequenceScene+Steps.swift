@@ -190,18 +190,12 @@ extension SequenceScene {
     let id = "note-\(index)"
     let frame = rect(x: left, y: y, width: width, height: height)
     let kind = Scene2D.Shape.Kind.rectangle(cornerRadius: metrics.isCells ? 0 : 3)
-    let stroke = Stroke2D(.role(.note), width: 1)
+    let fill = Paint2D.role(metrics.isCells ? .background : .note)
     boxes.append(
       Scene2D.Element(
-        .shape(Scene2D.Shape(kind, frame: frame, fill: .role(.background), stroke: stroke)), id: id)
-    )
-    if !metrics.isCells {
-      boxes += [
-        Scene2D.Element(.groupStart(Scene2D.Group(opacity: 0.2))),
-        Scene2D.Element(.shape(Scene2D.Shape(kind, frame: frame, fill: .role(.note))), id: id),
-        Scene2D.Element(.groupEnd),
-      ]
-    }
+        .shape(
+          Scene2D.Shape(
+            kind, frame: frame, fill: fill, stroke: Stroke2D(.role(.note), width: 1))), id: id))
     appendCentered(
       text, from: left, to: left + width - (metrics.isCells ? 1 : 0),
       top: y + (metrics.isCells ? 1 : 6), index, id)

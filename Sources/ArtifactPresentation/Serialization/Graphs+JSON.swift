@@ -73,6 +73,13 @@ private struct GraphReader {
       }
       return sign
     }
+    node.icon = try fields.optional("icon") { json throws(PresentationFormatError) in
+      let name = try json.text()
+      guard let icon = GraphPicture.Icon(rawValue: name) else {
+        throw PresentationFormatError("unknown icon “\(name)”")
+      }
+      return icon
+    }
     node.dividers = try fields.list("dividers") { json throws(PresentationFormatError) in
       try json.whole()
     }
@@ -162,6 +169,7 @@ extension GraphPicture.Node {
       ["name": .string($0.name), "value": .string($0.value)]
     }
     writer.add("sign", sign?.rawValue)
+    writer.add("icon", icon?.rawValue)
     if !dividers.isEmpty { writer["dividers"] = JSONValue(form: dividers.map(Double.init)) }
     writer.add("group", picture.id(ofGroup: group))
     if shape != .rectangle(cornerRadius: 6) { writer["shape"] = shape.json }

@@ -146,6 +146,9 @@ struct JSONFormTests {
     picture.nodes = shapes.enumerated().map { index, shape in
       .init(id: "\(index)", title: "t", shape: shape, group: index % 3 == 0 ? 0 : nil, style: style)
     }
+    for (index, icon) in GraphPicture.Icon.allCases.enumerated() {
+      picture.nodes[index].icon = icon
+    }
     picture.edges = Scene2D.Marker.allCases.enumerated().map { index, marker in
       var edge = GraphPicture.Edge(
         id: "\(index)", source: 0, target: index % shapes.count, sourceMarker: marker,
