@@ -58,16 +58,26 @@ extension SequenceScene {
             endMarker: isEnded ? .cross : nil)), id: "participant-\(index)"))
   }
 
+  private var groupPadding: Double { metrics.isCells ? 2 : metrics.groupPadding }
+
+  /// Where the sides of the groups are; nil for a group without participants.
+  func sidesOfGroups() -> [(left: Double, right: Double)?] {
+    var members = [(first: Int, last: Int)?](repeating: nil, count: picture.groups.count)
+    for (index, participant) in picture.participants.enumerated() {
+      guard let group = participant.group, members.indices.contains(group) else { continue }
+      members[group] = (members[group]?.first ?? index, index)
+    }
+    return zip(members, groupTitles).map { members, title in
+      guard let (first, last) = members else { return nil }
+      let left = x(first) - (columns.widths[first] / 2).rounded(.up) - groupPadding
+      let right = x(last) + (columns.widths[last] / 2).rounded(.up) + groupPadding
+      return (left, max(right, left + title.width + 2 * groupPadding + 2))
+    }
+  }
+
   mutating func drawGroups(from top: Double) {
     for (number, group) in picture.groups.enumerated() {
-      let members = picture.participants.indices.filter {
-        picture.participants[$0].group == number
-      }
-      guard let first = members.first, let last = members.last else { continue }
-      let padding = metrics.isCells ? 2 : metrics.groupPadding
-      let left = x(first) - (columns.widths[first] / 2).rounded(.up) - padding
-      var right = x(last) + (columns.widths[last] / 2).rounded(.up) + padding
-      right = max(right, left + groupTitles[number].width + 2 * padding + 2)
+      guard let (left, right) = groupSides[number] else { continue }
       let paint: Paint2D = group.series.map { .role(.series, index: $0) } ?? .role(.group)
       if let series = group.series, !metrics.isCells {
         tint(rect(x: left, y: top, width: right - left, height: y - top), series)
@@ -87,7 +97,8 @@ extension SequenceScene {
               groupTitles[number].lines.map { metrics.isCells ? " \($0) " : $0 }
                 .joined(separator: "\n"),
               at: Point2D(
-                x: left + padding - (metrics.isCells ? 1 : 0), y: top + (metrics.isCells ? 0 : 6)),
+                x: left + groupPadding - (metrics.isCells ? 1 : 0),
+                y: top + (metrics.isCells ? 0 : 6)),
               verticalAnchor: .top, style: metrics.label, interruptsLines: true)),
           id: "group-\(number)"))
       extent.include(left, right)

@@ -62,10 +62,14 @@ extension SequenceScene {
     }
   }
 
-  /// Whether a lifeline is in the way of a text. In pixels, a text without one needs no ground of its own.
+  /// Whether a lifeline or the side of a group is in the way of a text. In pixels, a text without one needs no ground of
+  /// its own.
   private func isCrossed(from left: Double, to right: Double) -> Bool {
-    metrics.isCells
-      || picture.participants.indices.contains { x($0) > left - 4 && x($0) < right + 4 }
+    func isInWay(_ x: Double) -> Bool { x > left - 4 && x < right + 4 }
+    return metrics.isCells || picture.participants.indices.contains { isInWay(x($0)) }
+      || groupSides.contains { sides in
+        sides.map { isInWay($0.left) || isInWay($0.right) } ?? false
+      }
   }
 
   /// The distance of the end of a message from the lifeline of an active participant.

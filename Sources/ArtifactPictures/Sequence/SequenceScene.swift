@@ -9,6 +9,8 @@ struct SequenceScene {
   let names: [(lines: [String], width: Double)]
   private(set) var texts: [(lines: [String], width: Double)]
   let groupTitles: [(lines: [String], width: Double)]
+  /// Where the sides of the groups are; nil for a group without participants.
+  private(set) var groupSides: [(left: Double, right: Double)?] = []
 
   /// What is drawn, in layers from the lowest one.
   var grounds: [Scene2D.Element] = []
@@ -121,6 +123,7 @@ struct SequenceScene {
     let count = picture.participants.count
     (starts, ends) = (Array(repeating: nil, count: count), Array(repeating: nil, count: count))
     active = Array(repeating: [], count: count)
+    groupSides = sidesOfGroups()
     drawTitle()
     let groupTop = y
     let titleHeight = groupTitles.map { Double($0.lines.count) * metrics.lineHeight }.max() ?? 0

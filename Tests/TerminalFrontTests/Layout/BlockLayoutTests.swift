@@ -369,9 +369,9 @@ import Testing
     #expect(lines(.image(ImageBlock(alternative: "", source: "cat.png"))) == ["▣ image (cat.png)"])
     #expect(
       lines(.graph(Sample.graph)) == [
-        " ╭────────────╮", " │ Start here │", " ╰────┬───────╯", "      │ ▲", "      │ no",
+        "╭────────────╮", "│ Start here │", "╰─────┬──────╯", "      │ ▲", "      │ no",
         "      ▼ │", "╭───────┴─────╮", "│ Is it safe? │", "╰──────┬──────╯", "       │",
-        "      yes", "       ▼", "    ╭──────╮", "    │ done │", "    ╰──────╯",
+        "      yes", "       ▼", "   ╭──────╮", "   │ done │", "   ╰──────╯",
       ])
     #expect(
       lines(.graph(Sample.graph), width: 12) == [
