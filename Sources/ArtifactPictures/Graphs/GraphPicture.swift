@@ -180,6 +180,8 @@ public struct GraphPicture: Hashable, Sendable {
     public var title: String
     /// The index of the group that contains this one.
     public var parent: Int?
+    /// The direction in which edges run inside of the group; nil for that around it.
+    public var direction: LayoutDirection?
     /// The colors and lines that the source gives.
     public var style: Style
 

@@ -86,6 +86,32 @@ extension GraphScene {
     }
   }
 
+  /// Makes boxes large enough that edges leave at a distance from each other that can be seen. In cells, the
+  /// layout does so itself.
+  static func makeRoom(
+    forPortsOf picture: GraphPicture, _ direction: LayoutDirection,
+    in nodes: inout [LayoutGraph.Node]
+  ) {
+    var ports = [(out: Int, in: Int)](repeating: (0, 0), count: nodes.count)
+    for edge in picture.edges
+    where nodes.indices.contains(edge.source) && nodes.indices.contains(edge.target) {
+      // A line of a group seems to end at its border.
+      if edge.sourceGroup == nil { ports[edge.source].out += 1 }
+      if edge.targetGroup == nil { ports[edge.target].in += 1 }
+    }
+    let isVertical = direction == .topToBottom || direction == .bottomToTop
+    for node in nodes.indices where picture.nodes[node].sign?.isPointed != true {
+      let count = max(ports[node].out, ports[node].in)
+      guard count > 1 else { continue }
+      let extent = Double(count) * 12 + 16 + Double(min(count, 4)) * 4
+      if isVertical {
+        nodes[node].size.width = max(nodes[node].size.width, extent)
+      } else {
+        nodes[node].size.height = max(nodes[node].size.height, extent)
+      }
+    }
+  }
+
   // MARK: Straight lines
 
   /// The ends of a straight line between the boxes of an edge, if the edge asks for it and neither the line

@@ -14,9 +14,17 @@ struct GraphScene {
     _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics,
     _ direction: LayoutDirection, isTight: Bool
   ) {
-    let plan = HintedLayout.plan(
-      Self.graph(picture, cards, metrics, direction), hints: Self.hints(picture, metrics),
-      options: Self.options(picture, metrics, direction, isTight: isTight))
+    let blocks = picture.hints.isEmpty ? GraphBlocks(picture, direction) : nil
+    let plan: GraphPlan
+    if let blocks, !blocks.blocks.isEmpty {
+      plan = blocks.plan(
+        { Self.graph(picture, cards, metrics, $0) },
+        { Self.options(picture, metrics, $0, isTight: isTight) })
+    } else {
+      plan = HintedLayout.plan(
+        Self.graph(picture, cards, metrics, direction), hints: Self.hints(picture, metrics),
+        options: Self.options(picture, metrics, direction, isTight: isTight))
+    }
     self.init(picture, cards, metrics, plan, direction)
   }
 
@@ -74,31 +82,6 @@ struct GraphScene {
         labelSize: group.title.isEmpty ? nil : titleSize(group, metrics))
     }
     return graph
-  }
-
-  /// Makes boxes large enough that edges leave at a distance from each other that can be seen. In cells, the
-  /// layout does so itself.
-  private static func makeRoom(
-    forPortsOf picture: GraphPicture, _ direction: LayoutDirection,
-    in nodes: inout [LayoutGraph.Node]
-  ) {
-    var ports = [(out: Int, in: Int)](repeating: (0, 0), count: nodes.count)
-    for edge in picture.edges
-    where nodes.indices.contains(edge.source) && nodes.indices.contains(edge.target) {
-      ports[edge.source].out += 1
-      ports[edge.target].in += 1
-    }
-    let isVertical = direction == .topToBottom || direction == .bottomToTop
-    for node in nodes.indices where picture.nodes[node].sign?.isPointed != true {
-      let count = max(ports[node].out, ports[node].in)
-      guard count > 1 else { continue }
-      let extent = Double(count) * 12 + 16 + Double(min(count, 4)) * 4
-      if isVertical {
-        nodes[node].size.width = max(nodes[node].size.width, extent)
-      } else {
-        nodes[node].size.height = max(nodes[node].size.height, extent)
-      }
-    }
   }
 
   static func options(

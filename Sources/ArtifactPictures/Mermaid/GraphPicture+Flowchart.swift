@@ -78,11 +78,12 @@ private struct FlowchartPicture {
     for index in chart.subgraphs.indices.reversed() where isFull[index] {
       let subgraph = chart.subgraphs[index]
       groups[index] = picture.groups.count
-      picture.groups.append(
-        GraphPicture.Group(
-          id: subgraph.id, title: subgraph.title.plainText,
-          parent: parents[subgraph.id].flatMap { groups[$0] },
-          style: paints.style(styles(subgraph.classes, ownStyles(of: subgraph.id)))))
+      var group = GraphPicture.Group(
+        id: subgraph.id, title: subgraph.title.plainText,
+        parent: parents[subgraph.id].flatMap { groups[$0] },
+        style: paints.style(styles(subgraph.classes, ownStyles(of: subgraph.id))))
+      group.direction = subgraph.direction?.layout
+      picture.groups.append(group)
     }
   }
 

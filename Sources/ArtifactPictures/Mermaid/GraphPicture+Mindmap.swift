@@ -10,15 +10,28 @@ extension GraphPicture {
     self.init()
     lineLimit = GraphPictureLimits.mermaidLineCount
     direction = .leftToRight
+    // Each branch from the root has a color of its own.
+    var branches: [Int?] = []
+    var branchCount = 0
     for (index, item) in map.nodes.enumerated() {
       var node = Node(
         id: "node \(index)", title: item.label.plainText, shape: item.shape.outline)
-      // Each branch has a color of its own.
       node.style.isBold = item.depth == 0
+      var branch = item.parent.flatMap { branches.indices.contains($0) ? branches[$0] : nil }
+      if item.parent != nil, branch == nil {
+        branch = branchCount
+        branchCount += 1
+      }
+      branches.append(branch)
+      let paint = branch.map { Paint2D.role(.series, index: $0) }
+      node.style.fill = paint
+      node.style.stroke = paint
       nodes.append(node)
       guard let parent = item.parent else { continue }
-      edges.append(
-        Edge(id: "edge \(index)", source: parent, target: index, targetMarker: nil))
+      var edge = Edge(id: "edge \(index)", source: parent, target: index, targetMarker: nil)
+      edge.style.stroke = paint
+      edge.style.strokeWidth = item.depth == 1 ? 3 : 2
+      edges.append(edge)
     }
   }
 }

@@ -113,10 +113,12 @@ private struct GraphReader {
   }
 
   func group(_ fields: JSONFields) throws(PresentationFormatError) -> GraphPicture.Group {
-    GraphPicture.Group(
+    var group = GraphPicture.Group(
       id: try fields.text("id"), title: try fields.text("label", or: ""),
       parent: try place("parent", fields, groups),
       style: try fields.optional("style", GraphPicture.Style.init(json:)) ?? .init())
+    group.direction = try fields.optionalCase("direction")
+    return group
   }
 
   func hint(_ fields: JSONFields) throws(PresentationFormatError) -> LayoutHint {
@@ -207,6 +209,7 @@ extension GraphPicture.Group {
     writer.add("id", id)
     writer.add("label", title)
     writer.add("parent", picture.id(ofGroup: parent))
+    writer.add("direction", case: direction)
     style.write("style", to: &writer)
     return .object(writer.object)
   }

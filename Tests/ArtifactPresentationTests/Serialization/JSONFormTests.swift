@@ -146,6 +146,7 @@ struct JSONFormTests {
     picture.nodes = shapes.enumerated().map { index, shape in
       .init(id: "\(index)", title: "t", shape: shape, group: index % 3 == 0 ? 0 : nil, style: style)
     }
+    picture.groups[1].direction = .bottomToTop
     for (index, icon) in GraphPicture.Icon.allCases.enumerated() {
       picture.nodes[index].icon = icon
     }
