@@ -29,6 +29,13 @@ extension GraphScene {
 
   /// The part of a route outside of the groups on whose borders it starts or ends.
   private func cut(_ points: [Point2D], of edge: GraphPicture.Edge) -> [Point2D] {
+    Self.cut(points, of: edge, in: plan, metrics)
+  }
+
+  static func cut(
+    _ points: [Point2D], of edge: GraphPicture.Edge, in plan: GraphPlan,
+    _ metrics: GraphCard.Metrics
+  ) -> [Point2D] {
     func frame(_ group: Int?) -> Rect2D? {
       group.flatMap { plan.groupFrames.indices.contains($0) ? plan.groupFrames[$0] : nil }
     }

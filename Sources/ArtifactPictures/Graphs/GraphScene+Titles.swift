@@ -62,7 +62,7 @@ extension GraphScene {
     let (first, last) = (frame.min.x + inset, frame.max.x - inset - width)
     var best: (count: Int, place: Point2D)?
     for y in isCells ? [frame.min.y, frame.max.y - 1] : [frame.min.y + 16, frame.max.y - 12] {
-      let crossings = verticals(at: y, of: plan, picture)
+      let crossings = verticals(at: y, of: plan, picture, metrics)
       let starts = [first] + crossings.map { $0 + gap }.filter { $0 > first && $0 <= last }.sorted()
       for start in starts {
         let count = crossings.count { $0 > start - gap && $0 < start + width + gap }
@@ -83,11 +83,18 @@ extension GraphScene {
 
   /// Where lines lead up or down at a height.
   private static func verticals(
-    at y: Double, of plan: GraphPlan, _ picture: GraphPicture
+    at y: Double, of plan: GraphPlan, _ picture: GraphPicture, _ metrics: GraphCard.Metrics
   ) -> [Double] {
     var result: [Double] = []
     for (edge, route) in zip(picture.edges, plan.routes) where !edge.isHidden {
-      let points = route?.points ?? []
+      var points = cut(route?.points ?? [], of: edge, in: plan, metrics)
+      // In cells, a sign is before the border that it points to.
+      if metrics.unit == .cells, points.count > 1 {
+        if edge.targetGroup != nil, edge.targetMarker != nil {
+          points[points.count - 1].approach(points[points.count - 2])
+        }
+        if edge.sourceGroup != nil, edge.sourceMarker != nil { points[0].approach(points[1]) }
+      }
       for (from, to) in zip(points, points.dropFirst()) where from.x == to.x {
         if min(from.y, to.y) <= y, max(from.y, to.y) >= y { result.append(from.x) }
       }
@@ -117,7 +124,7 @@ extension GraphScene {
         titlePlace(group, in: frame, of: plan, picture, metrics).count > 0
       else { continue }
       let y = frame.min.y + (metrics.unit == .cells ? 0 : 16)
-      let lines = verticals(at: y, of: plan, picture).filter { $0 < frame.max.x }
+      let lines = verticals(at: y, of: plan, picture, metrics).filter { $0 < frame.max.x }
       guard let last = lines.max() else { continue }
       widen(index, to: last + gap + width + inset, in: &plan, picture, metrics)
     }
@@ -185,5 +192,13 @@ extension GraphScene {
       next = picture.groups[index].parent
     }
     return false
+  }
+}
+
+extension Point2D {
+  /// Moves the point one cell towards another one that is above, below or beside it.
+  fileprivate mutating func approach(_ other: Point2D) {
+    x += min(max(other.x - x, -1), 1)
+    y += min(max(other.y - y, -1), 1)
   }
 }

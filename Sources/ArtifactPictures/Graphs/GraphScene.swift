@@ -76,10 +76,12 @@ struct GraphScene {
         labelSize: edge.hasLabel ? GraphEdgeLabel(edge, metrics, direction).size : nil,
         minimumLength: edge.length)
     }
+    // Lines to boxes in cells of a table are straight, whatever title is in the way, which then gets another place.
+    let isTable = picture.hints.contains { if case .cell = $0.arrangement { true } else { false } }
     graph.groups = picture.groups.map { group in
-      LayoutGraph.Group(
-        parent: group.parent,
-        labelSize: group.title.isEmpty ? nil : titleSize(group, metrics))
+      var size = titleSize(group, metrics)
+      if isTable { size.width = metrics.unit == .cells ? 1 : 0 }
+      return LayoutGraph.Group(parent: group.parent, labelSize: group.title.isEmpty ? nil : size)
     }
     return graph
   }
@@ -136,7 +138,7 @@ struct GraphScene {
       case .point(let point):
         hint.arrangement = .point(
           Point2D(x: (point.x / 8).rounded(), y: (point.y / 16).rounded()))
-      case .order, .grid: break
+      case .order, .grid, .cell: break
       }
       return hint
     }

@@ -44,40 +44,6 @@ extension GraphPicture {
     }
     self = builder.picture
   }
-
-  /// Creates the picture of an architecture diagram (`Specs/Mermaid.md` N19.6).
-  ///
-  /// - Complexity: O(nodes + edges · groups).
-  public init(_ diagram: MermaidArchitecture) {
-    var builder = NestedPicture(
-      frames: diagram.groups.map { ($0.id, $0.group) },
-      members: diagram.nodes.compactMap(\.group))
-    for group in diagram.groups {
-      builder.addFrame(
-        group.id, title: group.title.plainText, caption: "", in: group.group, Style())
-    }
-    for item in diagram.nodes {
-      let words = [item.title.plainText, item.iconText].filter { !$0.isEmpty }
-      var node = Node(
-        id: item.id, title: words.isEmpty ? item.id : words.joined(separator: "\n"),
-        shape: item.icon == "database" ? .cylinder : .rectangle(cornerRadius: 4))
-      if item.isJunction { node.sign = .dot }
-      // A cylinder is a database without an icon.
-      if item.icon != "database" { node.icon = Icon(rawValue: item.icon) }
-      builder.add(node, in: item.group)
-    }
-    for item in diagram.edges {
-      // An edge that leaves to the left or upwards leads from its target to its source.
-      let isReversed = item.source.side == .left || item.source.side == .top
-      let (from, to) = isReversed ? (item.target, item.source) : (item.source, item.target)
-      builder.addEdge(from: from.id, to: to.id) { edge in
-        edge.label = item.title.plainText
-        edge.sourceMarker = from.hasArrow ? .arrow : nil
-        edge.targetMarker = to.hasArrow ? .arrow : nil
-      }
-    }
-    self = builder.picture
-  }
 }
 
 extension MermaidLabel {

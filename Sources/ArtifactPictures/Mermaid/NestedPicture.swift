@@ -48,13 +48,22 @@ struct NestedPicture {
     picture.nodes.append(node)
   }
 
+  /// The index of a box.
+  func index(of node: String) -> Int? { nodes[node] }
+
   /// Adds a line between two boxes or frames; nothing if one of them is unknown.
+  ///
+  /// - Parameter bordersOf: Whether the line starts or ends at the frame around a box.
   mutating func addEdge(
-    from source: String, to target: String, _ change: (inout GraphPicture.Edge) -> Void
+    from source: String, to target: String,
+    bordersOf: (source: Bool, target: Bool) = (false, false),
+    _ change: (inout GraphPicture.Edge) -> Void
   ) {
-    let (start, startGroup) = end(source)
-    let (end, endGroup) = end(target)
+    var (start, startGroup) = end(source)
+    var (end, endGroup) = end(target)
     guard let start, let end else { return }
+    if bordersOf.source { startGroup = startGroup ?? picture.nodes[start].group }
+    if bordersOf.target { endGroup = endGroup ?? picture.nodes[end].group }
     var edge = GraphPicture.Edge(id: "line \(picture.edges.count)", source: start, target: end)
     if startGroup != endGroup || startGroup == nil {
       edge.sourceGroup = startGroup.flatMap { contains($0, end) ? nil : $0 }

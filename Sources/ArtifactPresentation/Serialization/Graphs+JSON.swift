@@ -141,6 +141,14 @@ private struct GraphReader {
       "point", { json throws(PresentationFormatError) in try json.numbers(2...2) })
     {
       arrangement = .point(Point2D(x: point[0], y: point[1]))
+    } else if let cell = try fields.optional(
+      "cell",
+      { json throws(PresentationFormatError) in
+        try json.list { json throws(PresentationFormatError) in try json.whole() }
+      })
+    {
+      guard cell.count == 2 else { throw PresentationFormatError("expected 2 numbers") }
+      arrangement = .cell(column: cell[0], row: cell[1])
     } else {
       arrangement = .order
     }
@@ -225,6 +233,8 @@ extension LayoutHint {
       writer.add("spacing", spacing)
     case .order: break
     case .grid(let columns): writer.add("columns", columns)
+    case .cell(let column, let row):
+      writer["cell"] = JSONValue(form: [Double(column), Double(row)])
     case .point(let point): writer["point"] = JSONValue(form: [point.x, point.y])
     }
     writer["items"] = .array(

@@ -20,6 +20,8 @@ struct HintBlocks {
   private(set) var owner: [Int]
   /// The points of blocks with a fixed place.
   private(set) var points: [GridPoint?]
+  /// The first box of each block in a cell of the table, and the cell.
+  private var cells: [(box: Int, column: Int, row: Int)] = []
 
   private let boxes: BoxGraph
   private let grid: LayoutGrid
@@ -55,6 +57,11 @@ struct HintBlocks {
       points[block] = GridPoint(cross: grid.signed(point.x), main: grid.signed(point.y))
       return
     }
+    if case .cell(let column, let row) = hint.arrangement {
+      guard let block = members.first, let box = blocks[block].parts.first?.box else { return }
+      cells.append((box, column, row))
+      return
+    }
     guard members.count > 1 else { return }
     switch hint.arrangement {
     case .line(let direction, let alignment, let spacing):
@@ -76,8 +83,52 @@ struct HintBlocks {
       }
       let plan = GridPlacement.plan(graph, columns: columns)
       merge(members, at: zip(plan.cross, plan.main).map { GridPoint(cross: $0, main: $1) })
-    case .point: break
+    case .point, .cell: break
     }
+  }
+
+  /// Merges the blocks with cells to a table.
+  mutating func joinCells() {
+    var members: [(block: Int, column: Int, row: Int)] = []
+    var isTaken: Set<GridPoint> = []
+    for cell in cells {
+      let block = owner[cell.box]
+      guard !members.contains(where: { $0.block == block }),
+        isTaken.insert(GridPoint(cross: cell.column, main: cell.row)).inserted
+      else { continue }
+      members.append((block, cell.column, cell.row))
+    }
+    guard members.count > 1 else { return }
+    let columns = tracks(members.map { ($0.column, blocks[$0.block].cross, blocks[$0.block].room) })
+    let rows = tracks(members.map { ($0.row, blocks[$0.block].main, blocks[$0.block].room) })
+    let places = members.map { member in
+      let block = blocks[member.block]
+      return GridPoint(
+        cross: (columns[member.column] ?? 0) - block.cross / 2,
+        main: (rows[member.row] ?? 0) - block.main / 2)
+    }
+    merge(members.map(\.block), at: places)
+  }
+
+  /// The middles of columns or rows by their numbers.
+  private func tracks(_ members: [(number: Int, extent: Int, room: Int)]) -> [Int: Int] {
+    var extents: [Int: (extent: Int, room: Int)] = [:]
+    for member in members {
+      let known = extents[member.number] ?? (0, 0)
+      extents[member.number] = (
+        max(known.extent, member.extent), max(known.room, member.room)
+      )
+    }
+    var middles: [Int: Int] = [:]
+    var end = 0
+    var room = 0
+    for (number, track) in extents.sorted(by: { $0.key < $1.key }) {
+      if !middles.isEmpty { end += room + track.room + (grid.isCells ? 1 : 0) }
+      middles[number] = end + track.extent / 2
+      end += track.extent
+      room = track.room
+    }
+    return middles
   }
 
   /// Merges blocks in a row or column.

@@ -88,7 +88,10 @@ struct HintPlaces {
       }
       let group = depth > 0 ? Int(-1 - first[depth - 1]) : hints.count - 1
       hints[group].append(Hint(arrangement: arrangement, items: paths.map { $0[depth] }))
-      if case .point = arrangement { continue }
+      switch arrangement {
+      case .point, .cell: continue
+      case .line, .order, .grid: break
+      }
       var shared: [Int32: [[Int32]]] = [:]
       for path in paths where path.count > depth + 1 {
         shared[path[depth], default: []].append(path)

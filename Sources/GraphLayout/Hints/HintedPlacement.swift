@@ -8,6 +8,7 @@ struct HintedPlacement: BoxArrangement {
   func plan(_ boxes: BoxGraph, budget: inout LayoutBudget) -> BoxPlan {
     var blocks = HintBlocks(boxes, grid, options.direction)
     for hint in hints.hints(in: boxes.group) { blocks.join(hint) }
+    blocks.joinCells()
     var middles = layered(blocks, boxes)
     settle(&middles, at: blocks.points, blocks)
     var plan = BoxPlan(

@@ -18,6 +18,9 @@ public struct LayoutHint: Hashable, Sendable {
     /// With their middles at a point, relative to other items with a point. Of several items the first
     /// counts.
     case point(Point2D)
+    /// In a column and a row of one table, with their middles in line. Of several items the first counts, and of several
+    /// items in a cell. Columns and rows without items take no space.
+    case cell(column: Int, row: Int)
   }
 
   /// The items in order. Those that do not exist are ignored.

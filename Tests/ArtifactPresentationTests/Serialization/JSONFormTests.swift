@@ -171,6 +171,7 @@ struct JSONFormTests {
       LayoutHint(.line(.leftToRight, .leading, spacing: nil), items: [], isRequired: true),
       LayoutHint(.grid(columns: 2), items: [.node(0)]), LayoutHint(.order, items: [.node(1)]),
       LayoutHint(.point(Point2D(x: -1, y: 2.5)), items: [.group(0)]),
+      LayoutHint(.cell(column: -1, row: 2), items: [.node(1)]),
     ]
     try Self.expectKept(
       Self.block(.graph(GraphBlock(picture: picture))), sourceLocation: #_sourceLocation)

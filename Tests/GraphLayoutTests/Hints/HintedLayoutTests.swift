@@ -55,6 +55,31 @@ import Testing
     #expect(frames[0].max.y < frames[2].min.y && frames[2].max.y < frames[4].min.y)
   }
 
+  @Test func `E3.8 Items in cells are in columns and rows`() {
+    let places = [(5, 0), (-2, 0), (5, 9), (5, 9), (7, 9)]
+    for options in [GraphLayoutOptions(), .cells()] {
+      let plan = HintedLayout.plan(
+        Self.graph(6, [(0, 1), (0, 2), (3, 4), (2, 4)]),
+        hints: places.enumerated().map {
+          LayoutHint(.cell(column: $1.0, row: $1.1), items: [.node($0)])
+        }, options: options)
+      let frames = plan.nodeFrames
+      #expect(frames[1].max.x < frames[0].min.x && frames[0].max.y < frames[2].min.y)
+      #expect(frames[2].max.x < frames[4].min.x)
+      #expect(abs(frames[0].center.x - frames[2].center.x) <= 1)
+      #expect(abs(frames[0].center.y - frames[1].center.y) <= 1)
+      #expect(abs(frames[2].center.y - frames[4].center.y) <= 1)
+      for first in 0..<6 {
+        for second in 0..<first { #expect(!frames[first].intersects(frames[second])) }
+      }
+    }
+    let extremes = [Int.min, -1, 0, 1, .max].map {
+      LayoutHint(.cell(column: $0, row: $0), items: [.node(3), .node(7), .group(2)])
+    }
+    let plan = HintedLayout.plan(Self.graph(4), hints: extremes, options: GraphLayoutOptions())
+    #expect(plan.nodeFrames.count == 4)
+  }
+
   @Test func `E3.4 Items with points keep the distances between them`() {
     let plan = HintedLayout.plan(
       Self.graph(5, [(0, 1), (1, 2), (2, 3), (3, 4)]),
