@@ -80,8 +80,11 @@ extension GraphPicture {
       let cards = nodes.map { GraphCard($0, metrics) }
       var best: GraphScene?
       for direction in directions {
-        let scene = GraphScene(self, cards, metrics, direction, isTight: isTight)
+        var scene = GraphScene(self, cards, metrics, direction, isTight: isTight)
         guard scene.fits(canvas) else { continue }
+        scene = scene.withRoomForTitles(on: canvas) {
+          GraphScene(self, cards, metrics, direction, isTight: isTight, wideGroups: $0)
+        }
         if isPlaced, max(scene.size.width, scene.size.height) > limit { continue }
         if let known = best, known.extent(on: canvas) <= scene.extent(on: canvas) { continue }
         best = scene

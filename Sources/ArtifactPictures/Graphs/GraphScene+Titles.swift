@@ -81,6 +81,51 @@ extension GraphScene {
     metrics.unit == .cells ? (2, 1) : (12, 6)
   }
 
+  /// The groups whose titles are crossed by a line, and those that have them at the lower border.
+  var cramped: (crossed: Set<Int>, low: Set<Int>) {
+    var (crossed, low): (Set<Int>, Set<Int>) = ([], [])
+    for (index, group) in picture.groups.enumerated() where !group.title.isEmpty {
+      guard plan.groupFrames.indices.contains(index), let frame = plan.groupFrames[index] else {
+        continue
+      }
+      let title = Self.titlePlace(group, in: frame, of: plan, picture, metrics)
+      if title.count > 0 {
+        crossed.insert(index)
+      } else if title.place.y > frame.center.y {
+        low.insert(index)
+      }
+    }
+    return (crossed, low)
+  }
+
+  /// The picture with wider groups, if fewer titles are then crossed by a line, or if it has more of them at the upper
+  /// border without becoming much larger.
+  ///
+  /// - Parameter wider: Lays out the picture with some groups wide enough.
+  func withRoomForTitles(
+    on canvas: Canvas2D, _ wider: (Set<Int>) -> GraphScene
+  ) -> GraphScene {
+    let known = cramped
+    if known.crossed.isEmpty, known.low.isEmpty { return self }
+    let all = wider(known.crossed.union(known.low))
+    let (crossed, low) = all.cramped
+    let isLarge = all.size.width * all.size.height > 1.3 * size.width * size.height
+    if all.fits(canvas), !isLarge,
+      (crossed.count, low.count) < (known.crossed.count, known.low.count)
+    {
+      return all
+    }
+    if known.crossed.isEmpty { return self }
+    let some = wider(known.crossed)
+    return some.fits(canvas) && some.cramped.crossed.count < known.crossed.count ? some : self
+  }
+
+  /// The width of a group that has room for a title of some width beside a line, wherever that is.
+  static func widthBesideLine(_ title: Double, _ metrics: GraphCard.Metrics) -> Double {
+    let (inset, gap) = insets(metrics)
+    return 2 * (title + inset + gap)
+  }
+
   /// Where lines lead up or down at a height.
   private static func verticals(
     at y: Double, of plan: GraphPlan, _ picture: GraphPicture, _ metrics: GraphCard.Metrics

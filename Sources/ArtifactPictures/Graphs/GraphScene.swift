@@ -10,19 +10,22 @@ struct GraphScene {
   let direction: LayoutDirection
 
   /// Lays out a picture for its final form.
+  ///
+  /// - Parameter wideGroups: The groups that have room for their titles on either side of a line.
   init(
     _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics,
-    _ direction: LayoutDirection, isTight: Bool
+    _ direction: LayoutDirection, isTight: Bool, wideGroups: Set<Int> = []
   ) {
     let blocks = picture.hints.isEmpty ? GraphBlocks(picture, direction) : nil
     let plan: GraphPlan
     if let blocks, !blocks.blocks.isEmpty {
       plan = blocks.plan(
-        { Self.graph(picture, cards, metrics, $0) },
+        { Self.graph(picture, cards, metrics, $0, wideGroups) },
         { Self.options(picture, metrics, $0, isTight: isTight) })
     } else {
       plan = HintedLayout.plan(
-        Self.graph(picture, cards, metrics, direction), hints: Self.hints(picture, metrics),
+        Self.graph(picture, cards, metrics, direction, wideGroups),
+        hints: Self.hints(picture, metrics),
         options: Self.options(picture, metrics, direction, isTight: isTight))
     }
     self.init(picture, cards, metrics, plan, direction)
@@ -63,7 +66,7 @@ struct GraphScene {
 
   private static func graph(
     _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics,
-    _ direction: LayoutDirection = .topToBottom
+    _ direction: LayoutDirection = .topToBottom, _ wideGroups: Set<Int> = []
   ) -> LayoutGraph {
     var graph = LayoutGraph()
     graph.nodes = zip(picture.nodes, cards).map { node, card in
@@ -78,8 +81,9 @@ struct GraphScene {
     }
     // Lines to boxes in cells of a table are straight, whatever title is in the way, which then gets another place.
     let isTable = picture.hints.contains { if case .cell = $0.arrangement { true } else { false } }
-    graph.groups = picture.groups.map { group in
+    graph.groups = picture.groups.enumerated().map { index, group in
       var size = titleSize(group, metrics)
+      if wideGroups.contains(index) { size.width = widthBesideLine(size.width, metrics) }
       if isTable { size.width = metrics.unit == .cells ? 1 : 0 }
       return LayoutGraph.Group(parent: group.parent, labelSize: group.title.isEmpty ? nil : size)
     }

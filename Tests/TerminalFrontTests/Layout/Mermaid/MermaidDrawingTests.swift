@@ -108,7 +108,7 @@ import Testing
         }
       }
     }
-    #expect(titledCount <= (["c4": 4, "architecture": 1][kind] ?? 0))
+    #expect(titledCount == 0)
     if ["flowchart", "class", "state", "er", "mindmap", "requirement", "c4"].contains(kind) {
       #expect(count >= 10)
     }
