@@ -122,6 +122,26 @@ struct GraphPictureTests {
     #expect(down.size.width < down.size.height)
   }
 
+  @Test("K1.14 Names and values in two columns")
+  func columns() throws {
+    var node = GraphPicture.Node(
+      id: "a", title: "A", rows: [.init("int", "first"), .init("string", "second")])
+    node.alignsValues = true
+    for canvas in [Canvas2D(), Canvas2D(unit: .cells, measure: AdvanceTable())] {
+      let parts = SceneParts(
+        try #require(GraphPicture(nodes: [node]).scene(for: canvas)))
+      let places = Dictionary(
+        parts.texts.map { ($0.text.lines[0], $0.text.position) }, uniquingKeysWith: { $1 })
+      let (int, first) = (try #require(places["int"]), try #require(places["first"]))
+      let (string, second) = (try #require(places["string"]), try #require(places["second"]))
+      #expect(int.x == string.x && first.x == second.x && int.x < first.x)
+      #expect(int.y == first.y && first.y < second.y && string.y == second.y)
+    }
+    node.rows[0].name = String(repeating: "long ", count: 20)
+    let whole = try #require(GraphPicture(nodes: [node]).scene(for: Canvas2D()))
+    #expect(SceneParts(whole).words.contains("string second"))
+  }
+
   @Test("K1.17 Icons are above titles in pixels")
   func icons() throws {
     var picture = GraphPicture(nodes: [.init(id: "a", title: "Ada")])

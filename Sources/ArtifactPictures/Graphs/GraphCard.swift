@@ -21,6 +21,10 @@ struct GraphCard {
 
     var text: String
     var kind: Kind
+    /// The name in the column before it; empty for none.
+    var name = ""
+    /// The distance from the left, where it is in a column of values.
+    var indent = 0.0
     /// Whether a line is above it.
     var isAfterDivider = false
   }
@@ -83,9 +87,21 @@ struct GraphCard {
     if !node.caption.isEmpty { append(node.caption, .caption) }
     let limit = metrics.lineLimit ?? GraphPictureLimits.rowCount
     let shown = node.rows.count > limit ? limit - 1 : node.rows.count
+    let column = node.alignsValues ? nameColumn(node.rows.prefix(shown), metrics) : nil
     for (index, row) in node.rows.prefix(shown).enumerated() {
       let first = lines.count
-      append(row.name.isEmpty ? row.value : row.name + " " + row.value, .row)
+      if let column {
+        let broken = LineBreaking.lines(
+          of: row.value, style: style(.row, metrics), width: metrics.lineWidth - column,
+          count: metrics.lineLimit ?? Line.Kind.row.lineCount, metrics.measure)
+        for text in broken.lines.isEmpty ? [""] : broken.lines {
+          lines.append(Line(text: text, kind: .row, indent: column))
+        }
+        lines[first].name = row.name
+        if broken.isCut { isAbridged = true }
+      } else {
+        append(row.name.isEmpty ? row.value : row.name + " " + row.value, .row)
+      }
       if index == 0 || node.dividers.contains(index) { lines[first].isAfterDivider = true }
     }
     if shown < node.rows.count {
@@ -95,7 +111,9 @@ struct GraphCard {
     var width = 0.0
     var height = 0.0
     for line in lines {
-      width = max(width, metrics.measure.width(of: line.text, style: style(line.kind, metrics)))
+      width = max(
+        width,
+        line.indent + metrics.measure.width(of: line.text, style: style(line.kind, metrics)))
       height += self.height(line.kind, metrics)
     }
     height += dividersHeight(metrics) + node.iconHeight(metrics.unit)
@@ -114,6 +132,14 @@ struct GraphCard {
         1, node.shape.growth(of: frame, around: Size2D(width: width, height: height)))
       size = Size2D(width: frame.width * growth, height: frame.height * growth)
     }
+  }
+
+  /// The width of the column of names with the space after it; nil if it leaves too little for values.
+  private func nameColumn(_ rows: some Sequence<GraphPicture.Row>, _ metrics: Metrics) -> Double? {
+    let style = style(.row, metrics)
+    let widest = rows.map { metrics.measure.width(of: $0.name, style: style) }.max() ?? 0
+    let width = widest.rounded(.up) + (metrics.unit == .cells ? 2 : 10)
+    return width <= metrics.lineWidth / 2 ? width : nil
   }
 
   /// Whether a row of cells is the rim of a cylinder, which one of three rows has no room for.

@@ -53,6 +53,8 @@ public struct GraphPicture: Hashable, Sendable {
     public var icon: Icon?
     /// The indices of the values before which there is a line, besides that below the title.
     public var dividers: [Int] = []
+    /// Whether names and values are two columns, instead of a text each.
+    public var alignsValues = false
     /// The outline.
     public var shape: Scene2D.Shape.Kind
     /// The index of the innermost group that contains the node.

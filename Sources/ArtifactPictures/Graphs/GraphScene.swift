@@ -365,7 +365,15 @@ struct GraphScene {
       var style = card.style(line.kind, metrics)
       if line.kind == .title, let isBold = node.style.isBold { style.isBold = isBold }
       let isCentered = line.kind != .row
-      var x = isCentered ? frame.center.x : left
+      if !line.name.isEmpty {
+        let text = Scene2D.Text(
+          line.name, at: Point2D(x: left, y: y + lineHeight / 2), style: style,
+          paint: legible(
+            node.style.text ?? .role(.axis), on: node.style.fill ?? .role(.node),
+            behind: behind(frame)))
+        scene.append(.text(text), id: node.id)
+      }
+      var x = isCentered ? frame.center.x : left + line.indent
       var anchor = isCentered ? Scene2D.Text.Anchor.middle : .start
       if isCells, isCentered {
         // A text begins on a whole cell.

@@ -15,12 +15,14 @@ extension GraphPicture {
     var places: [String: Int] = [:]
     for entity in diagram.entities {
       places[entity.id] = nodes.count
-      nodes.append(
-        Node(
-          id: entity.id, title: MermaidLabel(entity.name).plainText,
-          rows: entity.attributes.map { Row("", $0.text) }, shape: .rectangle(cornerRadius: 2),
-          style: paints.style(
-            (["default"] + entity.styleClasses).flatMap { styles[$0] ?? [] } + entity.styles)))
+      var node = Node(
+        id: entity.id, title: MermaidLabel(entity.name).plainText,
+        rows: entity.attributes.map { Row(ClassTypes.shown($0.type), $0.text) },
+        shape: .rectangle(cornerRadius: 2),
+        style: paints.style(
+          (["default"] + entity.styleClasses).flatMap { styles[$0] ?? [] } + entity.styles))
+      node.alignsValues = true
+      nodes.append(node)
     }
     for (index, relationship) in diagram.relationships.enumerated() {
       guard let source = places[relationship.source], let target = places[relationship.target]
@@ -36,9 +38,9 @@ extension GraphPicture {
 }
 
 extension MermaidERDiagram.Attribute {
-  /// The attribute on one line, with its keys and comment.
+  /// The name with the keys and the comment.
   fileprivate var text: String {
-    var text = "\(ClassTypes.shown(type)) \(name)"
+    var text = name
     if !keys.isEmpty { text += " " + keys.joined(separator: ", ") }
     if !comment.isEmpty { text += " · " + comment }
     return text

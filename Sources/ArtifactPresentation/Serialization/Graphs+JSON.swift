@@ -73,6 +73,7 @@ private struct GraphReader {
       }
       return sign
     }
+    node.alignsValues = try fields.flag("alignsValues")
     node.icon = try fields.optional("icon") { json throws(PresentationFormatError) in
       let name = try json.text()
       guard let icon = GraphPicture.Icon(rawValue: name) else {
@@ -180,6 +181,7 @@ extension GraphPicture.Node {
     }
     writer.add("sign", sign?.rawValue)
     writer.add("icon", icon?.rawValue)
+    writer.addIfSet("alignsValues", alignsValues)
     if !dividers.isEmpty { writer["dividers"] = JSONValue(form: dividers.map(Double.init)) }
     writer.add("group", picture.id(ofGroup: group))
     if shape != .rectangle(cornerRadius: 6) { writer["shape"] = shape.json }

@@ -149,6 +149,7 @@ struct JSONFormTests {
     picture.groups[1].direction = .bottomToTop
     for (index, icon) in GraphPicture.Icon.allCases.enumerated() {
       picture.nodes[index].icon = icon
+      picture.nodes[index].alignsValues = index % 2 == 0
     }
     picture.edges = Scene2D.Marker.allCases.enumerated().map { index, marker in
       var edge = GraphPicture.Edge(
