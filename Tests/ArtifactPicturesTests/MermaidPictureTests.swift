@@ -254,6 +254,33 @@ import Testing
     }
   }
 
+  @Test("K1.13 Texts at the ends of an edge are near the ends, and clear of all else")
+  func endPlaces() throws {
+    let picture = try picture(
+      """
+      classDiagram
+      A "first" *-- "second" B : middle
+      C "1" --> "*" D
+      C "many" --> "others" E
+      """)
+    let scene = try #require(picture.scene(for: Canvas2D()))
+    let parts = SceneParts(scene)
+    for (word, box) in [("first", "A"), ("second", "B"), ("1", "C"), ("*", "D")] {
+      let text = try #require(parts.texts.first { $0.text.lines == [word] })
+      // The margin of the scene moves boxes and texts alike.
+      let frame = try #require(parts.frames[box])
+      let place = parts.frame(of: text.text)
+      let distance = max(
+        frame.min.y - place.max.y, place.min.y - frame.max.y, frame.min.x - place.max.x,
+        place.min.x - frame.max.x)
+      #expect(distance > 0 && distance < 30, "\(word) \(distance)")
+    }
+    let frames = parts.textFrames
+    for first in frames.indices {
+      for second in 0..<first { #expect(!frames[first].intersects(frames[second])) }
+    }
+  }
+
   @Test("K1.16 The title of a group interrupts lines")
   func groupTitles() throws {
     let picture = try picture("flowchart TD\nA --> B\nsubgraph g [Group]\nB\nend\n")

@@ -47,7 +47,7 @@ extension GraphScene {
     return points
   }
 
-  func draw(labelOf index: Int, in scene: inout Scene2D) {
+  func draw(labelOf index: Int, _ endTexts: [EndText]? = nil, in scene: inout Scene2D) {
     let edge = picture.edges[index]
     guard let route = plan.routes[index], var frame = route.labelFrame, !edge.isHidden else {
       return
@@ -65,16 +65,20 @@ extension GraphScene {
       let paint = style.text ?? edge.style.text ?? .role(.label)
       let label = GraphEdgeLabel(edge, metrics, direction)
       let height = metrics.measure.lineHeight(Self.labelStyle(edge, metrics))
-      for part in label.ends(in: frame, of: route.points) {
+      let ends =
+        endTexts?.map { ($0.text, $0.position, $0.anchor) }
+        ?? label.ends(in: frame, of: route.points).map { ($0.text, $0.position, $0.anchor) }
+      for part in ends {
         scene.append(
           .text(
             .init(
-              part.text, at: part.position, anchor: part.anchor,
+              part.0, at: part.1, anchor: part.2,
               style: Self.labelStyle(edge, metrics), paint: paint,
               interruptsLines: label.isHorizontal && isCells, background: behind(frame))),
           id: edge.id)
       }
-      var y = label.midY(in: frame, of: route.points) - height * Double(label.lines.count - 1) / 2
+      let middle = endTexts == nil ? label.midY(in: frame, of: route.points) : frame.center.y
+      var y = middle - height * Double(label.lines.count - 1) / 2
       for line in label.lines {
         defer { y += height }
         scene.append(

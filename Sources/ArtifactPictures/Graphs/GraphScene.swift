@@ -221,7 +221,8 @@ struct GraphScene {
     // Titles interrupt the lines that cross them.
     for index in picture.groups.indices where !isCells { draw(titleOf: index, in: &scene) }
     for index in picture.nodes.indices { draw(node: index, in: &scene) }
-    for index in picture.edges.indices { draw(labelOf: index, in: &scene) }
+    let endTexts = endTexts()
+    for index in picture.edges.indices { draw(labelOf: index, endTexts[index], in: &scene) }
   }
 
   /// Appends what `body` draws, with an opacity if there is one.
