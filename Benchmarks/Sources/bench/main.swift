@@ -6,7 +6,7 @@
 //
 //     bench SECTION…
 //
-// measures only some of: markdown core refiners hostile spec front kept mermaid.
+// measures only some of: markdown core refiners hostile spec front kept mermaid flow.
 //
 //     bench --refine TYPE FILE
 //
@@ -36,7 +36,7 @@ let sections: [(name: String, run: (inout Report) -> Void)] = [
   ("markdown", MarkdownBenchmarks.run), ("core", CoreBenchmarks.run),
   ("refiners", RefinerBenchmarks.run), ("hostile", HostileBenchmarks.run),
   ("spec", SpecBenchmarks.run), ("front", FrontBenchmarks.run), ("kept", KeepingBenchmarks.run),
-  ("mermaid", MermaidBenchmarks.run),
+  ("mermaid", MermaidBenchmarks.run), ("flow", FlowBenchmarks.run),
 ]
 let wanted = CommandLine.arguments.dropFirst()
 if let name = wanted.first(where: { name in !sections.contains { $0.name == name } }) {

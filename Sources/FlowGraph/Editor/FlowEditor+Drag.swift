@@ -1,0 +1,86 @@
+extension FlowEditor {
+  /// A drag of nodes.
+  struct NodeDrag: Sendable {
+    /// The nodes under the pointer or selected with it, by slot.
+    var top: [Int]
+    /// All nodes that move, and where they were.
+    var moved: [(slot: Int, start: Point2D)]
+  }
+
+  /// Whether nodes are being dragged.
+  public var isDraggingNodes: Bool { drag != nil }
+
+  /// Begins to drag a node, and if it is selected, all others that are, with everything in them.
+  ///
+  /// - Returns: False if there is no such node, or it can't be dragged.
+  @discardableResult
+  public mutating func beginNodeDrag(_ id: String) -> Bool {
+    guard let slot = nodeTable.slot(id), nodeTable[slot].isDraggable else { return false }
+    endNodeDrag()
+    registerLooseFrames()
+    var slots: Set<Int> = [slot]
+    if selection.nodes.contains(id), selection.nodes.count > 1 {
+      slots = Set(
+        selection.nodes.compactMap(nodeTable.slot).filter { nodeTable[$0].isDraggable })
+    }
+    let top = topLevel(of: slots)
+    drag = NodeDrag(
+      top: top,
+      moved: nodeTable.inOrder(descendants(of: top)).map { ($0, nodeTable[$0].position) })
+    return true
+  }
+
+  /// Moves the nodes that are dragged.
+  ///
+  /// - Parameter translation: The way of the pointer since the drag began, in screen units.
+  /// - Complexity: O(number of nodes that move, and of their edges).
+  public mutating func updateNodeDrag(translation: Point2D) {
+    guard let drag else { return }
+    let zoom = viewport.effectiveZoom
+    let way = translation.bounded
+    for (slot, start) in drag.moved {
+      move(
+        slot,
+        to: configuration.snapped(Point2D(x: start.x + way.x / zoom, y: start.y + way.y / zoom)))
+    }
+  }
+
+  /// Ends the drag: nodes go into the topmost node that accepts children at their middle, or to the top level, if
+  /// they are not within others that are dragged. All is one change to undo.
+  public mutating func endNodeDrag() {
+    guard let drag else { return }
+    self.drag = nil
+    let frames = Dictionary(
+      uniqueKeysWithValues: drag.moved.map { slot, start in
+        (nodeTable[slot].id, NodeFrame(position: start, size: nodeTable[slot].size))
+      })
+    guard drag.moved.contains(where: { nodeTable[$0.slot].position != $0.start }) else { return }
+    let moved = Set(drag.moved.map(\.slot))
+    transaction("Move") { editor in
+      editor.register("Move", framesBefore: frames, then: [])
+      for slot in drag.top {
+        var node = editor.nodeTable[slot]
+        let parent = editor.container(at: node.frame.center, excluding: moved)
+        guard parent != node.parentID, editor.isValid(parent: parent, of: node.id) else {
+          continue
+        }
+        node.parentID = parent
+        editor.perform(.replaceNode(node))
+      }
+    }
+  }
+
+  /// Gives the drag up: nodes are where they were.
+  public mutating func cancelNodeDrag() {
+    guard let drag else { return }
+    self.drag = nil
+    for (slot, start) in drag.moved { move(slot, to: start) }
+  }
+
+  /// The topmost node at a point that accepts children.
+  private func container(at point: Point2D, excluding moved: Set<Int>) -> String? {
+    nodeSlots(at: point)
+      .filter { nodeTable[$0].acceptsChildren && !moved.contains($0) }
+      .max(by: isBelow).map { nodeTable[$0].id }
+  }
+}
