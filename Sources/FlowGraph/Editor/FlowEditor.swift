@@ -114,6 +114,7 @@ public struct FlowEditor<Data: Sendable & Hashable>: Sendable {
     for node in document.nodes { insert(node, order: nil) }
     for slot in nodeTable.slotsInOrder { attach(slot) }
     for edge in document.edges { insert(edge, order: nil) }
+    settleEdges()
     recordsChanges = records
     revision += 1
     return diagnostics
