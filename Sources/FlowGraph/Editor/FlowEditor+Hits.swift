@@ -26,7 +26,10 @@ extension FlowEditor {
 
   /// The handle of a type at which a connection can end; nil for none.
   ///
-  /// - Parameter excluded: A node whose handles do not count.
+  /// - Parameters:
+  ///   - point: The point on the canvas.
+  ///   - type: The type of the handle.
+  ///   - excluded: A node whose handles do not count.
   /// - Complexity: O(number of nodes near the point).
   public func nearestHandle(
     to point: Point2D, type: HandleType, excluding excluded: String? = nil
