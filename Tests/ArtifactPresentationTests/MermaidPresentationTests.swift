@@ -33,6 +33,17 @@ import Testing
     #expect(try #require(picture(whole)).groups.map(\.title) == ["g"])
   }
 
+  @Test("P3.3b Nothing of the source is shown until the kind is known")
+  func frontMatter() {
+    let source = "---\ntitle: T\n---\n%% a comment\ngraph TD\nA --> B\n"
+    for end in source.indices {
+      let live = content(tag + source[..<end], finished: false)
+      #expect(live.allSatisfy { $0.kind.name != .raw })
+    }
+    let other = content(tag + "eventmodeling\ntf 01 evt Start\n", finished: false)
+    #expect(other.map(\.kind.name) == [.raw])
+  }
+
   @Test("P3.3b The title of the front matter is above the drawing")
   func title() {
     let shown = content(tag + "---\ntitle: Two words\n---\ngraph TD\nA --> B\n</artifact>")

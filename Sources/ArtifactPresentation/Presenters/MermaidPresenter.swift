@@ -66,9 +66,15 @@ public struct MermaidPresenter: ArtifactPresenter {
     _ model: Model, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout Blocks
   ) {
+    let progress = ProgressBlock(hint: "waiting for the diagram", byteCount: artifact.byteCount)
+    if case .none = model.diagram.content, !artifact.isFinished {
+      // Front matter may be followed by a drawing, which would come after source that is shown already.
+      content = [Block(id: artifact.id(1), kind: .progress(progress), isSettled: false)]
+      return
+    }
     guard let drawing = Drawing(model.diagram, isSettled: artifact.isFinished) else {
       // The kind of a diagram does not change, but more parts may be too many.
-      if content.contains(where: \.isDrawing) { content = [] }
+      if content.contains(where: \.isReplaced) { content = [] }
       return fallback.present(model.source, refinement, of: artifact, into: &content)
     }
     content = []
@@ -79,7 +85,6 @@ public struct MermaidPresenter: ArtifactPresenter {
     let id = artifact.id(content.count + 1)
     var kind = drawing.kind
     if drawing.isEmpty {
-      let progress = ProgressBlock(hint: "waiting for the diagram", byteCount: artifact.byteCount)
       kind =
         artifact.isFinished ? .note(NoteBlock(.information, "empty diagram")) : .progress(progress)
     }
@@ -152,9 +157,10 @@ public struct MermaidPresenter: ArtifactPresenter {
 }
 
 extension Block {
-  fileprivate var isDrawing: Bool {
+  /// Whether the source takes the place of the block.
+  fileprivate var isReplaced: Bool {
     switch kind {
-    case .graph, .diagram, .chart: true
+    case .graph, .diagram, .chart, .progress: true
     default: false
     }
   }

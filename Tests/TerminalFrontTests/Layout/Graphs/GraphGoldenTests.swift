@@ -1,6 +1,4 @@
 import ArtifactCore
-import ArtifactPresentation
-import TerminalFront
 import TestSupport
 import Testing
 
@@ -16,23 +14,8 @@ import Testing
     let (name, type) = document
     let bytes = try #require(Goldens.bytes(of: "Graphs/\(name)"))
     let stem = name.prefix { $0 != "." }
-    let once = text(of: bytes, type, width, chunk: bytes.count)
-    #expect(text(of: bytes, type, width, chunk: 7) == once)
+    let once = GoldenView.text(of: bytes, type, width, chunk: bytes.count)
+    #expect(GoldenView.text(of: bytes, type, width, chunk: 7) == once)
     try Goldens.check(once, "Graphs/\(stem)-\(width).txt")
-  }
-
-  private func text(of bytes: [UInt8], _ type: ArtifactType, _ width: Int, chunk: Int) -> String {
-    var session = ArtifactSession(payload: ArtifactHeader(type: type, title: "golden"))
-    var view = TerminalView(
-      size: TerminalSize(columns: width, rows: 1), width: width, drawsInPlace: false,
-      options: .plain)
-    var output: [UInt8] = []
-    for chunk in Chunks.equal(bytes, size: chunk) {
-      session.append(chunk.span)
-      output += view.show(session.presentation)
-    }
-    session.finish()
-    output += view.finish(session.presentation)
-    return String(decoding: output, as: UTF8.self)
   }
 }
