@@ -7,7 +7,7 @@ public enum DrawingLimits {
   public static let coordinate = 1e7
 
   /// The maximum number of straight segments that approximate a curve.
-  public static let curveSegments = 32
+  public static let curveSegments = FlattenedPath.segmentLimit
 
   /// The maximum number of texts in a description that is derived from a scene.
   public static let describedTexts = 200

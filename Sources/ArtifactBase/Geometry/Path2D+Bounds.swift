@@ -85,3 +85,30 @@ private enum Extrema {
     return roots.filter { $0 > 0 && $0 < 1 }
   }
 }
+
+extension Path2D {
+  /// The least rectangle that contains all points, including control points; nil for an empty path
+  /// and for one with a coordinate that is not finite.
+  package var finiteBounds: Rect2D? {
+    var result: Rect2D?
+    var isFinite = true
+    func add(_ point: Point2D) {
+      if !point.x.isFinite || !point.y.isFinite { isFinite = false }
+      if result == nil { result = Rect2D(at: point) } else { result?.formUnion(point) }
+    }
+    for element in elements {
+      switch element {
+      case .move(let to), .line(let to): add(to)
+      case .quadCurve(let to, let control):
+        add(control)
+        add(to)
+      case .curve(let to, let first, let second):
+        add(first)
+        add(second)
+        add(to)
+      case .close: break
+      }
+    }
+    return isFinite ? result : nil
+  }
+}

@@ -88,7 +88,7 @@ struct PacketRows {
     places.append(rest)
   }
 
-  /// The bits at which a row and the next one have the same field, between which there is no line.
+  /// The bits at which a row and the next one have the same field, without a line between them.
   func opening(after row: Int) -> Range<Int>? {
     guard rows.indices.contains(row), rows.indices.contains(row + 1),
       let last = rows[row].segments.last, let first = rows[row + 1].segments.first,

@@ -91,7 +91,7 @@ struct PacketSheet {
     return name.map { String($0) }
   }
 
-  /// A number, with a digit per line if there is no room beside each other.
+  /// A number, with a digit per line where digits have no room beside each other.
   private func stacked(_ number: String, _ room: Double, _ style: TextStyle2D) -> [String] {
     metrics.measure.width(of: number, style: style) <= room ? [number] : number.map { String($0) }
   }

@@ -262,7 +262,7 @@ extension PlaneScene {
 
   // MARK: Texts
 
-  /// Places the labels of points, and numbers those for which there is no room.
+  /// Places the labels of points, and numbers those that have no room.
   mutating func placeTexts() {
     let widths = isCells ? [28.0, 18, 12] : [190, 130, 90]
     // Texts without a sign go where the others leave room.

@@ -21,6 +21,19 @@ public struct ConnectionProposal: Hashable, Sendable {
   }
 }
 
+extension FlowEdge {
+  /// Creates the edge of a connection that the user has drawn.
+  public init(
+    id: String, _ proposal: ConnectionProposal, pathType: EdgePathType = .bezier,
+    label: String? = nil
+  ) {
+    self.init(
+      id: id, sourceNodeID: proposal.sourceNodeID, sourceHandleID: proposal.sourceHandleID,
+      targetNodeID: proposal.targetNodeID, targetHandleID: proposal.targetHandleID,
+      pathType: pathType, label: label)
+  }
+}
+
 /// Decides whether a proposed connection may become an edge.
 public protocol ConnectionValidating: Sendable {
   /// Whether the proposal is accepted.

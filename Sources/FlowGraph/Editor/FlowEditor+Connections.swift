@@ -4,7 +4,7 @@ extension FlowEditor {
 
   /// Begins to draw a connection at a handle. The node is selected. While one is drawn, nothing happens.
   ///
-  /// - Returns: False if there is no such handle of this type, or a connection is being drawn.
+  /// - Returns: False if the node does not have such a handle of this type, or a connection is being drawn.
   @discardableResult
   public mutating func beginConnection(
     from nodeID: String, handle handleID: String, type: HandleType

@@ -12,7 +12,7 @@ extension FlowEditor {
 
   /// Begins to drag a node, and if it is selected, all others that are, with everything in them.
   ///
-  /// - Returns: False if there is no such node, or it can't be dragged.
+  /// - Returns: False if the node does not exist or cannot be dragged.
   @discardableResult
   public mutating func beginNodeDrag(_ id: String) -> Bool {
     guard let slot = nodeTable.slot(id), nodeTable[slot].isDraggable else { return false }
@@ -57,7 +57,7 @@ extension FlowEditor {
     guard drag.moved.contains(where: { nodeTable[$0.slot].position != $0.start }) else { return }
     let moved = Set(drag.moved.map(\.slot))
     transaction("Move") { editor in
-      editor.register("Move", framesBefore: frames, then: [])
+      editor.register("Move", framesBefore: frames)
       for slot in drag.top {
         var node = editor.nodeTable[slot]
         let parent = editor.container(at: node.frame.center, excluding: moved)

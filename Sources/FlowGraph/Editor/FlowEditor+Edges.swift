@@ -24,7 +24,7 @@ extension FlowEditor {
 
   /// Changes members of an edge.
   ///
-  /// - Returns: False if there is no such edge. Ends and a parent that do not exist are not set.
+  /// - Returns: False if the edge does not exist. Ends and a parent that do not exist are not set.
   @discardableResult
   public mutating func updateEdge(_ id: String, _ body: (inout FlowEdge) -> Void) -> Bool {
     guard let slot = edgeTable.slot(id) else { return false }
@@ -56,7 +56,7 @@ extension FlowEditor {
 
   /// Fastens one end of an edge, or both, elsewhere. What else it has, such as its label, stays.
   ///
-  /// - Returns: False if there is no such edge, or one of the nodes does not exist.
+  /// - Returns: False if the edge or one of the nodes does not exist.
   @discardableResult
   public mutating func reconnectEdge(_ id: String, to connection: ConnectionProposal) -> Bool {
     guard edgeTable.slot(id) != nil, nodeTable.slot(connection.sourceNodeID) != nil,

@@ -54,7 +54,7 @@ extension FlowEditor {
   /// Removes a group but not what is in it, which goes to the parent of the group. Edges that start or end at the group
   /// are removed.
   ///
-  /// - Returns: False if there is no such node, or it accepts no children.
+  /// - Returns: False if the node does not exist or accepts no children.
   @discardableResult
   public mutating func ungroupNode(_ id: String) -> Bool {
     guard let slot = nodeTable.slot(id), nodeTable[slot].acceptsChildren else { return false }

@@ -99,17 +99,15 @@ extension FlowEditor {
   }
 
   /// Makes moves and resizes that no transaction contains one change to undo.
-  mutating func registerLooseFrames(_ name: String = "Move") {
+  mutating func registerLooseFrames() {
     guard !looseFrames.isEmpty else { return }
     let frames = looseFrames
     looseFrames = [:]
-    register(name, framesBefore: frames, then: [])
+    register("Move", framesBefore: frames)
   }
 
-  /// Registers what takes back moves and resizes that have happened, and other commands after them.
-  mutating func register(
-    _ name: String, framesBefore: [String: NodeFrame], then inverse: [FlowCommand<Data>]
-  ) {
+  /// Registers what takes back moves and resizes that have happened, as a part of the open transaction if there is one.
+  mutating func register(_ name: String, framesBefore: [String: NodeFrame]) {
     var commands: [FlowCommand<Data>] = []
     for slot in nodeTable.inOrder(framesBefore.keys.compactMap(nodeTable.slot)) {
       let node = nodeTable[slot]
@@ -117,7 +115,6 @@ extension FlowEditor {
       if node.position != old.position { commands.append(.moveNode(node.id, old.position)) }
       if node.size != old.size { commands.append(.resizeNode(node.id, old.size)) }
     }
-    commands += inverse
     guard !commands.isEmpty else { return }
     if openTransactions > 0 {
       pending += commands.reversed()

@@ -48,7 +48,7 @@ extension FlowEditor {
     var best: Int?
     index.visitEdges(area) { slot in
       guard best.map({ edgeTable.orders[slot] > edgeTable.orders[$0] }) ?? true else { return }
-      if line(slot).distance(to: point) <= Self.edgeHitDistance { best = slot }
+      if line(slot).isNear(point, distance: Self.edgeHitDistance) { best = slot }
     }
     return best.map { edgeTable[$0].id }
   }
@@ -91,17 +91,17 @@ extension FlowEditor {
   }
 
   /// The line of an edge on the canvas.
-  func line(_ slot: Int) -> FlowPolyline {
+  func line(_ slot: Int) -> FlattenedPath {
     let edge = edgeTable[slot]
     guard let source = nodeTable.slot(edge.sourceNodeID),
       let target = nodeTable.slot(edge.targetNodeID)
-    else { return FlowPolyline(Path2D()) }
+    else { return FlattenedPath(Path2D()) }
     let start = nodeTable[source].position(ofHandle: edge.sourceHandleID)
     let end = nodeTable[target].position(ofHandle: edge.targetHandleID)
     let path = edge.pathType.calculator.path(
       from: nodeTable[source].point(at: start), sourcePosition: start,
       to: nodeTable[target].point(at: end), targetPosition: end)
-    return FlowPolyline(path.path)
+    return FlattenedPath(path.path)
   }
 
   mutating func settleEdges() {

@@ -54,12 +54,12 @@ extension FlowEditor {
       looseFrames[id] = nil
     }
     registerLooseFrames()
-    register("Move", framesBefore: frames, then: [])
+    register("Move", framesBefore: frames)
   }
 
   /// Changes members of a node.
   ///
-  /// - Returns: False if there is no such node. A parent that is not possible is not set.
+  /// - Returns: False if the node does not exist. A parent that is not possible is not set.
   @discardableResult
   public mutating func updateNode(_ id: String, _ body: (inout FlowNode<Data>) -> Void) -> Bool {
     guard let slot = nodeTable.slot(id) else { return false }
@@ -103,7 +103,7 @@ extension FlowEditor {
       old[id] = NodeFrame(position: frame.min.bounded, size: frame.size.bounded)
     }
     registerLooseFrames()
-    register("Resize", framesBefore: old, then: [])
+    register("Resize", framesBefore: old)
   }
 
   private mutating func noteFrame(_ slot: Int) {
@@ -116,7 +116,7 @@ extension FlowEditor {
 
   /// Moves a node into another one, or to the top level.
   ///
-  /// - Returns: False if there is no such node, if the parent accepts no children, or is in the node.
+  /// - Returns: False if the node does not exist, or if the parent accepts no children or is in the node.
   @discardableResult
   public mutating func setParent(_ parent: String?, of id: String) -> Bool {
     guard let slot = nodeTable.slot(id), isValid(parent: parent, of: id) else { return false }

@@ -49,7 +49,7 @@ extension FlowEditor {
     return node.handle(handleID).map { (node.point(at: $0.position), $0.position) }
   }
 
-  /// The geometry of an edge; nil if there is no such edge.
+  /// The geometry of an edge; nil if the edge does not exist.
   public func geometry(ofEdge id: String) -> EdgeGeometry? {
     edgeTable.slot(id).map(geometry)
   }

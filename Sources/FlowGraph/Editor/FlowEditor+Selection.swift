@@ -1,11 +1,3 @@
-/// How a click on a node or an edge selects it.
-public enum SelectionMode: Hashable, Sendable {
-  /// Only this one is selected.
-  case replace
-  /// It is selected beside others, or not any more.
-  case toggle
-}
-
 extension FlowEditor {
   /// The IDs of the nodes that are selected.
   public var selectedNodeIDs: Set<String> { selection.nodes }

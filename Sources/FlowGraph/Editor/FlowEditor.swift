@@ -69,7 +69,7 @@ public struct FlowEditor<Data: Sendable & Hashable>: Sendable {
 
   /// The nodes in document order, with what is known of their state.
   ///
-  /// - Complexity: O(number of nodes), or O(n log n) after nodes were removed or restored.
+  /// - Complexity: O(number of nodes).
   public var nodes: [FlowNode<Data>] { nodeTable.slotsInOrder.map { shown(nodeTable[$0]) } }
 
   /// The edges in document order, with what is known of their state.

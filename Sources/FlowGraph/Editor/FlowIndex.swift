@@ -5,17 +5,26 @@
 struct FlowIndex: Sendable {
   private var nodes = SpatialGrid()
   private var nodeRanges: [SpatialGrid.Range] = []
+  /// The boxes of the lines of edges, by number.
   private var edges = SpatialGrid()
-  /// The cells of each edge: of its box if it is short, otherwise of its segments. Empty for a moved edge.
-  private var edgeRanges: [[SpatialGrid.Range]] = []
-  /// The edges without cells, and where each is in this list; -1 for those with cells.
+  private var boxes: [EdgeBox] = []
+  private var freeBoxes: [Int] = []
+  /// The numbers of the boxes of each edge; empty for a moved edge.
+  private var edgeBoxes: [[Int]] = []
+  /// The edges without boxes, and where each is in this list; -1 for those with boxes.
   private(set) var movedEdges: [Int] = []
   private var movedPlaces: [Int] = []
   /// How far from its point a handle can be met at most.
   private(set) var handleReach = 40.0
 
-  /// An edge whose box is larger is in the cells of its segments.
+  /// A box around several segments is at most so wide and high.
   private static let boxLimit = 256.0
+
+  /// The box of a part of the line of an edge.
+  private struct EdgeBox: Sendable {
+    var edge: Int
+    var frame: Rect2D
+  }
 
   // MARK: Nodes
 
@@ -58,11 +67,10 @@ struct FlowIndex: Sendable {
   // MARK: Edges
 
   mutating func insertEdge(_ slot: Int) {
-    if slot == edgeRanges.count {
-      edgeRanges.append([])
+    if slot == edgeBoxes.count {
+      edgeBoxes.append([])
       movedPlaces.append(-1)
     }
-    edgeRanges[slot] = []
     movedPlaces[slot] = movedEdges.count
     movedEdges.append(slot)
   }
@@ -81,33 +89,63 @@ struct FlowIndex: Sendable {
   /// Has the place of an edge found later.
   mutating func touchEdge(_ slot: Int) {
     guard movedPlaces[slot] < 0 else { return }
-    for range in edgeRanges[slot] { edges.remove(slot, range) }
-    edgeRanges[slot] = []
+    for box in edgeBoxes[slot] {
+      edges.remove(box, SpatialGrid.range(of: boxes[box].frame))
+      freeBoxes.append(box)
+    }
+    edgeBoxes[slot] = []
     movedPlaces[slot] = movedEdges.count
     movedEdges.append(slot)
   }
 
   /// Finds the places of the edges that have moved.
-  mutating func settle(_ line: (Int) -> FlowPolyline) {
+  mutating func settle(_ line: (Int) -> FlattenedPath) {
     for slot in movedEdges {
-      let line = line(slot)
       movedPlaces[slot] = -1
-      guard let bounds = line.bounds else { continue }
-      let isShort = max(bounds.width, bounds.height) <= Self.boxLimit
-      var ranges: [SpatialGrid.Range] = []
-      for box in isShort ? [bounds] : line.segmentBounds {
-        let range = SpatialGrid.range(of: box)
-        if ranges.last != range { ranges.append(range) }
+      for frame in Self.frames(of: line(slot)) {
+        let box = EdgeBox(edge: slot, frame: frame)
+        let number: Int
+        if let free = freeBoxes.popLast() {
+          number = free
+          boxes[free] = box
+        } else {
+          number = boxes.count
+          boxes.append(box)
+        }
+        edges.insert(number, SpatialGrid.range(of: frame))
+        edgeBoxes[slot].append(number)
       }
-      for range in ranges { edges.insert(slot, range) }
-      edgeRanges[slot] = ranges
     }
     movedEdges.removeAll(keepingCapacity: true)
   }
 
+  /// Boxes that contain a line: segments together, as long as their box is small.
+  private static func frames(of line: FlattenedPath) -> [Rect2D] {
+    var frames: [Rect2D] = []
+    for (from, to) in line.segments {
+      let frame = Rect2D(from, to)
+      if let last = frames.last {
+        let both = last.union(frame)
+        if max(both.width, both.height) <= boxLimit {
+          frames[frames.count - 1] = both
+          continue
+        }
+      }
+      frames.append(frame)
+    }
+    return frames
+  }
+
   /// Visits edges that may meet a rectangle, some more than once.
   func visitEdges(_ rect: Rect2D, _ body: (Int) -> Void) {
-    edges.visit(rect, body)
+    edges.visit(rect) { number in
+      let frame = boxes[number].frame
+      if frame.min.x <= rect.max.x, rect.min.x <= frame.max.x, frame.min.y <= rect.max.y,
+        rect.min.y <= frame.max.y
+      {
+        body(boxes[number].edge)
+      }
+    }
     movedEdges.forEach(body)
   }
 }

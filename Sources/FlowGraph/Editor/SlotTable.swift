@@ -1,7 +1,7 @@
 /// Elements in slots that they keep, found by ID in constant time, with their places in a document.
 ///
 /// The order of a document is that of `orders`, numbers that grow with each new element. An element that is put back
-/// gets its earlier number.
+/// gets its earlier number. That costs O(n) moves of small numbers unless it is at the end.
 struct SlotTable<Element: Identifiable> where Element.ID == String {
   /// The elements; nil for free slots.
   private(set) var elements: [Element?] = []
@@ -9,8 +9,8 @@ struct SlotTable<Element: Identifiable> where Element.ID == String {
   private var slots: [String: Int] = [:]
   private var free: [Int] = []
   private(set) var nextOrder = 0
-  /// The slots in document order, as far as known.
-  private var sorted: [Int]? = []
+  /// The slots in document order.
+  private(set) var slotsInOrder: [Int] = []
 
   var count: Int { slots.count }
 
@@ -35,12 +35,8 @@ struct SlotTable<Element: Identifiable> where Element.ID == String {
       orders.append(order)
     }
     slots[element.id] = slot
-    if order >= nextOrder {
-      nextOrder = order + 1
-      sorted?.append(slot)
-    } else {
-      sorted = nil
-    }
+    nextOrder = max(nextOrder, order + 1)
+    slotsInOrder.insert(slot, at: place(of: order))
     return slot
   }
 
@@ -49,22 +45,22 @@ struct SlotTable<Element: Identifiable> where Element.ID == String {
     slots[element.id] = nil
     elements[slot] = nil
     free.append(slot)
-    if sorted?.last == slot { sorted?.removeLast() } else { sorted = nil }
+    slotsInOrder.remove(at: place(of: orders[slot]))
+  }
+
+  /// The first place in the document whose element has this number or a greater one.
+  private func place(of order: Int) -> Int {
+    var (low, high) = (0, slotsInOrder.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if orders[slotsInOrder[middle]] < order { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// Sorts slots by the places of their elements in the document.
   func inOrder(_ slots: some Sequence<Int>) -> [Int] {
     slots.sorted { orders[$0] < orders[$1] }
-  }
-
-  /// All slots in document order.
-  ///
-  /// - Complexity: O(1) if only the last elements were inserted and removed, otherwise O(n log n).
-  var slotsInOrder: [Int] { sorted ?? inOrder(slots.values) }
-
-  /// Finds the order again, after elements were inserted or removed elsewhere.
-  mutating func sort() {
-    if sorted == nil { sorted = inOrder(slots.values) }
   }
 }
 

@@ -140,16 +140,3 @@ public struct FlowLookup<Value> {
   /// What belongs to an ID; nil if that is unknown.
   public subscript(id: String) -> Value? { find(id) }
 }
-
-extension FlowEdge {
-  /// Creates the edge of a connection that the user has drawn.
-  public init(
-    id: String, _ proposal: ConnectionProposal, pathType: EdgePathType = .bezier,
-    label: String? = nil
-  ) {
-    self.init(
-      id: id, sourceNodeID: proposal.sourceNodeID, sourceHandleID: proposal.sourceHandleID,
-      targetNodeID: proposal.targetNodeID, targetHandleID: proposal.targetHandleID,
-      pathType: pathType, label: label)
-  }
-}

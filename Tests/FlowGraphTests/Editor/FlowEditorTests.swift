@@ -173,4 +173,55 @@ import Testing
     #expect(editor.viewport == Viewport())
     #expect(editor.hitTestNode(at: point(.nan, 0)) != "unknown")
   }
+
+  @Test("F8.11 Marks belong to what exists, and are no part of a document")
+  func marks() {
+    var editor = editor()
+    editor.setHoveredNode("in")
+    editor.setDropTargetNode("group")
+    editor.setDropTargetEdge("loop")
+    editor.focus(.node("in"))
+    editor.focus(.edge("unknown"))
+    #expect(editor.node("in")?.isHovered == true && editor.hoveredNodeID == "in")
+    #expect(editor.node("group")?.isDropTarget == true && editor.dropTargetNodeID == "group")
+    #expect(editor.edge("loop")?.isDropTarget == true && editor.dropTargetEdgeID == "loop")
+    #expect(editor.focusedElement == .node("in") && !editor.canUndo)
+    #expect(editor.export().nodes.allSatisfy { !$0.isHovered && !$0.isDropTarget })
+    editor.removeNode("group")
+    #expect(editor.hoveredNodeID == nil && editor.dropTargetNodeID == nil)
+    #expect(editor.dropTargetEdgeID == nil && editor.focusedElement == nil)
+  }
+
+  @Test("F8.11 All is selected only where several elements may be")
+  func selectingAll() {
+    var editor = editor()
+    editor.selectAll()
+    #expect(editor.selectedNodeIDs.count == 3 && editor.selectedEdgeIDs.count == 2)
+    editor.configuration.multiSelectionEnabled = false
+    editor.selectNode("in")
+    editor.selectAll()
+    #expect(editor.selectedNodeIDs == ["in"] && editor.selectedEdgeIDs.isEmpty)
+  }
+
+  @Test("F8.12 Neighbors, handles and the geometry of edges")
+  func queries() {
+    let editor = editor()
+    #expect(editor.incomers(of: "out").map(\.id) == ["in", "out"])
+    #expect(editor.outgoers(of: "in").map(\.id) == ["out"])
+    #expect(editor.outgoers(of: "unknown").isEmpty && editor.children(of: "in").isEmpty)
+    #expect(editor.handleInfo("source", of: "out")?.point == point(675, 60))
+    #expect(editor.handleInfo(nil, of: "out")?.point == point(675, 30))
+    #expect(editor.handleInfo("unknown", of: "out") == nil)
+    #expect(editor.geometry(ofEdge: "in-out")?.bounds.contains(point(300, 40)) == true)
+    #expect(editor.geometry(ofEdge: "unknown") == nil)
+  }
+
+  @Test("F11.1 A viewport has a zoom within the limits, and finite numbers")
+  func viewport() {
+    var editor = editor()
+    editor.setViewport(Viewport(offset: point(.nan, 7), zoom: 99))
+    #expect(editor.viewport == Viewport(offset: point(0, 7), zoom: 4))
+    editor.setViewport(Viewport(zoom: .infinity))
+    #expect(editor.viewport.zoom == 1)
+  }
 }

@@ -1,3 +1,4 @@
+import ArtifactBase
 import TestSupport
 import Testing
 
@@ -92,7 +93,7 @@ import Testing
 private struct LinearSearch {
   /// Nodes from the topmost one.
   private let nodes: [FlowNode<Int>]
-  private let edges: [(id: String, line: FlowPolyline)]
+  private let edges: [(id: String, line: FlattenedPath)]
 
   init(editor: FlowEditor<Int>) {
     nodes = editor.nodes.enumerated().sorted {
@@ -106,8 +107,8 @@ private struct LinearSearch {
   /// For half of the calls, a point near the line of an edge.
   func pointNearEdge(_ generator: inout SeededGenerator) -> Point2D? {
     guard Bool.random(using: &generator),
-      let point = edges.randomElement(using: &generator)?.line.points
-        .randomElement(using: &generator)
+      let point = edges.randomElement(using: &generator)?.line.segments
+        .randomElement(using: &generator)?.from
     else { return nil }
     return Point2D(
       x: point.x + .random(in: -8...8, using: &generator),
@@ -117,7 +118,7 @@ private struct LinearSearch {
   func node(at point: Point2D) -> String? { nodes.first { $0.hitFrame.contains(point) }?.id }
 
   func edge(at point: Point2D) -> String? {
-    edges.first { $0.line.distance(to: point) <= 5 }?.id
+    edges.first { $0.line.isNear(point, distance: 5) }?.id
   }
 
   func handle(at point: Point2D, type: HandleType? = nil) -> HandleReference? {

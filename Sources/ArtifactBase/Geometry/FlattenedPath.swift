@@ -8,6 +8,9 @@ package struct FlattenedPath {
     package var isClosed: Bool
   }
 
+  /// The maximum number of segments that approximate a curve.
+  package static let segmentLimit = 32
+
   /// The subpaths in drawing order.
   package private(set) var subpaths: [Subpath] = []
 
@@ -67,7 +70,7 @@ package struct FlattenedPath {
 
   /// Returns the parameters at which a curve of about a length is evaluated, up to 1.
   private static func steps(_ length: Double) -> [Double] {
-    let limit = Double(DrawingLimits.curveSegments)
+    let limit = Double(Self.segmentLimit)
     let count = length.isFinite ? Int(min(limit, max(4, length.squareRoot() * 2))) : 1
     return (1...count).map { Double($0) / Double(count) }
   }
@@ -76,19 +79,12 @@ package struct FlattenedPath {
     ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
   }
 
-  /// Whether a point is inside; open subpaths count as closed.
-  package func contains(_ point: Point2D, by rule: Scene2D.Path.FillRule = .nonzero) -> Bool {
-    var winding = 0
-    for subpath in subpaths {
-      guard var from = subpath.points.last else { continue }
-      for to in subpath.points {
-        let side = (to.x - from.x) * (point.y - from.y) - (point.x - from.x) * (to.y - from.y)
-        if from.y <= point.y, to.y > point.y, side > 0 { winding += 1 }
-        if from.y > point.y, to.y <= point.y, side < 0 { winding -= 1 }
-        from = to
-      }
+  /// The straight segments of all subpaths.
+  package var segments: [(from: Point2D, to: Point2D)] {
+    subpaths.flatMap { part in
+      zip(part.points, part.points.dropFirst()).map { ($0, $1) }
+        + (part.isClosed ? [(part.points[part.points.count - 1], part.points[0])] : [])
     }
-    return rule.isInside(winding: winding)
   }
 
   /// Whether a point is at most a distance away from the line.
@@ -105,6 +101,25 @@ package struct FlattenedPath {
     return false
   }
 
+  /// Whether the line has a part in a rectangle, or touches it.
+  package func meets(_ rect: Rect2D) -> Bool {
+    segments.contains { from, to in
+      var (first, last) = (0.0, 1.0)
+      for (from, to, low, high) in [
+        (from.x, to.x, rect.min.x, rect.max.x), (from.y, to.y, rect.min.y, rect.max.y),
+      ] {
+        guard from != to else {
+          if from < low || from > high { return false }
+          continue
+        }
+        let (enter, leave) = ((low - from) / (to - from), (high - from) / (to - from))
+        first = max(first, min(enter, leave))
+        last = min(last, max(enter, leave))
+      }
+      return first <= last
+    }
+  }
+
   private static func squaredDistance(_ point: Point2D, _ a: Point2D, _ b: Point2D) -> Double {
     let (dx, dy) = (b.x - a.x, b.y - a.y)
     let length = dx * dx + dy * dy
@@ -112,42 +127,5 @@ package struct FlattenedPath {
     let nearest = min(1, max(0, part))
     let (x, y) = (point.x - a.x - nearest * dx, point.y - a.y - nearest * dy)
     return x * x + y * y
-  }
-}
-
-extension Scene2D.Path.FillRule {
-  /// Whether points with a winding number are inside.
-  package func isInside(winding: Int) -> Bool {
-    switch self {
-    case .nonzero: winding != 0
-    case .evenOdd: winding & 1 != 0
-    }
-  }
-}
-
-extension Path2D {
-  /// The least rectangle that contains all points, including control points; nil for an empty path
-  /// and for one with a coordinate that is not finite.
-  package var finiteBounds: Rect2D? {
-    var result: Rect2D?
-    var isFinite = true
-    func add(_ point: Point2D) {
-      if !point.x.isFinite || !point.y.isFinite { isFinite = false }
-      if result == nil { result = Rect2D(at: point) } else { result?.formUnion(point) }
-    }
-    for element in elements {
-      switch element {
-      case .move(let to), .line(let to): add(to)
-      case .quadCurve(let to, let control):
-        add(control)
-        add(to)
-      case .curve(let to, let first, let second):
-        add(first)
-        add(second)
-        add(to)
-      case .close: break
-      }
-    }
-    return isFinite ? result : nil
   }
 }

@@ -1,0 +1,55 @@
+/// What one undo takes back.
+struct FlowTransaction<Data: Sendable & Hashable>: Sendable {
+  /// What the user did, such as “Move”.
+  var name: String
+  /// The commands, in the order in which they are carried out.
+  var commands: [FlowCommand<Data>]
+  /// What is selected once they are.
+  var selection: FlowSelection
+}
+
+/// What can be undone and redone, within limits.
+struct FlowHistory<Data: Sendable & Hashable>: Sendable {
+  private(set) var undos: [FlowTransaction<Data>] = []
+  private(set) var redos: [FlowTransaction<Data>] = []
+  private var commandCount = 0
+  /// The number of undos that are kept at most.
+  var limit = 1_000
+  /// The number of commands in them.
+  private static var commandLimit: Int { 1_000_000 }
+
+  /// Adds what takes back a new change.
+  mutating func register(_ transaction: FlowTransaction<Data>) {
+    redos.removeAll()
+    push(transaction)
+  }
+
+  mutating func push(_ transaction: FlowTransaction<Data>) {
+    undos.append(transaction)
+    commandCount += transaction.commands.count
+    var dropped = 0
+    while undos.count - dropped > limit
+      || commandCount > Self.commandLimit && undos.count - dropped > 1
+    {
+      commandCount -= undos[dropped].commands.count
+      dropped += 1
+    }
+    undos.removeFirst(dropped)
+  }
+
+  mutating func popUndo() -> FlowTransaction<Data>? {
+    guard let last = undos.popLast() else { return nil }
+    commandCount -= last.commands.count
+    return last
+  }
+
+  mutating func popRedo() -> FlowTransaction<Data>? { redos.popLast() }
+
+  mutating func pushRedo(_ transaction: FlowTransaction<Data>) { redos.append(transaction) }
+
+  mutating func removeAll() {
+    undos.removeAll()
+    redos.removeAll()
+    commandCount = 0
+  }
+}
