@@ -5,18 +5,11 @@ import TestSupport
 import Testing
 
 @Suite("N19.6 Drawings of architecture diagrams") struct ArchitecturePictureTests {
-  private func picture(_ source: String) throws -> GraphPicture {
-    var refiner = MermaidRefiner()
-    refiner.append(source)
-    refiner.finish()
-    return try #require(GraphPicture(refiner.model.content))
-  }
-
   private let canvases = [Canvas2D(), Canvas2D(unit: .cells, measure: CellWidths())]
 
   @Test("N19.6 Services are beside each other as the sides of edges say")
   func sides() throws {
-    let picture = try picture(
+    let picture = try GraphPicture(
       """
       architecture-beta
         group inside(cloud)[Inside]
@@ -55,7 +48,7 @@ import Testing
 
   @Test("N19.6 Sides that contradict each other are no obstacle")
   func contradictions() throws {
-    let picture = try picture(
+    let picture = try GraphPicture(
       """
       architecture-beta
         service a(server)[A]

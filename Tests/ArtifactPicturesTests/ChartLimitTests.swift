@@ -5,7 +5,7 @@ import Testing
 /// Charts of data that nobody would plot.
 struct ChartLimitTests {
   private static let canvases = [
-    Canvas2D(), Canvas2D(maxWidth: 80, unit: .cells, measure: ChartPictureTests.OneCell()),
+    Canvas2D(), Canvas2D(maxWidth: 80, unit: .cells, measure: CellWidths()),
   ]
 
   @Test("K4.1 What is not finite is not drawn")

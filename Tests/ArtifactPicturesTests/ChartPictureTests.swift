@@ -57,13 +57,7 @@ struct ChartPictureTests {
     }
   }
 
-  private static let cells = Canvas2D(maxWidth: 60, unit: .cells, measure: OneCell())
-
-  /// Every character is a cell wide.
-  struct OneCell: TextMeasuring {
-    func width(of line: String, style: TextStyle2D) -> Double { Double(line.count) }
-    func lineHeight(_ style: TextStyle2D) -> Double { 1 }
-  }
+  private static let cells = Canvas2D(maxWidth: 60, unit: .cells, measure: CellWidths())
 
   // MARK: Axes
 
@@ -241,7 +235,7 @@ struct ChartPictureTests {
         #expect((scene?.size.height ?? 0) <= height || height.isNaN)
       }
       for height in stride(from: 0.0, through: 30, by: 1) {
-        let canvas = Canvas2D(maxWidth: 40, maxHeight: height, unit: .cells, measure: OneCell())
+        let canvas = Canvas2D(maxWidth: 40, maxHeight: height, unit: .cells, measure: CellWidths())
         #expect((chart.scene(for: canvas)?.size.height ?? 0) <= height)
       }
       #expect(chart.scene(for: Self.cells)?.size.width == 60)

@@ -10,10 +10,7 @@ import Testing
     arguments: MermaidSuite.kinds)
   func suite(kind: String) {
     for item in MermaidSuite.valid(kind) {
-      var refiner = MermaidRefiner()
-      refiner.append(item.source)
-      refiner.finish()
-      let content = refiner.model.content
+      let content = MermaidContent(source: item.source)
       let canvas = Canvas2D()
       guard
         let scene =

@@ -43,7 +43,7 @@ import Testing
       let content = diagram.content
       for unit in [Canvas2D.Unit.pixels, .cells] {
         let canvas =
-          unit == .cells ? Canvas2D(unit: .cells, measure: CellAdvance()) : Canvas2D()
+          unit == .cells ? Canvas2D(unit: .cells, measure: CellWidths()) : Canvas2D()
         guard let scene = scene(content, canvas) else {
           // Nothing is drawn of a chart without slices, or without any time.
           #expect(isEmpty(content), "\(item.name)")
@@ -95,13 +95,13 @@ import Testing
       title: "T", slices: [.init("a", 3), .init("bb", 1), .init("none", 0)], showsValues: true)
     #expect((0..<3).map(picture.percentage) == ["75 %", "25 %", "0 %"])
     #expect(picture.readableText == "T\na: 3 (75 %)\nbb: 1 (25 %)\nnone: 0 (0 %)")
-    let canvas = Canvas2D(maxWidth: 60, unit: .cells, measure: CellAdvance())
+    let canvas = Canvas2D(maxWidth: 60, unit: .cells, measure: CellWidths())
     let scene = try #require(picture.scene(for: canvas))
     let widths = scene.elements.compactMap { element -> Double? in
       if case .shape(let shape) = element.content { shape.frame.width } else { nil }
     }
     #expect(widths.count == 2 && abs(widths[0] - 3 * widths[1]) < 1e-9 && widths[0] == 40)
-    #expect(picture.scene(for: Canvas2D(maxWidth: 16, unit: .cells, measure: CellAdvance())) == nil)
+    #expect(picture.scene(for: Canvas2D(maxWidth: 16, unit: .cells, measure: CellWidths())) == nil)
     #expect(PiePicture().scene(for: Canvas2D()) == nil)
     let whole = PiePicture(slices: [.init("all", 1)])
     #expect(whole.scene(for: Canvas2D()) != nil)
@@ -115,10 +115,10 @@ import Testing
         .init("one", group: 0, cards: [.init("a long text that is broken"), .init("b")]),
         .init("two", group: 0), .init("three", caption: "c", group: 1),
       ])
-    let canvas = Canvas2D(unit: .cells, measure: CellAdvance())
+    let canvas = Canvas2D(unit: .cells, measure: CellWidths())
     let wide = try #require(picture.scene(for: canvas))
     let narrow = try #require(
-      picture.scene(for: Canvas2D(maxWidth: 20, unit: .cells, measure: CellAdvance())))
+      picture.scene(for: Canvas2D(maxWidth: 20, unit: .cells, measure: CellWidths())))
     #expect(narrow.size.width <= 20 && narrow.size.height > wide.size.height)
     var frames: [String: Rect2D] = [:]
     for element in wide.elements {
@@ -129,7 +129,7 @@ import Testing
     #expect(group.min.x == first.min.x && group.max.x == second.max.x && group.max.y == first.min.y)
     #expect(try #require(frames["card-0-1"]).min.y == #require(frames["card-0-0"]).max.y)
     #expect(frames["group-2"] != nil)
-    #expect(picture.scene(for: Canvas2D(maxWidth: 8, unit: .cells, measure: CellAdvance())) == nil)
+    #expect(picture.scene(for: Canvas2D(maxWidth: 8, unit: .cells, measure: CellWidths())) == nil)
     #expect(
       picture.readableText == """
         early
@@ -190,7 +190,7 @@ import Testing
     let span = Self.spans[index]
     let picture = GanttPicture(tasks: [.init("", start: span.start, end: span.end)])
     let scene = try #require(
-      picture.scene(for: Canvas2D(maxWidth: 70, unit: .cells, measure: CellAdvance())))
+      picture.scene(for: Canvas2D(maxWidth: 70, unit: .cells, measure: CellWidths())))
     let texts = scene.elements.compactMap { element -> String? in
       guard case .text(let text) = element.content, element.id == nil else { return nil }
       return text.lines[0]
@@ -201,10 +201,4 @@ import Testing
       #expect(texts == span.ticks)
     }
   }
-}
-
-/// Widths of text in cells.
-private struct CellAdvance: TextMeasuring {
-  func width(of line: String, style: TextStyle2D) -> Double { Double(line.count) }
-  func lineHeight(_ style: TextStyle2D) -> Double { 1 }
 }

@@ -5,18 +5,11 @@ import TestSupport
 import Testing
 
 @Suite("K1.18 Groups with a direction") struct GraphBlockTests {
-  private func picture(_ source: String) throws -> GraphPicture {
-    var refiner = MermaidRefiner()
-    refiner.append(source)
-    refiner.finish()
-    return try #require(GraphPicture(refiner.model.content))
-  }
-
   private let canvases = [Canvas2D(), Canvas2D(unit: .cells, measure: CellWidths())]
 
   @Test("K1.18 N2.6 The content of a group runs in its direction")
   func directions() throws {
-    let picture = try picture(
+    let picture = try GraphPicture(
       """
       flowchart LR
       subgraph TOP
@@ -66,8 +59,9 @@ import Testing
 
       """
     for canvas in canvases {
-      let closed = SceneParts(try #require(picture(source).scene(for: canvas))).frames
-      let open = SceneParts(try #require(picture(source + "b --> c").scene(for: canvas))).frames
+      let closed = SceneParts(try #require(GraphPicture(source).scene(for: canvas))).frames
+      let open = SceneParts(try #require(GraphPicture(source + "b --> c").scene(for: canvas)))
+        .frames
       #expect(try #require(closed["a"]).max.y < #require(closed["b"]).min.y)
       #expect(try #require(open["a"]).max.x < #require(open["b"]).min.x)
     }
@@ -92,7 +86,7 @@ import Testing
 
   @Test("N9.7 The branches of a mind map have colors of their own")
   func branches() throws {
-    let picture = try picture("mindmap\n  root\n    one\n      deep\n    two\n")
+    let picture = try GraphPicture("mindmap\n  root\n    one\n      deep\n    two\n")
     let fills = picture.nodes.map(\.style.fill)
     #expect(
       fills == [nil, .role(.series, index: 0), .role(.series, index: 0), .role(.series, index: 1)])

@@ -161,7 +161,7 @@ struct GraphPictureTests {
   func cells() throws {
     for seed in TestScale.some(of: UInt64(1)...60, oneIn: 4) {
       let scene = try #require(
-        Self.random(seed).scene(for: Canvas2D(unit: .cells, measure: Columns())))
+        Self.random(seed).scene(for: Canvas2D(unit: .cells, measure: CellWidths())))
       for element in scene.elements {
         switch element.content {
         case .shape(let shape):
@@ -365,10 +365,4 @@ struct GraphPictureTests {
     #expect(
       picture.liveDrawing(for: canvas, after: first)?.scene == picture.drawing(for: canvas)?.scene)
   }
-}
-
-/// Text metrics of a terminal in which every character is a column wide.
-private struct Columns: TextMeasuring {
-  func width(of line: String, style: TextStyle2D) -> Double { Double(line.count) }
-  func lineHeight(_ style: TextStyle2D) -> Double { 1 }
 }

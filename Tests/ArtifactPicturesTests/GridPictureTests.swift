@@ -5,17 +5,16 @@ import Testing
 
 @Suite("K15 Blocks in columns") struct GridPictureTests {
   private func picture(_ source: String) throws -> GridPicture {
-    var refiner = MermaidRefiner()
-    refiner.append("block\n" + source + "\n")
-    refiner.finish()
-    guard case .block(let diagram) = refiner.model.content else { throw Missing() }
+    guard case .block(let diagram) = MermaidContent(source: "block\n" + source + "\n") else {
+      throw Missing()
+    }
     return GridPicture(diagram)
   }
 
   private struct Missing: Error {}
 
   private func cells(_ width: Double? = nil) -> Canvas2D {
-    Canvas2D(maxWidth: width, unit: .cells, measure: CellAdvance())
+    Canvas2D(maxWidth: width, unit: .cells, measure: CellWidths())
   }
 
   /// The frames of the blocks by number.
@@ -216,10 +215,4 @@ import Testing
     for index in 0..<60 { deep.blocks.append(.init("g", kind: .group, parent: index - 1)) }
     #expect(deep.scene(for: Canvas2D()) == nil)
   }
-}
-
-/// Widths of text in cells.
-private struct CellAdvance: TextMeasuring {
-  func width(of line: String, style: TextStyle2D) -> Double { Double(line.count) }
-  func lineHeight(_ style: TextStyle2D) -> Double { 1 }
 }

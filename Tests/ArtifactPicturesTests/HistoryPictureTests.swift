@@ -1,11 +1,12 @@
 import ArtifactPictures
 import Drawing
+import TestSupport
 import Testing
 
 @Suite("K10 Histories of commits") struct HistoryPictureTests {
   private typealias Commit = HistoryPicture.Commit
 
-  private static let cells = Canvas2D(maxWidth: 80, unit: .cells, measure: HistoryCells())
+  private static let cells = Canvas2D(maxWidth: 80, unit: .cells, measure: CellWidths())
 
   /// A history with branches, a merge and a copy.
   private static let sample = HistoryPicture(
@@ -91,11 +92,11 @@ import Testing
   func narrow() throws {
     let picture = HistoryPicture(
       lanes: ["main"], commits: [Commit("one two three four five six"), Commit("B", parents: [0])])
-    let canvas = Canvas2D(maxWidth: 16, unit: .cells, measure: HistoryCells())
+    let canvas = Canvas2D(maxWidth: 16, unit: .cells, measure: CellWidths())
     let scene = try #require(picture.scene(for: canvas))
-    #expect(scene.size.width <= 16 && SceneOverlaps(scene, HistoryCells()).faults.isEmpty)
+    #expect(scene.size.width <= 16 && SceneOverlaps(scene, CellWidths()).faults.isEmpty)
     #expect(centers(scene)["commit-1"] == Point2D(x: 0.5, y: 3.5))
-    let tiny = Canvas2D(maxWidth: 9, unit: .cells, measure: HistoryCells())
+    let tiny = Canvas2D(maxWidth: 9, unit: .cells, measure: CellWidths())
     #expect(picture.scene(for: tiny) == nil)
     #expect(
       HistoryPicture(lanes: ["m"], commits: [Commit("a")]).scene(for: tiny)?.size.width ?? 10 <= 9)
@@ -103,7 +104,7 @@ import Testing
 
   @Test("K10.1 K10.4 K10.6 No line meets a text or another commit in random histories")
   func random() throws {
-    var generator = Seeded(state: 7)
+    var generator = SeededGenerator(seed: 7)
     for round in 0..<60 {
       let laneCount = round % 5 == 4 ? 14 : 5
       var picture = HistoryPicture(
@@ -211,21 +212,5 @@ import Testing
     #expect(many.scene(for: Canvas2D()) == nil)
     let wide = HistoryPicture(lanes: Array(repeating: "m", count: 61))
     #expect(wide.scene(for: Canvas2D()) == nil)
-  }
-}
-
-/// Widths of text in cells.
-private struct HistoryCells: TextMeasuring {
-  func width(of line: String, style: TextStyle2D) -> Double { Double(line.count) }
-  func lineHeight(_ style: TextStyle2D) -> Double { 1 }
-}
-
-/// A generator of the same numbers in each run.
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 31)
   }
 }

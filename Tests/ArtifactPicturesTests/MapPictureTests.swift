@@ -27,7 +27,7 @@ struct MapPictureTests {
   }
 
   private static let cells = Canvas2D(
-    maxWidth: 60, unit: .cells, measure: ChartPictureTests.OneCell())
+    maxWidth: 60, unit: .cells, measure: CellWidths())
 
   @Test("K5.1 North is up, and what is square on the ground is square", arguments: [0.0, 60])
   func square(latitude: Double) throws {

@@ -5,13 +5,6 @@ import TestSupport
 import Testing
 
 @Suite("Mermaid N2.6 Drawings") struct MermaidPictureTests {
-  private func picture(_ source: String) throws -> GraphPicture {
-    var refiner = MermaidRefiner()
-    refiner.append(source)
-    refiner.finish()
-    return try #require(GraphPicture(refiner.model.content))
-  }
-
   private func title(_ source: String) -> String {
     var refiner = MermaidRefiner()
     refiner.append(source)
@@ -20,7 +13,7 @@ import Testing
 
   @Test("N2.6 Boxes, lines and frames are those of the flowchart")
   func parts() throws {
-    let picture = try picture(
+    let picture = try GraphPicture(
       """
       flowchart LR
       A[One] --> B{Two}
@@ -69,7 +62,7 @@ import Testing
 
   @Test("N2.6 An edge of a group ends at its frame", arguments: [Canvas2D.Unit.pixels, .cells])
   func groupEdges(unit: Canvas2D.Unit) throws {
-    let picture = try picture(
+    let picture = try GraphPicture(
       "flowchart TD\nA --> g\nsubgraph g\nx1 --> x2\nend\ng --> B\nsubgraph h\ny1\nend\ng --> h\n")
     let scene = try #require(picture.scene(for: Canvas2D(unit: unit)))
     let frames = scene.shapes
@@ -91,7 +84,7 @@ import Testing
   func outlines() throws {
     var count = 0
     for item in MermaidSuite.valid("flowchart") + MermaidSuite.valid("class") {
-      let picture = try picture(item.source)
+      let picture = try GraphPicture(item.source)
       guard picture.isDrawable, let scene = picture.scene(for: Canvas2D()) else { continue }
       let (frames, lines) = (scene.shapes, scene.lines)
       for edge in picture.edges where !edge.isHidden {
@@ -128,7 +121,7 @@ import Testing
 
   @Test("K1.15 N5.6 Boxes, signs and frames are those of the state diagram")
   func states() throws {
-    let picture = try picture(
+    let picture = try GraphPicture(
       """
       stateDiagram-v2
       [*] --> A
@@ -173,7 +166,7 @@ import Testing
 
   @Test("N6.6 Boxes and lines are those of the entity relationship diagram")
   func entities() throws {
-    let picture = try picture(
+    let picture = try GraphPicture(
       """
       erDiagram
       a[\"Big name\"] {
@@ -195,7 +188,7 @@ import Testing
 
   @Test("K1.7 K1.14 N4.6 Boxes, lines and frames are those of the class diagram")
   func classes() throws {
-    let picture = try picture(
+    let picture = try GraphPicture(
       """
       classDiagram
       direction LR
@@ -235,7 +228,7 @@ import Testing
     for (direction, isVertical, isForward) in [
       ("TB", true, true), ("BT", true, false), ("LR", false, true), ("RL", false, false),
     ] {
-      let picture = try picture(
+      let picture = try GraphPicture(
         "classDiagram\ndirection \(direction)\nA \"near\" --> \"far\" B : middle\n")
       let scene = try #require(picture.scene(for: Canvas2D(unit: unit)))
       var places: [String: Point2D] = [:]
@@ -256,7 +249,7 @@ import Testing
 
   @Test("K1.13 Texts at the ends of an edge are near the ends, and clear of all else")
   func endPlaces() throws {
-    let picture = try picture(
+    let picture = try GraphPicture(
       """
       classDiagram
       A "first" *-- "second" B : middle
@@ -283,7 +276,7 @@ import Testing
 
   @Test("K1.16 The title of a group interrupts lines")
   func groupTitles() throws {
-    let picture = try picture("flowchart TD\nA --> B\nsubgraph g [Group]\nB\nend\n")
+    let picture = try GraphPicture("flowchart TD\nA --> B\nsubgraph g [Group]\nB\nend\n")
     let elements = try #require(picture.scene(for: Canvas2D())).elements
     let title = try #require(
       elements.firstIndex {
@@ -304,7 +297,7 @@ import Testing
   func words(kind: String) throws {
     var count = 0
     for item in MermaidSuite.valid(kind) {
-      let picture = try picture(item.source)
+      let picture = try GraphPicture(item.source)
       let title = title(item.source)
       guard picture.isDrawable else { continue }
       for unit in [Canvas2D.Unit.pixels, .cells] {

@@ -6,10 +6,7 @@ import Testing
 
 @Suite("K4 N14.5 Bars and lines in one chart") struct MixedChartTests {
   private func chart(_ source: String) throws -> ChartPicture {
-    var refiner = MermaidRefiner()
-    refiner.append(source)
-    refiner.finish()
-    guard case .xyChart(let chart) = refiner.model.content else { throw NotAChart() }
+    guard case .xyChart(let chart) = MermaidContent(source: source) else { throw NotAChart() }
     return ChartPicture(chart)
   }
 
@@ -87,7 +84,7 @@ import Testing
 
   @Test("K4.5a K4.12 In cells, a value of a line has a row with a line up to its sign")
   func cells() throws {
-    let canvas = Canvas2D(maxWidth: 40, unit: .cells, measure: ChartPictureTests.OneCell())
+    let canvas = Canvas2D(maxWidth: 40, unit: .cells, measure: CellWidths())
     let chart = try chart(Self.months)
     let scene = try #require(chart.scene(for: canvas))
     // The legend, the title of the values, and a row for each value.
@@ -116,7 +113,7 @@ import Testing
     chart.series.append(.init(name: "", points: [.init(key: -.infinity, value: 1)], mark: .area))
     chart.series.append(.init(name: "", points: [.init(key: 0, value: -1e308)], mark: .point))
     for canvas in [
-      Canvas2D(), Canvas2D(maxWidth: 40, unit: .cells, measure: ChartPictureTests.OneCell()),
+      Canvas2D(), Canvas2D(maxWidth: 40, unit: .cells, measure: CellWidths()),
     ] {
       #expect(chart.scene(for: canvas) != nil)
       var many = chart

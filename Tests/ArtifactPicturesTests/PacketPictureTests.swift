@@ -9,7 +9,7 @@ import Testing
   }
 
   private func cells(_ width: Double? = nil) -> Canvas2D {
-    Canvas2D(maxWidth: width, unit: .cells, measure: CellAdvance())
+    Canvas2D(maxWidth: width, unit: .cells, measure: CellWidths())
   }
 
   /// The frames of a field in pixels, a part each.
@@ -155,10 +155,4 @@ import Testing
     #expect(picture.fields.map(\.bits) == [4, 2, 2, 1])
     #expect(picture.fields.map(\.name) == ["a", "b", "", "c"])
   }
-}
-
-/// Widths of text in cells.
-private struct CellAdvance: TextMeasuring {
-  func width(of line: String, style: TextStyle2D) -> Double { Double(line.count) }
-  func lineHeight(_ style: TextStyle2D) -> Double { 1 }
 }

@@ -6,13 +6,10 @@ import Testing
 
 @Suite("K12 Points in a plane") struct PlanePictureTests {
   private static let cells = Canvas2D(
-    maxWidth: 80, unit: .cells, measure: ChartPictureTests.OneCell())
+    maxWidth: 80, unit: .cells, measure: CellWidths())
 
   private func plane(_ source: String) throws -> PlanePicture {
-    var refiner = MermaidRefiner()
-    refiner.append(source)
-    refiner.finish()
-    switch refiner.model.content {
+    switch MermaidContent(source: source) {
     case .quadrant(let chart): return PlanePicture(chart)
     case .wardley(let map): return PlanePicture(map)
     default: throw NotAPlane()
@@ -198,7 +195,7 @@ import Testing
     for canvas in [
       Canvas2D(maxWidth: 240 + width * 500),
       Canvas2D(
-        maxWidth: 40 + (width * 80).rounded(), unit: .cells, measure: ChartPictureTests.OneCell()),
+        maxWidth: 40 + (width * 80).rounded(), unit: .cells, measure: CellWidths()),
     ] {
       let scene = try #require(plane.scene(for: canvas))
       #expect(scene.size.width <= canvas.maxWidth ?? 0)
@@ -255,7 +252,7 @@ import Testing
     func texts(_ width: Double) -> [String] {
       ChartPictureTests.texts(
         plane.scene(
-          for: Canvas2D(maxWidth: width, unit: .cells, measure: ChartPictureTests.OneCell())))
+          for: Canvas2D(maxWidth: width, unit: .cells, measure: CellWidths())))
     }
     #expect(["Genesis", "Custom Built", "Visibility", "Evolution"].allSatisfy(texts(80).contains))
     #expect(texts(40).contains { $0.contains("Genesis →") })
@@ -265,7 +262,7 @@ import Testing
   func limits() throws {
     let plane = try plane(Self.map)
     for width in stride(from: 0.0, through: 130, by: 1) {
-      let canvas = Canvas2D(maxWidth: width, unit: .cells, measure: ChartPictureTests.OneCell())
+      let canvas = Canvas2D(maxWidth: width, unit: .cells, measure: CellWidths())
       let scene = plane.scene(for: canvas)
       #expect((scene == nil) == (width < 35), "\(width)")
       #expect((scene?.size.width ?? 0) <= min(width, 100))
@@ -308,7 +305,7 @@ import Testing
     for width in [nil, 0, 24, 30, 60, 1e9] as [Double?] {
       #expect(plane.scene(for: Canvas2D(maxWidth: width)) != nil)
       _ = plane.scene(
-        for: Canvas2D(maxWidth: width, unit: .cells, measure: ChartPictureTests.OneCell()))
+        for: Canvas2D(maxWidth: width, unit: .cells, measure: CellWidths()))
     }
     #expect(!plane.readableText.isEmpty)
   }

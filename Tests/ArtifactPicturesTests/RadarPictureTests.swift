@@ -6,7 +6,7 @@ import Testing
 
 @Suite("K13 Values on axes around a point") struct RadarPictureTests {
   private static func cells(_ width: Double? = 80) -> Canvas2D {
-    Canvas2D(maxWidth: width, unit: .cells, measure: ChartPictureTests.OneCell())
+    Canvas2D(maxWidth: width, unit: .cells, measure: CellWidths())
   }
 
   private static let sample = RadarPicture(
@@ -121,7 +121,7 @@ import Testing
     #expect(frames["value-0-0"]?.width == 40 && frames["value-0-0"]?.min.y == 2)
     #expect(frames["value-0-1"]?.width == 20 && frames["value-1-0"]?.width == 10)
     #expect(frames["value-0-2"] == nil && frames["value-0-3"]?.width == 40)
-    #expect(SceneOverlaps(scene, ChartPictureTests.OneCell()).faults.isEmpty)
+    #expect(SceneOverlaps(scene, CellWidths()).faults.isEmpty)
     // With less room, the names of axes are above the bars.
     let narrow = try #require(Self.sample.scene(for: Self.cells(20)))
     #expect(ChartPictureTests.frames(narrow)["value-0-0"]?.min == Point2D(x: 6, y: 3))
@@ -142,7 +142,7 @@ import Testing
         continue
       }
       #expect(scene.size.width <= width && width >= 20)
-      #expect(SceneOverlaps(scene, ChartPictureTests.OneCell()).faults.isEmpty)
+      #expect(SceneOverlaps(scene, CellWidths()).faults.isEmpty)
     }
   }
 

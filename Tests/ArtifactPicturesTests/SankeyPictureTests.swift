@@ -1,12 +1,13 @@
 import ArtifactPictures
 import Drawing
+import TestSupport
 import Testing
 
 @Suite("K11 Flows between nodes") struct SankeyPictureTests {
   private typealias Flow = SankeyPicture.Flow
 
   private static func cells(_ width: Double? = 80) -> Canvas2D {
-    Canvas2D(maxWidth: width, unit: .cells, measure: SankeyCells())
+    Canvas2D(maxWidth: width, unit: .cells, measure: CellWidths())
   }
 
   private static let sample = SankeyPicture(
@@ -60,9 +61,9 @@ import Testing
     #expect(first.width == 40 && first.min.y == 2)
     #expect(frames["flow-2"]?.width == 20 && frames["flow-2"]?.min.y == 4)
     #expect(frames["flow-4"] == nil)
-    #expect(SceneOverlaps(scene, SankeyCells()).faults.isEmpty)
+    #expect(SceneOverlaps(scene, CellWidths()).faults.isEmpty)
     let narrow = try #require(Self.sample.scene(for: Self.cells(34)))
-    #expect(narrow.size.width <= 34 && SceneOverlaps(narrow, SankeyCells()).faults.isEmpty)
+    #expect(narrow.size.width <= 34 && SceneOverlaps(narrow, CellWidths()).faults.isEmpty)
     #expect(Self.sample.scene(for: Self.cells(24)) == nil)
   }
 
@@ -88,7 +89,7 @@ import Testing
 
   @Test("K11.3 K11.4 K11.5 Ribbons meet no text in random networks")
   func random() throws {
-    var generator = SankeySeed(state: 3)
+    var generator = SeededGenerator(seed: 3)
     for round in 0..<40 {
       let count = Int.random(in: 2...12, using: &generator)
       var picture = SankeyPicture(nodes: (0..<count).map { "node number \($0)" })
@@ -112,7 +113,7 @@ import Testing
       #expect(faults.isEmpty || round % 4 == 0, "\(round): \(faults.prefix(3))")
       checkRibbons(scene, measure, round)
       let rows = try #require(picture.scene(for: Self.cells(100)))
-      #expect(SceneOverlaps(rows, SankeyCells()).faults.isEmpty)
+      #expect(SceneOverlaps(rows, CellWidths()).faults.isEmpty)
     }
   }
 
@@ -188,21 +189,5 @@ import Testing
       flows: (0..<99).map { Flow(from: $0, to: $0 + 1, 1) }
         + (0..<200).map { Flow(from: 0, to: 99 - $0 % 50, 1) })
     #expect(chain.scene(for: Canvas2D()) != nil)
-  }
-}
-
-/// Widths of text in cells.
-private struct SankeyCells: TextMeasuring {
-  func width(of line: String, style: TextStyle2D) -> Double { Double(line.count) }
-  func lineHeight(_ style: TextStyle2D) -> Double { 1 }
-}
-
-/// A generator of the same numbers in each run.
-private struct SankeySeed: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 31)
   }
 }

@@ -4,7 +4,12 @@ import Drawing
 /// What the parts of a scene have in common with its texts: texts on texts, and lines through texts, except for those
 /// that the text interrupts. The text of an edge must not interrupt another edge.
 struct SceneOverlaps {
-  private(set) var faults: [String] = []
+  /// Texts that are on others or outside of the scene.
+  private(set) var textFaults: [String] = []
+  /// Lines that go through texts.
+  private(set) var lineFaults: [String] = []
+
+  var faults: [String] { textFaults + lineFaults }
 
   init(_ scene: Scene2D, _ measure: any TextMeasuring, edges: Set<String> = []) {
     var texts: [(id: String, index: Int, frame: Rect2D, text: String)] = []
@@ -18,27 +23,24 @@ struct SceneOverlaps {
       if frame.min.x < -1e-6 || frame.max.x > scene.size.width + 1e-6 || frame.min.y < -1e-6
         || frame.max.y > scene.size.height + 1e-6
       {
-        faults.append("outside: \(words)")
+        textFaults.append("outside: \(words)")
       }
       for other in texts where Self.overlap(other.frame, frame) {
-        faults.append("texts: \(other.text) | \(words)")
+        textFaults.append("texts: \(other.text) | \(words)")
       }
       texts.append((element.id ?? "", text.interruptsLines ? index : 0, frame, words))
     }
     for (index, element) in scene.elements.enumerated() {
       let id = element.id ?? ""
-      for own in Self.lines(of: element.content) {
-        let line = (from: transforms[index].apply(own.from), to: transforms[index].apply(own.to))
-        for text in texts where Self.overlap(text.frame, line) {
-          let isOther = id != text.id && edges.contains(id) && edges.contains(text.id)
-          guard index >= text.index || isOther else { continue }
-          faults.append("line \(id) through \(text.text)")
-        }
+      guard let line = Self.line(of: element.content)?.applying(transforms[index]) else { continue }
+      let flat = FlattenedPath(line)
+      for text in texts where flat.meets(text.frame.grown(by: -1e-6)) {
+        let isOther = id != text.id && edges.contains(id) && edges.contains(text.id)
+        guard index >= text.index || isOther else { continue }
+        lineFaults.append("line \(id) through \(text.text)")
       }
     }
   }
-
-  private typealias Line = (from: Point2D, to: Point2D)
 
   /// The transforms of the groups around each part.
   private static func transforms(of scene: Scene2D) -> [AffineTransform2D] {
@@ -54,40 +56,17 @@ struct SceneOverlaps {
     }
   }
 
-  /// The lines that are drawn of a part.
-  private static func lines(of content: Scene2D.Element.Content) -> [Line] {
-    let path: Path2D
+  /// The line that is drawn of a part.
+  private static func line(of content: Scene2D.Element.Content) -> Path2D? {
     switch content {
-    case .path(let line) where line.stroke != nil: path = line.path
-    case .shape(let shape) where shape.stroke != nil: path = shape.outline
-    default: return []
-    }
-    return FlattenedPath(path).subpaths.flatMap { part in
-      zip(part.points, part.points.dropFirst()).map { ($0, $1) }
-        + (part.isClosed ? [(part.points[part.points.count - 1], part.points[0])] : [])
+    case .path(let line) where line.stroke != nil: line.path
+    case .shape(let shape) where shape.stroke != nil: shape.outline
+    default: nil
     }
   }
 
+  /// Whether frames have more in common than what rounding adds.
   private static func overlap(_ a: Rect2D, _ b: Rect2D) -> Bool {
-    min(a.max.x, b.max.x) > max(a.min.x, b.min.x) + 1e-6
-      && min(a.max.y, b.max.y) > max(a.min.y, b.min.y) + 1e-6
-  }
-
-  /// Whether a line goes through the inside of a frame.
-  private static func overlap(_ frame: Rect2D, _ line: Line) -> Bool {
-    var (first, last) = (0.0, 1.0)
-    for (from, to, low, high) in [
-      (line.from.x, line.to.x, frame.min.x + 1e-6, frame.max.x - 1e-6),
-      (line.from.y, line.to.y, frame.min.y + 1e-6, frame.max.y - 1e-6),
-    ] {
-      guard from != to else {
-        if from <= low || from >= high { return false }
-        continue
-      }
-      let (enter, leave) = ((low - from) / (to - from), (high - from) / (to - from))
-      first = max(first, min(enter, leave))
-      last = min(last, max(enter, leave))
-    }
-    return first < last
+    a.grown(by: -1e-6).intersects(b)
   }
 }

@@ -17,7 +17,7 @@ import Testing
 
   private func canvas(_ unit: Canvas2D.Unit, width: Double? = nil) -> Canvas2D {
     unit == .cells
-      ? Canvas2D(maxWidth: width, unit: .cells, measure: CellAdvance()) : Canvas2D(maxWidth: width)
+      ? Canvas2D(maxWidth: width, unit: .cells, measure: CellWidths()) : Canvas2D(maxWidth: width)
   }
 
   /// The pictures of the suite.
@@ -241,12 +241,6 @@ import Testing
     large.steps = [.message(from: 0, to: 2, "x")]
     #expect(large.scene(for: Canvas2D()) == nil)
   }
-}
-
-/// Widths of text in cells.
-private struct CellAdvance: TextMeasuring {
-  func width(of line: String, style: TextStyle2D) -> Double { Double(line.count) }
-  func lineHeight(_ style: TextStyle2D) -> Double { 1 }
 }
 
 extension Scene2D {
