@@ -19,6 +19,8 @@ struct FlowIndex: Sendable {
 
   /// A box around several segments is at most so wide and high.
   private static let boxLimit = 256.0
+  /// The number of pieces of a long segment.
+  private static let pieceLimit = 512.0
 
   /// The box of a part of the line of an edge.
   private struct EdgeBox: Sendable {
@@ -119,10 +121,25 @@ struct FlowIndex: Sendable {
     movedEdges.removeAll(keepingCapacity: true)
   }
 
-  /// Boxes that contain a line: segments together, as long as their box is small.
+  /// Boxes that contain a line: segments together, as long as their box is small, and long ones in pieces.
   private static func frames(of line: FlattenedPath) -> [Rect2D] {
     var frames: [Rect2D] = []
     for (from, to) in line.segments {
+      let extent = max(abs(to.x - from.x), abs(to.y - from.y))
+      let count = min((extent / boxLimit).rounded(.up), pieceLimit)
+      if count > 1 {
+        func point(_ piece: Double) -> Point2D {
+          Point2D(
+            x: from.x + (to.x - from.x) * piece / count, y: from.y + (to.y - from.y) * piece / count
+          )
+        }
+        for piece in 0..<Int(count) {
+          // Rounding must not leave a gap.
+          frames.append(
+            Rect2D(point(Double(piece)), point(Double(piece + 1))).grown(by: extent * 1e-12))
+        }
+        continue
+      }
       let frame = Rect2D(from, to)
       if let last = frames.last {
         let both = last.union(frame)
