@@ -43,10 +43,6 @@ public struct FlowConfiguration: Sendable {
   /// A point on the grid, if nodes are moved in its steps. In the middle between two lines, the one farther from 0
   /// counts.
   func snapped(_ point: Point2D) -> Point2D {
-    let point = point.bounded
-    guard snapToGrid, gridSize > 0, gridSize.isFinite else { return point }
-    return Point2D(
-      x: ((point.x / gridSize).rounded() * gridSize).bounded,
-      y: ((point.y / gridSize).rounded() * gridSize).bounded)
+    snapToGrid ? point.snapped(to: Size2D(width: gridSize, height: gridSize)) : point.bounded
   }
 }

@@ -51,6 +51,47 @@ extension FlowEditor {
     return validator.validate(proposal) ? .accepted(proposal) : .rejected(proposal)
   }
 
+  /// Adds the edge of a connection, with the path type of the configuration.
+  ///
+  /// - Parameters:
+  ///   - proposal: The connection.
+  ///   - id: The ID of the edge; nil for one made of those of the nodes, such as `a-b`, or `a-b-2` if that exists.
+  ///   - label: Its text.
+  /// - Returns: The ID of the edge; nil if the validator rejects the connection, a node does not exist, or an edge between
+  ///   the same handles, or with the ID, does.
+  /// - Complexity: O(number of edges at the source).
+  @discardableResult
+  public mutating func connect(
+    _ proposal: ConnectionProposal, id: String? = nil, label: String? = nil
+  ) -> String? {
+    let validator = configuration.connectionValidator ?? DefaultConnectionValidator()
+    guard validator.validate(proposal), !isConnected(proposal) else { return nil }
+    var name = id ?? "\(proposal.sourceNodeID)-\(proposal.targetNodeID)"
+    if id == nil, edgeTable.slot(name) != nil {
+      let stem = name
+      var number = 2
+      repeat {
+        name = "\(stem)-\(number)"
+        number += 1
+      } while edgeTable.slot(name) != nil
+    }
+    let edge = FlowEdge(
+      id: name, proposal, pathType: configuration.defaultEdgePathType, label: label)
+    return addEdge(edge) ? name : nil
+  }
+
+  /// Whether an edge leads from and to the same handles.
+  private func isConnected(_ proposal: ConnectionProposal) -> Bool {
+    guard let source = nodeTable.slot(proposal.sourceNodeID) else { return false }
+    return links[source].edges.contains { slot in
+      let edge = edgeTable[slot]
+      return edge.sourceNodeID == proposal.sourceNodeID
+        && edge.targetNodeID == proposal.targetNodeID
+        && edge.sourceHandleID == proposal.sourceHandleID
+        && edge.targetHandleID == proposal.targetHandleID
+    }
+  }
+
   /// Gives the connection up.
   public mutating func cancelConnection() {
     guard marks.connection != nil else { return }

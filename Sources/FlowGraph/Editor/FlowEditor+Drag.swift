@@ -5,6 +5,10 @@ extension FlowEditor {
     var top: [Int]
     /// All nodes that move, and where they were.
     var moved: [(slot: Int, start: Point2D)]
+    /// The way of the pointer, in screen units.
+    var translation = Point2D(x: 0, y: 0)
+    /// How far the pointer has moved over the canvas since the canvas moved below it, in screen units.
+    var panned = Point2D(x: 0, y: 0)
   }
 
   /// Whether nodes are being dragged.
@@ -35,9 +39,12 @@ extension FlowEditor {
   /// - Parameter translation: The way of the pointer since the drag began, in screen units.
   /// - Complexity: O(number of nodes that move, and of their edges).
   public mutating func updateNodeDrag(translation: Point2D) {
-    guard let drag else { return }
+    guard var drag else { return }
+    drag.translation = translation.bounded
+    self.drag = drag
     let zoom = viewport.effectiveZoom
-    let way = translation.bounded
+    let way = Point2D(
+      x: drag.translation.x + drag.panned.x, y: drag.translation.y + drag.panned.y)
     for (slot, start) in drag.moved {
       move(
         slot,

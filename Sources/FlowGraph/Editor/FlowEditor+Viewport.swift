@@ -44,6 +44,56 @@ extension FlowEditor {
       ).bounded, zoom: zoom)
   }
 
+  /// Shows a rectangle of the canvas as large as the configuration allows.
+  ///
+  /// - Parameters:
+  ///   - bounds: The rectangle, in canvas units.
+  ///   - size: The size of the canvas, in screen units.
+  ///   - padding: The space around the rectangle.
+  public mutating func fit(
+    _ bounds: Rect2D, canvasSize size: Size2D,
+    padding: ViewportPadding = ViewportPadding(.factor(0.1))
+  ) {
+    setViewport(
+      .fitting(
+        bounds, in: size, padding: padding, minZoom: configuration.minZoom,
+        maxZoom: configuration.maxZoom))
+  }
+
+  /// Pans while nodes are dragged or a connection is drawn, if the pointer is near the edge of the canvas. What is dragged
+  /// stays under the pointer.
+  ///
+  /// - Parameters:
+  ///   - point: Where the pointer is, in screen units.
+  ///   - size: The size of the canvas, in screen units.
+  ///   - seconds: The time since the last call.
+  ///   - rule: The band and the speed.
+  /// - Returns: Whether the canvas moved.
+  @discardableResult
+  public mutating func autoPan(
+    at point: Point2D, canvasSize size: Size2D, elapsed seconds: Double, rule: AutoPan = AutoPan()
+  ) -> Bool {
+    guard configuration.panEnabled, drag != nil || marks.connection != nil, seconds > 0 else {
+      return false
+    }
+    let step = rule.translation(at: point, canvasSize: size)
+    let before = viewport.offset
+    let scale = min(seconds, 1) * 60
+    pan(by: Point2D(x: step.x * scale, y: step.y * scale))
+    let way = Point2D(x: viewport.offset.x - before.x, y: viewport.offset.y - before.y)
+    guard way.x != 0 || way.y != 0 else { return false }
+    if var drag {
+      drag.panned = Point2D(x: drag.panned.x - way.x, y: drag.panned.y - way.y)
+      self.drag = drag
+      updateNodeDrag(translation: drag.translation)
+    }
+    if let end = marks.connection?.point {
+      let zoom = viewport.effectiveZoom
+      updateConnection(to: Point2D(x: end.x - way.x / zoom, y: end.y - way.y / zoom))
+    }
+    return true
+  }
+
   /// Shows a part of the canvas.
   public mutating func setViewport(_ viewport: Viewport) {
     revision += 1
