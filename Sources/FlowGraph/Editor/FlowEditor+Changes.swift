@@ -34,6 +34,7 @@ extension FlowEditor {
     case .add(let node): addNode(node)
     case .remove(let id): removeNode(id)
     case .position(let id, let point):
+      finishAnimation(of: id)
       if let slot = nodeTable.slot(id), nodeTable[slot].position != point.bounded {
         perform(.moveNode(id, point.bounded))
       }

@@ -9,11 +9,13 @@ extension FlowEditor {
       attach(insert(node, order: order))
       return .removeNode(node.id)
     case .removeNode(let id):
+      finishAnimation(of: id)
       guard let slot = nodeTable.slot(id) else { return nil }
       let inverse = FlowCommand<Data>.insertNode(nodeTable[slot], order: nodeTable.orders[slot])
       removeNode(at: slot)
       return inverse
     case .moveNode(let id, let position):
+      finishAnimation(of: id)
       guard let slot = nodeTable.slot(id) else { return nil }
       let old = nodeTable[slot].position
       move(slot, to: position)
@@ -24,6 +26,7 @@ extension FlowEditor {
       resize(slot, to: size)
       return .resizeNode(id, old)
     case .replaceNode(let node):
+      finishAnimation(of: node.id)
       guard let slot = nodeTable.slot(node.id) else { return nil }
       let old = nodeTable[slot]
       replace(slot, with: node)

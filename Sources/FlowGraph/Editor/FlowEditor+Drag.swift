@@ -21,16 +21,16 @@ extension FlowEditor {
   public mutating func beginNodeDrag(_ id: String) -> Bool {
     guard let slot = nodeTable.slot(id), nodeTable[slot].isDraggable else { return false }
     endNodeDrag()
-    registerLooseFrames()
     var slots: Set<Int> = [slot]
     if selection.nodes.contains(id), selection.nodes.count > 1 {
       slots = Set(
         selection.nodes.compactMap(nodeTable.slot).filter { nodeTable[$0].isDraggable })
     }
     let top = topLevel(of: slots)
-    drag = NodeDrag(
-      top: top,
-      moved: nodeTable.inOrder(descendants(of: top)).map { ($0, nodeTable[$0].position) })
+    let moved = nodeTable.inOrder(descendants(of: top))
+    for slot in moved { stopAnimation(of: nodeTable[slot].id) }
+    registerLooseFrames()
+    drag = NodeDrag(top: top, moved: moved.map { ($0, nodeTable[$0].position) })
     return true
   }
 

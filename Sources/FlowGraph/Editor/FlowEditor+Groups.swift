@@ -13,6 +13,7 @@ extension FlowEditor {
   ) -> Bool {
     let top = topLevel(of: Set(selection.nodes.compactMap(nodeTable.slot)))
     guard let first = top.first, nodeTable.slot(id) == nil else { return false }
+    for slot in top { finishAnimation(of: nodeTable[slot].id) }
     let frame = top.dropFirst().reduce(nodeTable[first].boundedFrame) {
       $0.union(nodeTable[$1].boundedFrame)
     }
@@ -59,6 +60,7 @@ extension FlowEditor {
   public mutating func ungroupNode(_ id: String) -> Bool {
     guard let slot = nodeTable.slot(id), nodeTable[slot].acceptsChildren else { return false }
     cancelNodeDrag()
+    for child in links[slot].children { finishAnimation(of: nodeTable[child].id) }
     transaction("Ungroup") { editor in
       let parent = editor.nodeTable[slot].parentID
       let links = editor.links[slot]

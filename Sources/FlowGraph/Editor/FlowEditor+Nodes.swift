@@ -34,9 +34,11 @@ extension FlowEditor {
     guard let slot = nodeTable.slot(id) else { return false }
     let position = configuration.snapped(position)
     if openTransactions > 0 {
+      finishAnimation(of: id)
       if nodeTable[slot].position != position { perform(.moveNode(id, position)) }
       return true
     }
+    stopAnimation(of: id)
     noteFrame(slot)
     move(slot, to: position)
     settleEdgesIfMany()
@@ -50,6 +52,7 @@ extension FlowEditor {
     var frames: [String: NodeFrame] = [:]
     for (id, position) in positions {
       guard let slot = nodeTable.slot(id) else { continue }
+      finishAnimation(of: id)
       frames[id] = NodeFrame(position: position.bounded, size: nodeTable[slot].size)
       looseFrames[id] = nil
     }
@@ -63,6 +66,7 @@ extension FlowEditor {
   @discardableResult
   public mutating func updateNode(_ id: String, _ body: (inout FlowNode<Data>) -> Void) -> Bool {
     guard let slot = nodeTable.slot(id) else { return false }
+    finishAnimation(of: id)
     var node = shown(nodeTable[slot])
     body(&node)
     node = node.stored
@@ -85,6 +89,7 @@ extension FlowEditor {
       perform(.resizeNode(id, size.bounded))
       return true
     }
+    finishAnimation(of: id)
     noteFrame(slot)
     resize(slot, to: size.bounded)
     return true
@@ -97,6 +102,7 @@ extension FlowEditor {
     var old: [String: NodeFrame] = [:]
     for (id, frame) in frames {
       guard let slot = nodeTable.slot(id) else { continue }
+      finishAnimation(of: id)
       looseFrames[id] = nil
       // A frame that is the same has the same size, except for rounding.
       if nodeTable[slot].frame == frame { continue }
@@ -121,6 +127,7 @@ extension FlowEditor {
   public mutating func setParent(_ parent: String?, of id: String) -> Bool {
     guard let slot = nodeTable.slot(id), isValid(parent: parent, of: id) else { return false }
     guard nodeTable[slot].parentID != parent else { return true }
+    finishAnimation(of: id)
     transaction("Change") { editor in
       var node = editor.nodeTable[slot]
       node.parentID = parent

@@ -3,6 +3,7 @@ extension FlowEditor {
   public mutating func pan(by translation: Point2D) {
     guard configuration.panEnabled else { return }
     revision += 1
+    viewportAnimation = nil
     let way = translation.bounded
     viewport.offset = Point2D(x: viewport.offset.x + way.x, y: viewport.offset.y + way.y).bounded
   }
@@ -10,17 +11,10 @@ extension FlowEditor {
   /// Zooms by a factor, within the limits of the configuration, so that what is at a point of the screen stays there.
   public mutating func zoom(by factor: Double, anchor: Point2D) {
     guard configuration.zoomEnabled, factor > 0, factor.isFinite else { return }
-    let old = viewport.effectiveZoom
-    let zoom = min(max(old * factor, configuration.minZoom), configuration.maxZoom)
-    let anchor = anchor.bounded
-    func offset(_ anchor: Double, _ offset: Double) -> Double {
-      anchor - (anchor - offset) * zoom / old
-    }
-    revision += 1
-    viewport = Viewport(
-      offset: Point2D(
-        x: offset(anchor.x, viewport.offset.x), y: offset(anchor.y, viewport.offset.y)
-      ).bounded, zoom: zoom)
+    let zoom = viewport.effectiveZoom * factor
+    setViewport(
+      viewport.zoomed(
+        to: min(max(zoom, configuration.minZoom), configuration.maxZoom), anchor: anchor))
   }
 
   /// Shows all nodes in the middle, never larger than they are.
@@ -29,19 +23,25 @@ extension FlowEditor {
   ///   - size: The size of the canvas, in screen units.
   ///   - padding: The space around the nodes, in canvas units.
   public mutating func fitToContent(canvasSize size: Size2D, padding: Double = 50) {
+    if let viewport = contentViewport(canvasSize: size, padding: padding) { setViewport(viewport) }
+  }
+
+  /// The viewport of ``fitToContent(canvasSize:padding:)``, to move there; nil without nodes or without a canvas.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the canvas, in screen units.
+  ///   - padding: The space around the nodes, in canvas units.
+  /// - Complexity: O(number of nodes).
+  public func contentViewport(canvasSize size: Size2D, padding: Double = 50) -> Viewport? {
     guard let bounds = nodeBounds(), size.width > 0, size.height > 0, size.width.isFinite,
       size.height.isFinite
-    else { return }
+    else { return nil }
     let padding = max(padding.bounded, 0)
     let ratio = min(
       size.width / (bounds.width + 2 * padding), size.height / (bounds.height + 2 * padding))
     let zoom = min(
       max(ratio.isFinite ? min(ratio, 1) : 1, configuration.minZoom), configuration.maxZoom)
-    revision += 1
-    viewport = Viewport(
-      offset: Point2D(
-        x: size.width / 2 - bounds.center.x * zoom, y: size.height / 2 - bounds.center.y * zoom
-      ).bounded, zoom: zoom)
+    return Viewport(zoom: zoom).centered(on: bounds.center, canvasSize: size)
   }
 
   /// Shows a rectangle of the canvas as large as the configuration allows.
@@ -97,7 +97,13 @@ extension FlowEditor {
   /// Shows a part of the canvas.
   public mutating func setViewport(_ viewport: Viewport) {
     revision += 1
+    viewportAnimation = nil
+    self.viewport = limited(viewport)
+  }
+
+  /// The viewport with a zoom within the limits, and finite numbers.
+  func limited(_ viewport: Viewport) -> Viewport {
     let zoom = min(max(viewport.effectiveZoom, configuration.minZoom), configuration.maxZoom)
-    self.viewport = Viewport(offset: viewport.offset.bounded, zoom: zoom)
+    return Viewport(offset: viewport.offset.bounded, zoom: zoom)
   }
 }

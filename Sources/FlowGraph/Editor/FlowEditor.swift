@@ -35,6 +35,9 @@ public struct FlowEditor<Data: Sendable & Hashable>: Sendable {
   /// The frames of nodes before changes that no transaction contains yet.
   var looseFrames: [String: NodeFrame] = [:]
   var drag: NodeDrag?
+  var viewportAnimation: AnimatedViewport?
+  /// Where nodes are shown that move to their positions.
+  var nodeAnimations: [String: AnimatedPoint] = [:]
   var changes: [FlowChange<Data>] = []
   /// A number that grows with each change of what is shown.
   public internal(set) var revision = 0
@@ -106,6 +109,7 @@ public struct FlowEditor<Data: Sendable & Hashable>: Sendable {
     marks = FlowMarks()
     history.removeAll()
     (pending, openTransactions, looseFrames, drag) = ([], 0, [:], nil)
+    (viewportAnimation, nodeAnimations) = (nil, [:])
     viewport = document.viewport
     changes = []
     let records = recordsChanges
@@ -120,13 +124,15 @@ public struct FlowEditor<Data: Sendable & Hashable>: Sendable {
     return diagnostics
   }
 
-  /// The document: persistent nodes and the edges between them, with nothing selected.
+  /// The document: persistent nodes and the edges between them, with nothing selected. What moves is at its target.
   ///
   /// - Complexity: as that of ``nodes``.
   public func export() -> FlowDocument<Data> {
-    var document = FlowDocument<Data>(viewport: viewport)
+    var document = FlowDocument<Data>(viewport: viewportAnimation?.target ?? viewport)
     for slot in nodeTable.slotsInOrder where nodeTable[slot].persistence == .persistent {
-      document.nodes.append(nodeTable[slot])
+      var node = nodeTable[slot]
+      if let animation = nodeAnimations[node.id] { node.position = animation.target }
+      document.nodes.append(node)
     }
     func isPersistent(_ id: String?) -> Bool {
       id.flatMap(nodeTable.slot).map { nodeTable[$0].persistence == .persistent } ?? false

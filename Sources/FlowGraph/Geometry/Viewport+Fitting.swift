@@ -58,6 +58,19 @@ extension Viewport {
       ).bounded, zoom: effectiveZoom)
   }
 
+  /// The viewport with another zoom in which what is at a point of the screen stays there.
+  public func zoomed(to zoom: Double, anchor: Point2D) -> Viewport {
+    let zoom = Viewport(zoom: zoom).effectiveZoom
+    let (old, anchor) = (effectiveZoom, anchor.bounded)
+    func offset(_ anchor: Double, _ offset: Double) -> Double {
+      anchor - (anchor - offset) * zoom / old
+    }
+    return Viewport(
+      offset: Point2D(x: offset(anchor.x, self.offset.x), y: offset(anchor.y, self.offset.y))
+        .bounded,
+      zoom: zoom)
+  }
+
   /// The rectangle of the screen where one of the canvas is shown.
   public func canvasToScreen(_ rect: Rect2D) -> Rect2D {
     Rect2D(canvasToScreen(rect.min), canvasToScreen(rect.max))

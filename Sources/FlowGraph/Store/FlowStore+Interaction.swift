@@ -22,6 +22,48 @@ extension FlowStore {
   /// See ``FlowEditor/setViewport(_:)``.
   public func setViewport(_ viewport: Viewport) { edit { $0.setViewport(viewport) } }
 
+  // MARK: Animations
+
+  /// See ``FlowEditor/animateViewport(to:with:)``.
+  public func animateViewport(to target: Viewport, with animation: FlowAnimation = .spring) {
+    edit { $0.animateViewport(to: target, with: animation) }
+  }
+
+  /// See ``FlowEditor/animateNodes(to:with:)``.
+  public func animateNodes(
+    to targets: [String: Point2D], with animation: FlowAnimation = .spring
+  ) {
+    edit { $0.animateNodes(to: targets, with: animation) }
+  }
+
+  /// See ``FlowEditor/advanceAnimations(by:)``.
+  @discardableResult
+  public func advanceAnimations(by seconds: Double) -> Bool {
+    guard editor.isAnimating else { return false }
+    return edit { $0.advanceAnimations(by: seconds) }
+  }
+
+  /// See ``FlowEditor/finishAnimations()``.
+  public func finishAnimations() { edit { $0.finishAnimations() } }
+
+  /// See ``FlowEditor/minimap(canvasSize:size:)``.
+  public func minimap(
+    canvasSize: Size2D, size: Size2D = FlowMinimap.defaultSize
+  ) -> FlowMinimap {
+    editor.minimap(canvasSize: canvasSize, size: size)
+  }
+
+  // MARK: Gestures
+
+  /// See ``FlowEditor/handleDrop(_:action:)``.
+  @discardableResult
+  public func handleDrop<Payload>(
+    _ phase: DropPhase<Payload>,
+    action: (inout FlowEditor<Data>, DropPhase<Payload>) -> Bool
+  ) -> Bool {
+    edit { $0.handleDrop(phase, action: action) }
+  }
+
   /// See ``FlowEditor/autoPan(at:canvasSize:elapsed:rule:)``.
   @discardableResult
   public func autoPan(

@@ -28,6 +28,23 @@ public struct EdgeStyle: Hashable, Sendable {
   }
 }
 
+extension EdgeStyle {
+  /// How fast the dashes of animated edges move, in units per second.
+  public static var dashSpeed: Double { 30 }
+
+  /// How far the dashes of animated edges have moved along their edge, less than the length of their pattern.
+  ///
+  /// - Parameter time: The time in seconds of any clock.
+  public func animatedDashPhase(at time: Double) -> Double {
+    // A pattern with an odd number of lengths is repeated with dashes and gaps exchanged.
+    let length =
+      animatedDashPattern.reduce(0, +) * (animatedDashPattern.count.isMultiple(of: 2) ? 1 : 2)
+    guard length > 0, length.isFinite, time.isFinite else { return 0 }
+    let phase = (time * Self.dashSpeed).truncatingRemainder(dividingBy: length)
+    return phase < 0 ? phase + length : phase
+  }
+}
+
 /// A color in sRGB. All components are from 0 to 1.
 public struct FlowColor: Hashable, Sendable {
   /// The red component.
