@@ -1,7 +1,7 @@
 /// How a value changes over time.
 public enum FlowAnimation: Hashable, Sendable {
-  /// A damped spring, which keeps its velocity when it gets another target. It settles after about 2.5 times the response, which is in seconds.
-  /// A damping ratio of 1 doesn't overshoot.
+  /// A damped spring, which keeps its velocity when it gets another target. It settles after about 2.5 times the response,
+  /// which is in seconds. A damping ratio of 1 doesn't overshoot.
   case spring(response: Double, dampingRatio: Double)
   /// A smooth start and a smooth end, `3t² − 2t³`, over a duration in seconds. Another target begins it anew.
   case easeInOut(duration: Double)

@@ -83,6 +83,7 @@ extension FlowEditor {
         editor.place(slot, at: start)
         editor.nodeAnimations[id] = state
       }
+      editor.growGroups(around: targets.keys.compactMap(editor.nodeTable.slot))
     }
   }
 

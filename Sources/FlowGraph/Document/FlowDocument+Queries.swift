@@ -32,7 +32,7 @@ extension FlowDocument {
   ///
   /// - Parameters:
   ///   - edge: The edge.
-  ///   - calculator: What calculates the path; nil for the one of the edge's path type.
+  ///   - calculator: What calculates the path; nil for the edge's own.
   /// - Complexity: O(number of nodes).
   public func geometry(
     of edge: FlowEdge, using calculator: (any EdgePathCalculating)? = nil

@@ -123,6 +123,7 @@ extension FlowDocument {
       if let id = edge.parentID, parent(id, of: edge.id, "edge", indices, &log) == nil {
         edge.parentID = nil
       }
+      edge.sanitizeWaypoints(&log)
       kept.append(edge)
     }
     edges = kept
@@ -190,6 +191,22 @@ extension FlowNode {
       log.report(
         .nonFiniteFlowNumber, .warning, element: element,
         "hit area of handle \(FlowLog.quoted(handle.id)) is not finite: replaced it by the default")
+    }
+  }
+}
+
+extension FlowEdge {
+  fileprivate mutating func sanitizeWaypoints(_ log: inout FlowLog) {
+    guard !waypoints.isEmpty else { return }
+    let count = waypoints.count
+    waypoints.removeAll { !$0.x.isFinite || !$0.y.isFinite }
+    if waypoints.count < count {
+      log.report(
+        .nonFiniteFlowNumber, .warning, element: id, "waypoint is not finite: removed it")
+    }
+    for index in waypoints.indices {
+      waypoints[index].x.sanitize("waypoint", of: id, &log)
+      waypoints[index].y.sanitize("waypoint", of: id, &log)
     }
   }
 }

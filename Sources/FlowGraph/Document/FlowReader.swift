@@ -114,7 +114,22 @@ struct FlowReader {
       targetNodeID: target, targetHandleID: members.text(["targetHandleID", "targetHandle"], &log),
       parentID: members.text("parentID", &log), pathType: members.word("pathType", .bezier, &log),
       isSelected: members.value("isSelected", false, "a Boolean", &log),
-      label: members.text("label", &log))
+      label: members.text("label", &log), waypoints: waypoints(members))
+  }
+
+  private mutating func waypoints(_ members: FlowMembers) -> [Point2D] {
+    guard let value = members["waypoints"] else { return [] }
+    let pointer = members.pointer.appending("waypoints")
+    guard let array = value.arrayValue else {
+      report(value, at: pointer, expected: "an array")
+      return []
+    }
+    return array.enumerated().compactMap { index, json in
+      // The place is the name of a member of its own, for the pointer.
+      let name = String(index)
+      let members = FlowMembers(.object(JSONObject([(name, json)])), pointer)
+      return members.pair(name, ["x", "y"], &log).map { Point2D(x: $0.0, y: $0.1) }
+    }
   }
 
   private mutating func viewport(_ json: JSONValue) -> Viewport {

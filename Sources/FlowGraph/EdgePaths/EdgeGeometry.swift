@@ -52,7 +52,7 @@ public struct EdgeGeometry: Hashable, Sendable {
   ///   - edge: The edge.
   ///   - source: The node where the edge starts.
   ///   - target: The node where the edge ends.
-  ///   - calculator: What calculates the path; nil for the one of the edge's path type.
+  ///   - calculator: What calculates the path; nil for the edge's own.
   /// - Complexity: O(length of the path + number of handles).
   public init<Data>(
     of edge: FlowEdge, from source: FlowNode<Data>, to target: FlowNode<Data>,
@@ -63,7 +63,7 @@ public struct EdgeGeometry: Hashable, Sendable {
     self.init(
       from: source.point(at: sourcePosition), sourcePosition: sourcePosition,
       to: target.point(at: targetPosition), targetPosition: targetPosition,
-      using: calculator ?? edge.pathType.calculator)
+      using: calculator ?? edge.calculator)
   }
 }
 

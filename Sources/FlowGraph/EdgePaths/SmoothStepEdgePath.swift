@@ -38,7 +38,7 @@ public struct SmoothStepEdgePath: EdgePathCalculating, Hashable {
   }
 
   /// The segments between at least two points, with their corners rounded.
-  private func roundedPath(_ points: [Point2D]) -> Path2D {
+  func roundedPath(_ points: [Point2D]) -> Path2D {
     var path = Path2D()
     path.move(to: points[0])
     for index in 1..<points.count - 1 {

@@ -10,4 +10,21 @@ enum FlowCommand<Data: Sendable & Hashable>: Sendable {
   case insertEdge(FlowEdge, order: Int?)
   case removeEdge(String)
   case replaceEdge(FlowEdge)
+
+  /// The members that a command sets, whatever they were.
+  enum Overwritten: Hashable {
+    case position(String)
+    case size(String)
+    case edge(String)
+  }
+
+  /// What the command sets; nil for one that does something else.
+  var overwritten: Overwritten? {
+    switch self {
+    case .moveNode(let id, _): .position(id)
+    case .resizeNode(let id, _): .size(id)
+    case .replaceEdge(let edge): .edge(edge.id)
+    default: nil
+    }
+  }
 }

@@ -21,12 +21,16 @@ public struct FlowConfiguration: Sendable {
   /// Whether several of them can be selected.
   public var multiSelectionEnabled: Bool
 
+  /// Whether groups grow when nodes in them are moved, resized or added, so that all their children are inside.
+  public var groupsFollowChildren: Bool
+
   /// Creates a configuration.
   public init(
     defaultEdgePathType: EdgePathType = .bezier, snapToGrid: Bool = false, gridSize: Double = 20,
     minZoom: Double = 0.1, maxZoom: Double = 4,
     connectionValidator: (any ConnectionValidating)? = nil, panEnabled: Bool = true,
-    zoomEnabled: Bool = true, selectionEnabled: Bool = true, multiSelectionEnabled: Bool = true
+    zoomEnabled: Bool = true, selectionEnabled: Bool = true, multiSelectionEnabled: Bool = true,
+    groupsFollowChildren: Bool = false
   ) {
     self.defaultEdgePathType = defaultEdgePathType
     self.snapToGrid = snapToGrid
@@ -38,6 +42,7 @@ public struct FlowConfiguration: Sendable {
     self.zoomEnabled = zoomEnabled
     self.selectionEnabled = selectionEnabled
     self.multiSelectionEnabled = multiSelectionEnabled
+    self.groupsFollowChildren = groupsFollowChildren
   }
 
   /// A point on the grid, if nodes are moved in its steps. In the middle between two lines, the one farther from 0

@@ -5,6 +5,8 @@ extension FlowEditor {
     var top: [Int]
     /// All nodes that move, and where they were.
     var moved: [(slot: Int, start: Point2D)]
+    /// The edges whose waypoints move too, as they were.
+    var bent: [FlowEdge]
     /// The way of the pointer, in screen units.
     var translation = Point2D(x: 0, y: 0)
     /// How far the pointer has moved over the canvas since the canvas moved below it, in screen units.
@@ -30,7 +32,9 @@ extension FlowEditor {
     let moved = nodeTable.inOrder(descendants(of: top))
     for slot in moved { stopAnimation(of: nodeTable[slot].id) }
     registerLooseFrames()
-    drag = NodeDrag(top: top, moved: moved.map { ($0, nodeTable[$0].position) })
+    drag = NodeDrag(
+      top: top, moved: moved.map { ($0, nodeTable[$0].position) },
+      bent: edgesWithWaypoints(between: moved))
     return true
   }
 
@@ -50,6 +54,11 @@ extension FlowEditor {
         slot,
         to: configuration.snapped(Point2D(x: start.x + way.x / zoom, y: start.y + way.y / zoom)))
     }
+    guard !drag.bent.isEmpty, let (slot, start) = drag.moved.first else { return }
+    let end = nodeTable[slot].position
+    for edge in drag.bent where edgeTable.slot(edge.id) != nil {
+      apply(.replaceEdge(edge.movingWaypoints(x: end.x - start.x, y: end.y - start.y)))
+    }
   }
 
   /// Ends the drag: nodes go into the topmost node that accepts children at their middle, or to the top level, if
@@ -65,6 +74,7 @@ extension FlowEditor {
     let moved = Set(drag.moved.map(\.slot))
     transaction("Move") { editor in
       editor.register("Move", framesBefore: frames)
+      editor.pending += drag.bent.map { .replaceEdge($0) }
       for slot in drag.top {
         var node = editor.nodeTable[slot]
         let parent = editor.container(at: node.frame.center, excluding: moved)
@@ -74,6 +84,7 @@ extension FlowEditor {
         node.parentID = parent
         editor.perform(.replaceNode(node))
       }
+      editor.growGroups(around: drag.top)
     }
   }
 
@@ -82,6 +93,7 @@ extension FlowEditor {
     guard let drag else { return }
     self.drag = nil
     for (slot, start) in drag.moved { move(slot, to: start) }
+    for edge in drag.bent { apply(.replaceEdge(edge)) }
   }
 
   /// The topmost node at a point that accepts children.

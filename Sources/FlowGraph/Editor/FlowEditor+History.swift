@@ -75,6 +75,7 @@ extension FlowEditor {
   ///   editor.addEdge(FlowEdge(id: "as", sourceNodeID: "a", targetNodeID: step.id))
   /// }
   /// ```
+  @discardableResult
   public mutating func transaction<Result>(
     _ name: String, _ body: (inout Self) throws -> Result
   ) rethrows -> Result {
@@ -85,8 +86,12 @@ extension FlowEditor {
       openTransactions -= 1
       if openTransactions == 0 { settleEdges() }
       if openTransactions == 0, !pending.isEmpty {
-        history.register(
-          FlowTransaction(name: name, commands: pending.reversed(), selection: before))
+        if extendsLastUndo {
+          history.extendLast(with: pending.reversed())
+        } else {
+          history.register(
+            FlowTransaction(name: name, commands: pending.reversed(), selection: before))
+        }
         pending = []
       }
     }
@@ -100,6 +105,7 @@ extension FlowEditor {
 
   /// Makes moves and resizes that no transaction contains one change to undo.
   mutating func registerLooseFrames() {
+    run = nil
     guard !looseFrames.isEmpty else { return }
     let frames = looseFrames
     looseFrames = [:]

@@ -98,7 +98,7 @@ extension FlowEditor {
     else { return FlattenedPath(Path2D()) }
     let start = nodeTable[source].position(ofHandle: edge.sourceHandleID)
     let end = nodeTable[target].position(ofHandle: edge.targetHandleID)
-    let path = edge.pathType.calculator.path(
+    let path = edge.calculator.path(
       from: nodeTable[source].point(at: start), sourcePosition: start,
       to: nodeTable[target].point(at: end), targetPosition: end)
     return FlattenedPath(path.path)

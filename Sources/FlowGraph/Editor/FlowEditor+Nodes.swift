@@ -8,7 +8,10 @@ extension FlowEditor {
     guard nodeTable.slot(node.id) == nil, isValid(parent: node.parentID, of: node.id) else {
       return false
     }
-    transaction("Add") { $0.perform(.insertNode(node, order: nil)) }
+    transaction("Add") { editor in
+      editor.perform(.insertNode(node, order: nil))
+      if let slot = editor.nodeTable.slot(node.id) { editor.growGroups(around: [slot]) }
+    }
     return true
   }
 
@@ -36,11 +39,13 @@ extension FlowEditor {
     if openTransactions > 0 {
       finishAnimation(of: id)
       if nodeTable[slot].position != position { perform(.moveNode(id, position)) }
+      growGroups(around: [slot])
       return true
     }
     stopAnimation(of: id)
     noteFrame(slot)
     move(slot, to: position)
+    growGroups(around: [slot])
     settleEdgesIfMany()
     return true
   }
@@ -87,11 +92,13 @@ extension FlowEditor {
     guard let slot = nodeTable.slot(id) else { return false }
     if openTransactions > 0 {
       perform(.resizeNode(id, size.bounded))
+      growGroups(around: [slot])
       return true
     }
     finishAnimation(of: id)
     noteFrame(slot)
     resize(slot, to: size.bounded)
+    growGroups(around: [slot])
     return true
   }
 
@@ -112,7 +119,7 @@ extension FlowEditor {
     register("Resize", framesBefore: old)
   }
 
-  private mutating func noteFrame(_ slot: Int) {
+  mutating func noteFrame(_ slot: Int) {
     let node = nodeTable[slot]
     guard looseFrames[node.id] == nil else { return }
     looseFrames[node.id] = NodeFrame(position: node.position, size: node.size)
@@ -132,6 +139,7 @@ extension FlowEditor {
       var node = editor.nodeTable[slot]
       node.parentID = parent
       editor.perform(.replaceNode(node))
+      editor.growGroups(around: [slot])
     }
     return true
   }

@@ -32,6 +32,9 @@ public struct FlowEditor<Data: Sendable & Hashable>: Sendable {
   /// What takes back the changes of the open transaction.
   var pending: [FlowCommand<Data>] = []
   var openTransactions = 0
+  /// The run of changes that the next one may continue.
+  var run: EditRun?
+  var extendsLastUndo = false
   /// The frames of nodes before changes that no transaction contains yet.
   var looseFrames: [String: NodeFrame] = [:]
   var drag: NodeDrag?
@@ -109,7 +112,7 @@ public struct FlowEditor<Data: Sendable & Hashable>: Sendable {
     marks = FlowMarks()
     history.removeAll()
     (pending, openTransactions, looseFrames, drag) = ([], 0, [:], nil)
-    (viewportAnimation, nodeAnimations) = (nil, [:])
+    (viewportAnimation, nodeAnimations, run) = (nil, [:], nil)
     viewport = document.viewport
     changes = []
     let records = recordsChanges
@@ -200,6 +203,7 @@ extension FlowEdge {
   var stored: Self {
     var edge = self
     (edge.isSelected, edge.isDropTarget) = (false, false)
+    if !waypoints.isEmpty { edge.waypoints = waypoints.map(\.bounded) }
     return edge
   }
 }

@@ -13,6 +13,8 @@ struct FlowHistory<Data: Sendable & Hashable>: Sendable {
   private(set) var undos: [FlowTransaction<Data>] = []
   private(set) var redos: [FlowTransaction<Data>] = []
   private var commandCount = 0
+  /// The number of changes so far.
+  private(set) var changeCount = 0
   /// The number of undos that are kept at most.
   var limit = 1_000
   /// The number of commands in them.
@@ -21,6 +23,7 @@ struct FlowHistory<Data: Sendable & Hashable>: Sendable {
   /// Adds what takes back a new change.
   mutating func register(_ transaction: FlowTransaction<Data>) {
     redos.removeAll()
+    changeCount += 1
     push(transaction)
   }
 
@@ -35,6 +38,17 @@ struct FlowHistory<Data: Sendable & Hashable>: Sendable {
       dropped += 1
     }
     undos.removeFirst(dropped)
+  }
+
+  /// Adds to what takes back the last change. Of commands that set the same members, the earlier one is enough.
+  mutating func extendLast(with commands: [FlowCommand<Data>]) {
+    guard !undos.isEmpty else { return }
+    changeCount += 1
+    let last = undos.count - 1
+    let known = Set(undos[last].commands.compactMap(\.overwritten))
+    let added = commands.filter { $0.overwritten.map { !known.contains($0) } ?? true }
+    undos[last].commands.insert(contentsOf: added, at: 0)
+    commandCount += added.count
   }
 
   mutating func popUndo() -> FlowTransaction<Data>? {

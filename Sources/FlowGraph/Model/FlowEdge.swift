@@ -23,11 +23,14 @@ public struct FlowEdge: Identifiable, Hashable, Sendable {
   /// The displayed text; nil if the edge has none.
   public var label: String?
 
+  /// The points between both ends through which the path goes, in canvas units; mostly none.
+  public var waypoints: [Point2D]
+
   /// Creates an edge.
   public init(
     id: String, sourceNodeID: String, sourceHandleID: String? = nil, targetNodeID: String,
     targetHandleID: String? = nil, parentID: String? = nil, pathType: EdgePathType = .bezier,
-    isSelected: Bool = false, label: String? = nil
+    isSelected: Bool = false, label: String? = nil, waypoints: [Point2D] = []
   ) {
     self.id = id
     self.sourceNodeID = sourceNodeID
@@ -39,6 +42,7 @@ public struct FlowEdge: Identifiable, Hashable, Sendable {
     self.isSelected = isSelected
     self.isDropTarget = false
     self.label = label
+    self.waypoints = waypoints
   }
 }
 
@@ -57,7 +61,7 @@ public enum EdgePathType: String, Hashable, Sendable, Codable, CaseIterable {
 extension FlowEdge: Codable {
   private enum CodingKeys: String, CodingKey {
     case id, sourceNodeID, sourceHandleID, targetNodeID, targetHandleID, parentID, pathType
-    case isSelected, label
+    case isSelected, label, waypoints
   }
 
   /// Decodes an edge. Members other than `id`, `sourceNodeID` and `targetNodeID` may be missing or
@@ -75,10 +79,11 @@ extension FlowEdge: Codable {
       parentID: try container.decodeIfPresent(String.self, forKey: .parentID),
       pathType: try container.decodeIfPresent(EdgePathType.self, forKey: .pathType) ?? .bezier,
       isSelected: try container.decodeIfPresent(Bool.self, forKey: .isSelected) ?? false,
-      label: try container.decodeIfPresent(String.self, forKey: .label))
+      label: try container.decodeIfPresent(String.self, forKey: .label),
+      waypoints: try container.decodeIfPresent([Point2D].self, forKey: .waypoints) ?? [])
   }
 
-  /// Encodes every member but ``isDropTarget``.
+  /// Encodes every member but ``isDropTarget``, and ``waypoints`` only if there are any.
   ///
   /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
@@ -92,5 +97,6 @@ extension FlowEdge: Codable {
     try container.encode(pathType, forKey: .pathType)
     try container.encode(isSelected, forKey: .isSelected)
     try container.encodeIfPresent(label, forKey: .label)
+    if !waypoints.isEmpty { try container.encode(waypoints, forKey: .waypoints) }
   }
 }

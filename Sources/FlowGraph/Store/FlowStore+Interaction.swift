@@ -22,6 +22,40 @@ extension FlowStore {
   /// See ``FlowEditor/setViewport(_:)``.
   public func setViewport(_ viewport: Viewport) { edit { $0.setViewport(viewport) } }
 
+  // MARK: Keyboard, waypoints, groups
+
+  /// See ``FlowEditor/moveSelection(by:at:)``.
+  @discardableResult
+  public func moveSelection(by translation: Point2D, at time: Double? = nil) -> Bool {
+    edit { $0.moveSelection(by: translation, at: time) }
+  }
+
+  /// See ``FlowEditor/insertWaypoint(_:in:at:)``.
+  @discardableResult
+  public func insertWaypoint(_ point: Point2D, in id: String, at index: Int? = nil) -> Int? {
+    edit { $0.insertWaypoint(point, in: id, at: index) }
+  }
+
+  /// See ``FlowEditor/moveWaypoint(_:of:to:at:)``.
+  @discardableResult
+  public func moveWaypoint(
+    _ index: Int, of id: String, to point: Point2D, at time: Double? = nil
+  ) -> Bool {
+    edit { $0.moveWaypoint(index, of: id, to: point, at: time) }
+  }
+
+  /// See ``FlowEditor/removeWaypoint(_:of:)``.
+  @discardableResult
+  public func removeWaypoint(_ index: Int, of id: String) -> Bool {
+    edit { $0.removeWaypoint(index, of: id) }
+  }
+
+  /// See ``FlowEditor/fitGroup(_:padding:)``.
+  @discardableResult
+  public func fitGroup(_ id: String, padding: Double = 24) -> Bool {
+    edit { $0.fitGroup(id, padding: padding) }
+  }
+
   // MARK: Animations
 
   /// See ``FlowEditor/animateViewport(to:with:)``.

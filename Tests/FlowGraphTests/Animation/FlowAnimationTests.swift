@@ -141,7 +141,7 @@ import Testing
       var replica = FlowReplica()
       func coordinate() -> Double { Double.random(in: -900...900, using: &generator) }
       let start = try walk.editor.export().encoded()
-      for _ in 0..<TestScale.many(4_000) {
+      for _ in 0..<TestScale.many(1_500) {
         walk.step()
         if Int.random(in: 0...3, using: &generator) == 0 {
           var targets: [String: Point2D] = [:]
@@ -155,6 +155,7 @@ import Testing
       }
       walk.editor.cancelNodeDrag()
       walk.editor.finishAnimations()
+      while walk.editor.redo() {}
       for change in walk.editor.takeChanges() { replica.apply(change) }
       let nodes = Dictionary(uniqueKeysWithValues: walk.editor.nodes.map { ($0.id, $0) })
       #expect(replica.nodes == nodes, "seed \(seed)")

@@ -7,11 +7,13 @@ struct FlowWalk {
   var editor: FlowEditor<Int>
   private var generator: SeededGenerator
   private var count = 0
+  private var time = 0.0
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
     var configuration = FlowConfiguration()
     configuration.snapToGrid = seed % 2 == 0
+    configuration.groupsFollowChildren = seed % 3 == 0
     editor = FlowEditor(configuration: configuration)
     editor.undoLimit = .max
     editor.recordsChanges = true
@@ -30,7 +32,7 @@ struct FlowWalk {
   }
 
   mutating func step() {
-    switch number(0...27) {
+    switch number(0...33) {
     case 0...3:
       count += 1
       editor.addNode(
@@ -71,8 +73,28 @@ struct FlowWalk {
         edge(), to: ConnectionProposal(sourceNodeID: first, targetNodeID: second))
     case 25: editor.undo()
     case 26: editor.redo()
+    case 27, 28: editor.insertWaypoint(point(), in: edge())
+    case 29: waypoints()
+    case 30, 31:
+      for _ in 0..<number(1...3) { editor.moveSelection(by: point(), at: nextTime()) }
+    case 32: editor.fitGroup(node())
     default: batch()
     }
+  }
+
+  /// A later time, mostly within half a second, now and then none.
+  private mutating func nextTime() -> Double? {
+    time += Double(number(0...7)) / 10
+    return number(0...4) == 0 ? nil : time
+  }
+
+  private mutating func waypoints() {
+    guard let edge = editor.edges.last(where: { !$0.waypoints.isEmpty }) else { return }
+    let index = number(0...edge.waypoints.count)
+    for _ in 0..<number(0...3) {
+      editor.moveWaypoint(index, of: edge.id, to: point(), at: nextTime())
+    }
+    if number(0...2) == 0 { editor.removeWaypoint(index, of: edge.id) }
   }
 
   private mutating func drag() {

@@ -10,8 +10,10 @@ import Testing
     for seed: UInt64 in 1...4 {
       var walk = FlowWalk(seed: seed)
       let start = try walk.editor.export().encoded()
-      for _ in 0..<TestScale.many(25_000) { walk.step() }
+      for _ in 0..<TestScale.many(10_000) { walk.step() }
       walk.editor.cancelNodeDrag()
+      // The end is that of everything that was undone on the way.
+      while walk.editor.redo() {}
       let (end, selection) = (try walk.editor.export().encoded(), walk.editor.selection)
       var count = 0
       while walk.editor.undo() { count += 1 }

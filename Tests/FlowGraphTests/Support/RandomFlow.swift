@@ -31,7 +31,8 @@ struct RandomFlow {
     FlowEdge(
       id: id + text(), sourceNodeID: text(), sourceHandleID: maybe { $0.text() },
       targetNodeID: text(), targetHandleID: maybe { $0.text() }, parentID: maybe { $0.text() },
-      pathType: pick(EdgePathType.allCases), isSelected: bool(), label: maybe { $0.text() })
+      pathType: pick(EdgePathType.allCases), isSelected: bool(), label: maybe { $0.text() },
+      waypoints: bool() ? [] : [point(), point()])
   }
 
   mutating func handle() -> HandleDeclaration {
