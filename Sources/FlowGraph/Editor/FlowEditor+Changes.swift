@@ -11,12 +11,12 @@ extension FlowEditor {
     apply(changes.map { .node($0) })
   }
 
-  /// Makes changes of edges. See ``apply(_:)-([NodeChange<Data>])``.
+  /// Makes changes of edges, as those of nodes.
   public mutating func apply(_ changes: [EdgeChange]) {
     apply(changes.map { .edge($0) })
   }
 
-  /// Makes changes of nodes and edges in their order. See ``apply(_:)-([NodeChange<Data>])``.
+  /// Makes changes of nodes and edges in their order, as one change to undo.
   public mutating func apply(_ changes: [FlowChange<Data>]) {
     cancelNodeDrag()
     transaction("Change") { editor in

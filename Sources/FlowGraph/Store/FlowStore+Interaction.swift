@@ -8,7 +8,7 @@ extension FlowStore {
     edit { $0.connect(proposal, id: id, label: label) }
   }
 
-  /// See ``FlowEditor/apply(_:)-([FlowChange<Data>])``.
+  /// Makes changes of nodes and edges in their order, as one change to undo.
   public func apply(_ changes: [FlowChange<Data>]) { edit { $0.apply(changes) } }
 
   /// See ``FlowEditor/fit(_:canvasSize:padding:)``.
@@ -88,6 +88,17 @@ extension FlowStore {
   }
 
   // MARK: Gestures
+
+  /// See ``FlowEditor/click(_:mode:)``.
+  public func click(_ element: FlowElement?, mode: SelectionMode = .replace) {
+    edit { $0.click(element, mode: mode) }
+  }
+
+  /// See ``FlowEditor/focus(_:)``.
+  public func focus(_ element: FlowElement?) { edit { $0.focus(element) } }
+
+  /// See ``FlowEditor/selectAll()``.
+  public func selectAll() { edit { $0.selectAll() } }
 
   /// See ``FlowEditor/handleDrop(_:action:)``.
   @discardableResult
