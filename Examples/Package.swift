@@ -50,6 +50,9 @@ let package = Package(
       name: "edge-paths",
       dependencies: [.product(name: "FlowGraph", package: "ArtifactKit")]),
     .executableTarget(
+      name: "edit-flow",
+      dependencies: [.product(name: "FlowGraph", package: "ArtifactKit")]),
+    .executableTarget(
       name: "draw-scene",
       dependencies: [.product(name: "Drawing", package: "ArtifactKit")]),
     .executableTarget(
