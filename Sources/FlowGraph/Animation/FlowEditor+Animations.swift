@@ -89,14 +89,16 @@ extension FlowEditor {
 
   /// Puts a node at the target of its animation, which ends.
   mutating func finishAnimation(of id: String) {
-    guard let animation = nodeAnimations.removeValue(forKey: id), let slot = nodeTable.slot(id)
+    guard !nodeAnimations.isEmpty, let animation = nodeAnimations.removeValue(forKey: id),
+      let slot = nodeTable.slot(id)
     else { return }
     place(slot, at: animation.target)
   }
 
   /// Leaves a node where its animation has brought it; that is a move from the target.
   mutating func stopAnimation(of id: String) {
-    guard let animation = nodeAnimations.removeValue(forKey: id), let slot = nodeTable.slot(id)
+    guard !nodeAnimations.isEmpty, let animation = nodeAnimations.removeValue(forKey: id),
+      let slot = nodeTable.slot(id)
     else { return }
     let node = nodeTable[slot]
     if looseFrames[id] == nil {

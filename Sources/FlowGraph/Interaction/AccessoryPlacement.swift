@@ -1,9 +1,9 @@
 /// The side of a node or an edge where an accessory is, such as a toolbar.
 ///
 /// ```swift
+/// guard let anchor = editor.accessoryAnchor(of: .node("a")) else { return }
 /// let frame = AccessoryPlacement.top.frame(
-///   of: Size2D(width: 120, height: 24), beside: viewport.canvasToScreen(node.frame),
-///   canvasSize: canvasSize)
+///   of: Size2D(width: 120, height: 24), beside: anchor, canvasSize: canvasSize)
 /// ```
 public enum AccessoryPlacement: String, Hashable, Sendable, Codable, CaseIterable {
   /// Above the element.
@@ -78,6 +78,22 @@ public enum AccessoryPlacement: String, Hashable, Sendable, Codable, CaseIterabl
     let wanted = frame(of: size, beside: element, spacing: spacing, alignment: alignment)
     let flipped = opposite.frame(of: size, beside: element, spacing: spacing, alignment: alignment)
     return (isClipped(wanted) && !isClipped(flipped) ? flipped : wanted).clamped(to: canvas)
+  }
+}
+
+extension FlowEditor {
+  /// Where an accessory of an element is fastened, in screen units: the frame of a node, or the label position of an edge as
+  /// an empty rectangle. Nil if the element does not exist.
+  public func accessoryAnchor(of element: FlowElement) -> Rect2D? {
+    switch element {
+    case .node(let id):
+      return nodeTable.slot(id).map { viewport.canvasToScreen(nodeTable[$0].boundedFrame) }
+    case .edge(let id):
+      guard let geometry = geometry(ofEdge: id) else { return nil }
+      let (origin, label) = (geometry.bounds.min, geometry.labelPosition)
+      return Rect2D(
+        at: viewport.canvasToScreen(Point2D(x: origin.x + label.x, y: origin.y + label.y)))
+    }
   }
 }
 

@@ -101,4 +101,55 @@ import Testing
     copy.load(try FlowDocument.decoded(from: document.encoded()))
     #expect(copy.export() == document && !copy.canUndo && copy.viewport.zoom == 2)
   }
+
+  @Test(
+    "F8.7 F12.7 F15.5 F16.3 F16.6 The store has the operations of the editor, and tells of them")
+  func interaction() {
+    let store = store()
+    let document = store.export()
+    var heard: [String] = []
+    store.onNodesChange = { heard += $0.map { "node \($0.id)" } }
+    store.onEdgesChange = { heard += $0.map { "edge \($0.id)" } }
+    func expect(_ changes: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+      #expect(heard == changes, sourceLocation: sourceLocation)
+      heard = []
+    }
+    store.connect(ConnectionProposal(sourceNodeID: "b", targetNodeID: "c"))
+    expect(["edge b-c"])
+    store.insertWaypoint(Point2D(x: 300, y: 0), in: "ab")
+    store.moveWaypoint(0, of: "ab", to: Point2D(x: 300, y: 9))
+    store.removeWaypoint(0, of: "ab")
+    expect(["edge ab", "edge ab", "edge ab"])
+    store.click(.node("a"))
+    store.moveSelection(by: Point2D(x: 5, y: 5))
+    expect(["node a", "node a"])
+    store.animateNodes(to: ["b": Point2D(x: 90, y: 90)])
+    expect(["node b"])
+    #expect(store.isAnimating)
+    store.advanceAnimations(by: 0.1)
+    store.finishAnimations()
+    expect([])
+    #expect(store.nodeLookup["b"]?.position == Point2D(x: 90, y: 90) && !store.isAnimating)
+    store.apply([.node(.position("c", Point2D(x: 1, y: 1))), .edge(.remove("b-c"))])
+    expect(["node c", "edge b-c"])
+    let canvas = Size2D(width: 300, height: 300)
+    store.fit(Rect2D(at: Point2D(x: 0, y: 0)), canvasSize: canvas)
+    store.animateViewport(to: Viewport())
+    store.setViewport(Viewport())
+    #expect(store.viewport == Viewport() && !store.isAnimating)
+    #expect(store.minimap(canvasSize: canvas).nodeFrames.count == 3)
+    store.beginNodeDrag("a")
+    #expect(store.autoPan(at: Point2D(x: 0, y: 0), canvasSize: canvas, elapsed: 1.0 / 60))
+    store.cancelNodeDrag()
+    store.setViewport(Viewport())
+    store.handleDrop(.updated(1, at: Point2D(x: 0, y: 0), on: .node("a"))) { _, _ in true }
+    #expect(store.dropTargetNodeID == "a")
+    store.focus(.edge("ab"))
+    store.selectAll()
+    #expect(store.focusedElement == .edge("ab") && store.selectedNodeIDs.count == 3)
+    let isFitted = store.fitGroup("a")
+    #expect(!isFitted)
+    while store.undo() {}
+    #expect(store.export() == document)
+  }
 }

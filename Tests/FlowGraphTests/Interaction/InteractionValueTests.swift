@@ -92,6 +92,11 @@ import Testing
     #expect(frame(.top, rect(-90, 300, 50, 40)) == rect(8, 272, 100, 20))
     // The anchor of an edge is its label.
     #expect(frame(.top, Rect2D(at: point(300, 300))) == rect(250, 272, 100, 20))
+    var editor = editor()
+    editor.setViewport(Viewport(offset: point(10, 0), zoom: 2))
+    #expect(editor.accessoryAnchor(of: .node("b")) == rect(610, 600, 300, 120))
+    #expect(editor.accessoryAnchor(of: .edge("e")) == Rect2D(at: point(460, 360)))
+    #expect(editor.accessoryAnchor(of: .edge("?")) == nil)
     #expect(AccessoryPlacement.allCases.allSatisfy { $0.opposite.opposite == $0 })
   }
 
