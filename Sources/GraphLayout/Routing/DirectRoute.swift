@@ -1,5 +1,16 @@
 /// A route that ignores everything but its own ends, for when there is no time to search.
 enum DirectRoute {
+  /// The course of an edge, with its label.
+  static func course(of edge: Int, _ scene: RoutingScene) -> RouteCourse {
+    let (source, target) = scene.ends(of: edge)
+    var course = course(source, target, isLoop: scene.isLoop(edge), scene.scale)
+    if let size = scene.graph.edges[edge].labelSize {
+      let area = LabelPlacer.area(course, size, scene.scale)
+      course.label = LabelPlacer(scene, edge, size, within: area).anyPlace(on: course)
+    }
+    return course
+  }
+
   /// The course between two boxes, or around the corner of a box that overlaps the other.
   static func course(
     _ source: RouteBox, _ target: RouteBox, isLoop: Bool, _ scale: RoutingScale

@@ -13,10 +13,12 @@ struct EdgeRouter {
 
   /// Creates the router of a window of a scene.
   ///
-  /// - Parameter ports: places where the lattice needs lines, by axis of the side.
+  /// - Parameters:
+  ///   - ports: places where the lattice needs lines, by axis of the side.
+  ///   - pointLimit: the greatest number of points of the lattice.
   init(
     _ scene: RoutingScene, edges: [Int], window: RouteBox, ports: RoutePortPlan,
-    direction: LayoutDirection
+    direction: LayoutDirection, pointLimit: Int = .max
   ) {
     self.scene = scene
     self.direction = direction
@@ -27,14 +29,15 @@ struct EdgeRouter {
     ports.addLines(scene, edges, &columns, &rows)
     let gap = scale.cornerGap
     var boxes: [RouteBox] = []
-    for box in scene.boxes where box.grown(by: gap).meets(window) {
+    for box in scene.obstacles where box.grown(by: gap).meets(window) {
       boxes.append(box)
       columns.channels += [box.x.low - gap, box.x.high + gap]
       rows.channels += [box.y.low - gap, box.y.high + gap]
     }
     let isForFew = edges.count <= Self.fewEdges
     lattice = RoutingLattice(
-      window: window, columns: columns, rows: rows, isForFew: isForFew, scale)
+      window: window, columns: columns, rows: rows, isForFew: isForFew,
+      pointLimit: pointLimit, scale)
     search = LatticeSearch(lattice, isForFew: isForFew)
     for box in boxes { lattice.add(box) }
     for group in scene.groups where group.grown(by: gap).meets(window) { lattice.addFrame(group) }

@@ -21,7 +21,7 @@ struct LabelPlacer {
       let grown = box.grown(by: gap)
       if grown.meets(area) { obstacles.append(grown) }
     }
-    for box in scene.boxes { add(box, boxGap) }
+    for box in scene.obstacles { add(box, boxGap) }
     for title in scene.titles { add(title, labelGap) }
     for (other, course) in scene.courses.enumerated() where other != edge {
       guard let course else { continue }

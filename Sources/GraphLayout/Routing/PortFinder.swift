@@ -22,23 +22,39 @@ struct PortFinder {
     if let port = scene.chosenPort(edge, isSource: isSource) ?? ports[edge, isSource] {
       return entry(node, port, offset: 0, leniency).map { [$0] } ?? []
     }
-    return LayoutSide.allCases.flatMap { side in
-      freePlaces(node, side, without: edge, wish: scene.boxes[node][side.normal.other].middle)
-        .compactMap {
-          entry(node, RoutePort(side: side, place: $0.place), offset: $0.offset, leniency)
+    let former = scene.formerSides[edge]?[isSource]
+    return LayoutSide.allCases.filter { scene.mayUse($0, edge, isSource: isSource) }
+      .flatMap { side in
+        let price = former == nil || former == side ? 0 : search.bend
+        return places(
+          node, side, without: edge, wish: scene.boxes[node][side.normal.other].middle, leniency
+        )
+        .compactMap { place, offset -> LatticeEntry? in
+          var entry = entry(node, RoutePort(side: side, place: place), offset: offset, leniency)
+          entry?.price += price
+          return entry
         }
-    }
+      }
+  }
+
+  /// The free places of a side, or all if there are none and edges may share them.
+  private func places(
+    _ node: Int, _ side: LayoutSide, without edge: Int, wish: Int, _ leniency: RoutingLeniency
+  ) -> [(place: Int, offset: Int)] {
+    let free = freePlaces(node, side, without: edge, wish: wish)
+    guard free.isEmpty, scene.sharesPorts, leniency != .strict else { return free }
+    return freePlaces(node, side, without: edge, wish: wish, isShared: true)
   }
 
   /// The places of a side where a port may be, with their distances from the one that is wished for;
   /// in pixels the best one only.
   private func freePlaces(
-    _ node: Int, _ side: LayoutSide, without edge: Int, wish: Int
+    _ node: Int, _ side: LayoutSide, without edge: Int, wish: Int, isShared: Bool = false
   ) -> [(place: Int, offset: Int)] {
     let lines = side.normal == .horizontal ? lattice.ys : lattice.xs
     let span = scale.portSpan(scene.boxes[node][side.normal.other])
     let range = RoutingLattice.range(lines, span)
-    let used = scene.usedPlaces(node, side, without: edge).sorted()
+    let used = isShared ? [] : scene.usedPlaces(node, side, without: edge).sorted()
     func room(_ place: Int) -> Int {
       let next = RoutingLattice.first(used, atLeast: place)
       let after = next < used.count ? used[next] - place : .max
@@ -163,6 +179,9 @@ struct PortFinder {
     let (source, target) = scene.ends(of: edge)
     let (first, second) = (source[axis.other], target[axis.other])
     let (firstSpan, secondSpan) = (scale.straightSpan(first), scale.straightSpan(second))
+    guard scene.mayUse(sides.source, edge, isSource: true),
+      scene.mayUse(sides.target, edge, isSource: false)
+    else { return nil }
     var span = RouteSpan(
       low: max(firstSpan.low, secondSpan.low), high: min(firstSpan.high, secondSpan.high))
     for (isSource, side) in [(true, sides.source), (false, sides.target)] {
@@ -234,12 +253,13 @@ struct PortFinder {
       start: scene.chosenPort(edge, isSource: true), end: scene.chosenPort(edge, isSource: false)
     )
     func entries(_ side: LayoutSide, _ wish: Int) -> [LatticeEntry] {
-      freePlaces(node, side, without: edge, wish: wish).compactMap {
+      places(node, side, without: edge, wish: wish, leniency).compactMap {
         entry(node, RoutePort(side: side, place: $0.place), offset: $0.offset, leniency)
       }
     }
     return sides.compactMap { side in
       if let start = chosen.start, start.side != side { return nil }
+      guard scene.mayUse(side, edge, isSource: true) else { return nil }
       let length = box[side.normal.other]
       let half =
         scale.isCells
@@ -252,8 +272,13 @@ struct PortFinder {
       if let end = chosen.end {
         goals += [entry(node, end, offset: 0, leniency)].compactMap { $0 }
       } else {
-        goals += entries(side, length.middle + half)
-        for other in LayoutSide.allCases where other.normal != side.normal {
+        if scene.mayUse(side, edge, isSource: false) {
+          goals += entries(side, length.middle + half)
+        }
+        let required = scene.requiredSides[edge]?.target
+        for other in LayoutSide.allCases
+        where other != side && (required == other || required == nil && other.normal != side.normal)
+        {
           goals += entries(other, box[other.normal.other].middle)
         }
       }

@@ -34,6 +34,40 @@ struct RouteCourse: Hashable {
   /// The number of segments.
   var segmentCount: Int { points.count - 1 }
 
+  /// Whether a segment meets a box.
+  func meets(_ box: RouteBox) -> Bool {
+    (1..<points.count).contains { RouteBox(points[$0 - 1], points[$0]).meets(box) }
+  }
+
+  /// Whether a segment runs along one of another course, nearer than a distance.
+  func follows(_ other: RouteCourse, distance: Int) -> Bool {
+    for index in 1..<points.count {
+      let segment = RouteBox(points[index - 1], points[index])
+      for index in 1..<other.points.count {
+        let second = RouteBox(other.points[index - 1], other.points[index])
+        for axis in [RouteAxis.horizontal, .vertical] {
+          let (level, otherLevel) = (segment[axis.other], second[axis.other])
+          if level.low == level.high, otherLevel.low == otherLevel.high,
+            abs(level.low - otherLevel.low) < distance,
+            min(segment[axis].high, second[axis].high) > max(segment[axis].low, second[axis].low)
+          {
+            return true
+          }
+        }
+      }
+    }
+    return false
+  }
+
+  /// Moves the route and its label.
+  mutating func move(by distance: RoutePoint) {
+    for index in points.indices {
+      points[index].x += distance.x
+      points[index].y += distance.y
+    }
+    label?.move(by: distance)
+  }
+
   /// The port where the route starts or ends.
   func port(isSource: Bool) -> RoutePort {
     let (end, next) =

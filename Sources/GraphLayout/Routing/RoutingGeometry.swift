@@ -59,6 +59,11 @@ struct RouteBox: Hashable {
       && other.y.low <= y.high
   }
 
+  mutating func move(by distance: RoutePoint) {
+    x = RouteSpan(low: x.low + distance.x, high: x.high + distance.x)
+    y = RouteSpan(low: y.low + distance.y, high: y.high + distance.y)
+  }
+
   mutating func formUnion(_ other: RouteBox) {
     x = RouteSpan(low: min(x.low, other.x.low), high: max(x.high, other.x.high))
     y = RouteSpan(low: min(y.low, other.y.low), high: max(y.high, other.y.high))

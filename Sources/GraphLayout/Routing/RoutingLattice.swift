@@ -44,8 +44,10 @@ struct RoutingLattice {
   static let pointLimitsForFew = [60_000, 60_000, 300_000]
 
   /// Creates the lattice of a window.
+  ///
+  /// - Parameter pointLimit: the greatest number of points, whatever the window.
   init(
-    window: RouteBox, columns: LatticeLines, rows: LatticeLines, isForFew: Bool,
+    window: RouteBox, columns: LatticeLines, rows: LatticeLines, isForFew: Bool, pointLimit: Int,
     _ scale: RoutingScale
   ) {
     self.scale = scale
@@ -54,6 +56,7 @@ struct RoutingLattice {
       let density = LatticeLines.Density(level: level, scale)
       var limit = density.isFull ? Self.pointLimit : Self.coarsePointLimit
       if isForFew, density.isFull, !scale.isCells { limit = Self.pointLimitsForFew[level] }
+      limit = min(limit, pointLimit)
       guard let across = columns.make(in: window.x, scale, density, limit: limit / 2),
         let down = rows.make(in: window.y, scale, density, limit: limit / 2),
         across.count * down.count <= limit

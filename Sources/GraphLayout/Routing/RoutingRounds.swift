@@ -20,7 +20,7 @@ struct RoutingRounds {
   /// The courses, in the order of the edges.
   mutating func run(_ budget: inout LayoutBudget) -> [RouteCourse] {
     let order = edges.sorted {
-      let (first, second) = (distance($0), distance($1))
+      let (first, second) = (scene.distance($0), scene.distance($1))
       return first != second ? first < second : $0 < $1
     }
     route(order, &budget)
@@ -29,7 +29,7 @@ struct RoutingRounds {
       spreadPorts(order, &budget)
       improve(order, &budget)
     }
-    return edges.map { scene.courses[$0] ?? direct($0) }
+    return edges.map { scene.courses[$0] ?? DirectRoute.course(of: $0, scene) }
   }
 
   /// Routes those of some edges that have no course, the first ones first.
@@ -99,48 +99,7 @@ struct RoutingRounds {
 
   private func router(_ edges: [Int], isWide: Bool) -> EdgeRouter {
     EdgeRouter(
-      scene, edges: edges, window: window(edges, isWide: isWide), ports: ports,
+      scene, edges: edges, window: scene.window(edges, isWide: isWide), ports: ports,
       direction: options.direction)
-  }
-
-  private func distance(_ edge: Int) -> Int {
-    let (source, target) = scene.ends(of: edge)
-    return max(source.x.low - target.x.high, target.x.low - source.x.high, 0)
-      + scale.verticalWeight
-      * max(source.y.low - target.y.high, target.y.low - source.y.high, 0)
-  }
-
-  /// The area where some edges are routed: around their ends and the boxes between them, or around all
-  /// boxes.
-  private func window(_ edges: [Int], isWide: Bool) -> RouteBox {
-    var area = scene.ends(of: edges[0]).source
-    var label = 0
-    for edge in edges {
-      area.formUnion(scene.ends(of: edge).source)
-      area.formUnion(scene.ends(of: edge).target)
-      if let course = scene.courses[edge] { area.formUnion(course.bounds) }
-      guard let size = scene.graph.edges[edge].labelSize else { continue }
-      label = max(label, scale.extent(size.width), scale.extent(size.height))
-    }
-    area = area.grown(by: 8 * scale.spacing)
-    let core = area
-    for box in scene.boxes where isWide || box.meets(core) {
-      area.formUnion(box.grown(by: scale.cornerGap + 3 * scale.spacing))
-    }
-    if isWide { area = area.grown(by: min(edges.count, 40) * scale.spacing + label) }
-    area.x.low = max(0, area.x.low)
-    area.y.low = max(0, area.y.low)
-    return area
-  }
-
-  /// A route that does not look at what is in its way.
-  private func direct(_ edge: Int) -> RouteCourse {
-    let (source, target) = scene.ends(of: edge)
-    var course = DirectRoute.course(source, target, isLoop: scene.isLoop(edge), scale)
-    if let size = scene.graph.edges[edge].labelSize {
-      let area = LabelPlacer.area(course, size, scale)
-      course.label = LabelPlacer(scene, edge, size, within: area).anyPlace(on: course)
-    }
-    return course
   }
 }

@@ -5,6 +5,8 @@ struct RoutingScale {
   let isCells: Bool
   /// Units per coordinate.
   private let factor: Double
+  /// The unit of coordinate 0, so that units of negative coordinates aren't negative.
+  private let origin: Int
   /// The least distance of parallel segments of different edges.
   let spacing: Int
   /// The least distance of a route from a box that it passes.
@@ -24,9 +26,14 @@ struct RoutingScale {
   /// wide.
   let verticalWeight: Int
 
-  init(_ options: GraphLayoutOptions) {
+  /// Creates the scale of some options.
+  ///
+  /// - Parameter isSigned: whether coordinates may be negative; otherwise, negative ones count as 0.
+  init(_ options: GraphLayoutOptions, isSigned: Bool = false) {
     isCells = options.unit == .cells
     factor = isCells ? 1 : 1024
+    // Room for routes beyond the least coordinate.
+    origin = isSigned ? 2 * Int(Self.limit * factor) : 0
     let given = options.edgeSpacing.isFinite ? options.edgeSpacing : isCells ? 1 : 14
     spacing = wholeAbove(min(max(given, 1), 1e4) * factor)
     boxGap = isCells ? 1 : 2560
@@ -44,10 +51,13 @@ struct RoutingScale {
 
   /// A coordinate in units.
   func units(_ value: Double) -> Int {
-    guard value.isFinite else { return 0 }
-    let scaled = min(max(value, 0), Self.limit) * factor
-    return wholeBelow(scaled + 0.5)
+    guard value.isFinite else { return origin }
+    let scaled = min(max(value, origin > 0 ? -Self.limit : 0), Self.limit) * factor
+    return origin + wholeBelow(scaled + 0.5)
   }
+
+  /// A distance in units.
+  func length(_ value: Double) -> Int { units(value) - origin }
 
   /// An extent in units; in cells, the distance from the first to the last cell.
   func extent(_ value: Double) -> Int {
@@ -86,7 +96,7 @@ struct RoutingScale {
   func point(_ point: Point2D) -> RoutePoint { RoutePoint(x: units(point.x), y: units(point.y)) }
 
   func point(_ point: RoutePoint) -> Point2D {
-    Point2D(x: Double(point.x) / factor, y: Double(point.y) / factor)
+    Point2D(x: Double(point.x - origin) / factor, y: Double(point.y - origin) / factor)
   }
 
   /// Where ports may be on a side that reaches over a span.
