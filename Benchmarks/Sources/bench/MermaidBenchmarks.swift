@@ -77,6 +77,7 @@ enum MermaidBenchmarks {
     for run in 0..<5 {
       var refiner = MermaidRefiner()
       var drawing: GraphDrawing?
+      var diagram: DiagramDrawing?
       for (index, line) in lines.enumerated() {
         let start = Measure.now()
         refiner.append(line.span)
@@ -86,7 +87,7 @@ enum MermaidBenchmarks {
         if let picture = GraphPicture(content) {
           drawing = picture.liveDrawing(for: canvas, after: drawing)
         } else {
-          _ = DiagramPicture(content)?.scene(for: canvas)
+          diagram = DiagramPicture(content)?.liveDrawing(for: canvas, after: diagram)
         }
         let last = Measure.now()
         withExtendedLifetime(refinement) {}

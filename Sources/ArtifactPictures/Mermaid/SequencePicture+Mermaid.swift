@@ -18,18 +18,20 @@ extension SequencePicture {
       if own.name.isEmpty { own.name = $0.id }
       return own
     }
+    let changes = diagram.participants.map { ($0.creation, $0.destruction) }
+    steps.reserveCapacity(diagram.events.count)
     var numbers = MessageNumbers()
     var grounds: [Int?] = []
     for (index, event) in diagram.events.enumerated() {
       if case .message(let message) = event {
         for end in [message.source, message.target] {
-          let participant = diagram.participants[end]
-          if let known = participant.creation, known <= index, participants[end].creation == nil,
+          let (creation, destruction) = changes[end]
+          if let known = creation, known <= index, participants[end].creation == nil,
             end == message.target
           {
             participants[end].creation = steps.count
           }
-          if let known = participant.destruction, known <= index,
+          if let known = destruction, known <= index,
             participants[end].destruction == nil
           {
             participants[end].destruction = steps.count

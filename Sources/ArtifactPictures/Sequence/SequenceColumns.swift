@@ -7,12 +7,13 @@ struct SequenceColumns {
   /// The widths of the names, with their outlines.
   private(set) var widths: [Double] = []
 
-  /// The least distance of a lifeline from an earlier one.
+  /// The least distance of a lifeline from one at its left.
   private struct Constraint {
     var source: Int
     var distance: Double
   }
 
+  /// The constraints of each lifeline, at most one for each other one.
   private var constraints: [[Constraint]]
 
   /// The participants in a frame, and how deep it is.
@@ -34,15 +35,19 @@ struct SequenceColumns {
     }
   }
 
-  /// Places the lifelines.
+  /// The frames that are open.
+  private var frames: [Frame] = []
+  /// Whether a constraint came after the lifelines were placed.
+  private var isChanged = true
+
+  /// Creates the columns of a sequence without steps.
   ///
   /// - Parameters:
   ///   - names: The width of the name of each participant.
-  ///   - texts: The width of the text of each step.
-  /// - Complexity: O(participants + steps).
+  ///   - groups: The width of the title of each group.
+  /// - Complexity: O(participants).
   init(
-    _ picture: SequencePicture, names: [Double], texts: [Double], groups: [Double],
-    _ metrics: SequenceMetrics
+    _ picture: SequencePicture, names: [Double], groups: [Double], _ metrics: SequenceMetrics
   ) {
     constraints = Array(repeating: [], count: picture.participants.count)
     widths = names.map { $0 + 2 * metrics.namePadding }
@@ -54,38 +59,59 @@ struct SequenceColumns {
       keep(index - 1, index, (widths[index - 1] + widths[index]) / 2 + gap)
     }
     keepGroups(of: picture, groups, metrics)
-    var frames: [Frame] = []
-    for (index, step) in picture.steps.enumerated() {
-      switch step.kind {
-      case .message, .note:
-        let space = Double(frames.count) * metrics.framePadding + 1
-        if step.kind == .note {
-          keep(note: step, texts[index] + space, metrics)
-        } else {
-          keep(message: step, texts[index], created: index, space, picture, metrics)
-        }
-        if !frames.isEmpty {
-          frames[frames.count - 1].add(step.source)
-          frames[frames.count - 1].add(step.target)
-        }
-      case .frame: frames.append(Frame())
-      case .end:
-        guard let frame = frames.popLast(), let first = frame.first, let last = frame.last else {
-          continue
-        }
-        let padding = Double(frame.height) * metrics.framePadding + metrics.labelMargin
-        keep(first - 1, first, padding)
-        keep(last, last + 1, padding)
-        if !frames.isEmpty { frames[frames.count - 1].add(frame) }
-      case .part, .activation, .deactivation: break
-      }
-    }
+  }
+
+  /// Adds steps after those before.
+  ///
+  /// - Parameters:
+  ///   - steps: The indices of the steps.
+  ///   - texts: The texts of all steps.
+  /// - Returns: Whether places of lifelines changed.
+  /// - Complexity: O(steps), and if a place may change, O(participants²).
+  mutating func add(
+    _ steps: Range<Int>, of picture: SequencePicture, texts: [SequenceText],
+    _ metrics: SequenceMetrics
+  ) -> Bool {
+    for index in steps { add(picture.steps[index], index, texts[index].width, picture, metrics) }
+    guard isChanged else { return false }
+    isChanged = false
+    let before = places
     places = Array(repeating: 0, count: widths.count)
     for index in places.indices {
       for constraint in constraints[index] {
         places[index] = max(places[index], places[constraint.source] + constraint.distance)
       }
       if metrics.isCells { places[index].round(.up) }
+    }
+    return places != before
+  }
+
+  private mutating func add(
+    _ step: SequencePicture.Step, _ index: Int, _ width: Double, _ picture: SequencePicture,
+    _ metrics: SequenceMetrics
+  ) {
+    switch step.kind {
+    case .message, .note:
+      let space = Double(frames.count) * metrics.framePadding + 1
+      if step.kind == .note {
+        keep(note: step, width + space, metrics)
+      } else {
+        keep(message: step, width, created: index, space, picture, metrics)
+      }
+      if !frames.isEmpty {
+        frames[frames.count - 1].add(step.source)
+        frames[frames.count - 1].add(step.target)
+      }
+    case .frame: frames.append(Frame())
+    case .end:
+      guard let frame = frames.popLast(), let first = frame.first, let last = frame.last else {
+        return
+      }
+      let padding = Double(frame.height) * metrics.framePadding + metrics.labelMargin
+      keep(first - 1, first, padding)
+      keep(last, last + 1, padding)
+      if !frames.isEmpty { frames[frames.count - 1].add(frame) }
+    case .part, .activation, .deactivation: break
     }
   }
 
@@ -106,9 +132,15 @@ struct SequenceColumns {
   }
 
   private mutating func keep(_ first: Int, _ second: Int, _ distance: Double) {
-    guard first != second, first >= 0, second < constraints.count else { return }
-    constraints[max(first, second)].append(
-      Constraint(source: min(first, second), distance: distance))
+    let (source, target) = (min(first, second), max(first, second))
+    guard source != target, source >= 0, target < constraints.count else { return }
+    if let known = constraints[target].firstIndex(where: { $0.source == source }) {
+      guard constraints[target][known].distance < distance else { return }
+      constraints[target][known].distance = distance
+    } else {
+      constraints[target].append(Constraint(source: source, distance: distance))
+    }
+    isChanged = true
   }
 
   private mutating func keep(

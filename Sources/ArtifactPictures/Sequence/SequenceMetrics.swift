@@ -7,19 +7,22 @@ struct SequenceMetrics {
   /// The width at which texts are broken.
   let textWidth: Double
 
+  let label: TextStyle2D
+  let lineHeight: Double
+
   init(_ canvas: Canvas2D, textWidth: Double) {
     isCells = canvas.unit == .cells
     measure = canvas.measure
     self.textWidth = textWidth
+    label = TextStyle2D(size: isCells ? 1 : 13)
+    lineHeight = measure.lineHeight(label)
   }
 
   /// One unit of a layout of cells, or of pixels.
   private func length(_ cells: Double, _ pixels: Double) -> Double { isCells ? cells : pixels }
 
-  var label: TextStyle2D { TextStyle2D(size: isCells ? 1 : 13) }
   var name: TextStyle2D { TextStyle2D(size: isCells ? 1 : 14, isBold: true) }
   var title: TextStyle2D { TextStyle2D(size: isCells ? 1 : 16, isBold: true) }
-  var lineHeight: Double { measure.lineHeight(label) }
 
   /// The space between the name of a participant and the outline on its sides, with the outline.
   var namePadding: Double { length(2, 12) }
@@ -58,17 +61,25 @@ struct SequenceMetrics {
   /// The height after the last step of a frame.
   var frameFoot: Double { length(1, 6) }
 
-  /// The lines of a text, and their width.
+  /// The lines of a text, and their widths.
   ///
   /// - Parameter width: The width at which the text is broken; nil for the usual one.
-  func lines(
-    _ text: String, _ style: TextStyle2D, width: Double? = nil
-  ) -> (lines: [String], width: Double) {
-    guard !text.isEmpty else { return ([], 0) }
+  func lines(_ text: String, _ style: TextStyle2D, width: Double? = nil) -> SequenceText {
+    guard !text.isEmpty else { return SequenceText() }
     let lines = LineBreaking.lines(
       of: text, style: style, width: width ?? textWidth, count: SequencePictureLimits.lineCount,
       measure
     ).lines
-    return (lines, (measure.size(of: lines, style: style).width).rounded(.up))
+    return SequenceText(lines: lines, widths: lines.map { measure.width(of: $0, style: style) })
   }
+}
+
+/// A text that is broken into lines.
+struct SequenceText {
+  var lines: [String] = []
+  /// The width of each line.
+  var widths: [Double] = []
+
+  /// The width of the widest line, in whole units.
+  var width: Double { widths.reduce(0, max).rounded(.up) }
 }

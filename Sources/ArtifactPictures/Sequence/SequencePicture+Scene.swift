@@ -12,16 +12,6 @@ extension SequencePicture {
   ///
   /// - Complexity: O(participants + steps), up to eight times.
   public func scene(for canvas: Canvas2D) -> Scene2D? {
-    guard isDrawable else { return nil }
-    let widths: [Double] =
-      canvas.unit == .cells ? [60, 40, 32, 26, 20, 16, 13, 10] : [400, 280, 220, 170, 130, 100]
-    var last: Scene2D?
-    for width in widths {
-      let metrics = SequenceMetrics(canvas, textWidth: width)
-      let scene = SequenceScene(self, metrics).scene
-      if canvas.maxWidth.map({ scene.size.width <= $0 }) ?? true { return scene }
-      last = scene
-    }
-    return canvas.unit == .cells ? nil : last
+    isDrawable ? SequenceDrawing(self, for: canvas)?.scene : nil
   }
 }

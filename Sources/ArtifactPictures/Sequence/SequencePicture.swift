@@ -152,14 +152,17 @@ public struct SequencePicture: Hashable, Sendable, Codable {
   /// Whether the indices of steps and participants are those of participants, groups and steps.
   var isConsistent: Bool {
     let places = participants.indices
-    return steps.allSatisfy { step in
-      switch step.kind {
-      case .message, .note:
-        step.source.map(places.contains) ?? false && step.target.map(places.contains) ?? false
-      case .activation, .deactivation: step.source.map(places.contains) ?? false
-      case .frame, .part, .end: true
-      }
-    } && participants.allSatisfy { $0.group.map(groups.indices.contains) ?? true }
+    func isPlace(_ index: Int?) -> Bool { index.map { places.contains($0) } ?? false }
+    for index in steps.indices {
+      let isValid =
+        switch steps[index].kind {
+        case .message, .note: isPlace(steps[index].source) && isPlace(steps[index].target)
+        case .activation, .deactivation: isPlace(steps[index].source)
+        case .frame, .part, .end: true
+        }
+      guard isValid else { return false }
+    }
+    return participants.allSatisfy { $0.group.map(groups.indices.contains) ?? true }
   }
 }
 

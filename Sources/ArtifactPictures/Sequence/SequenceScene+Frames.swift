@@ -20,7 +20,7 @@ extension SequenceScene {
     let stroke = Stroke2D(
       step.series == nil ? .role(.axis) : paint, width: 1,
       pattern: step.keyword == nil ? .dotted : .solid)
-    frames.append(
+    layers.frames.append(
       Scene2D.Element(
         .shape(
           Scene2D.Shape(
@@ -30,11 +30,11 @@ extension SequenceScene {
     drawHead(frame.step, x: left, y: frame.top, id)
     for part in frame.parts {
       let line = metrics.isCells ? part.y + 0.5 : part.y
-      frames.append(
+      layers.frames.append(
         Scene2D.Element(
           .path(
             Scene2D.Path(
-              polyline: [Point2D(x: left + half, y: line), Point2D(x: right - half, y: line)],
+              polyline: [point(x: left + half, y: line), point(x: right - half, y: line)],
               stroke: Stroke2D(stroke.paint, width: 1, pattern: .dashed))), id: id))
       drawHead(part.step, x: left, y: part.y, id)
     }
@@ -53,19 +53,23 @@ extension SequenceScene {
       first.removeFirst(keyword.count)
       let shown = metrics.isCells ? " \(keyword) " : keyword
       if metrics.isCells { place.x -= 1 }
-      labels.append(
+      layers.labels.append(
         Scene2D.Element(
           .text(
             Scene2D.Text(
-              shown, at: place, verticalAnchor: .top, style: style, interruptsLines: true)),
+              shown, at: point(x: place.x, y: place.y), verticalAnchor: .top, style: style,
+              interruptsLines: true)),
           id: id, readingIndex: readingIndex(index)))
       place.x += metrics.measure.width(of: metrics.isCells ? shown : keyword + " ", style: style)
       first = first.trimmedSpaces
     }
     if !first.isEmpty, metrics.isCells { first += " " }
-    if !first.isEmpty { append([first], at: place, .start, index, id: id) }
+    if !first.isEmpty {
+      let width = metrics.measure.width(of: first, style: metrics.label)
+      append([first], width: width, at: place, .start, index, id: id)
+    }
     append(
-      Array(text.dropFirst()),
+      Array(text.dropFirst()), width: texts[index].widths.dropFirst().max() ?? 0,
       at: Point2D(x: left + metrics.framePadding, y: place.y + metrics.lineHeight), .start, index,
       id: id)
   }

@@ -24,7 +24,7 @@ extension SequenceScene {
     if metrics.isCells { left = x(index) - (width / 2).rounded(.down) }
     let participant = picture.participants[index]
     let id = "participant-\(index)"
-    boxes.append(
+    layers.boxes.append(
       Scene2D.Element(
         .shape(
           Scene2D.Shape(
@@ -35,9 +35,9 @@ extension SequenceScene {
     let textLeft = left + ((width - names[index].width) / 2).rounded(.down)
     let text = Scene2D.Text(
       names[index].lines.joined(separator: "\n"),
-      at: Point2D(x: metrics.isCells ? textLeft : x(index), y: textTop),
+      at: point(x: metrics.isCells ? textLeft : x(index), y: textTop),
       anchor: metrics.isCells ? .start : .middle, verticalAnchor: .top, style: metrics.name)
-    labels.append(
+    layers.labels.append(
       Scene2D.Element(.text(text), id: id, readingIndex: isRepeated ? nil : index + 1))
     reach(left, left + width)
   }
@@ -49,11 +49,11 @@ extension SequenceScene {
     guard end > start else { return }
     let top = metrics.isCells ? start - 0.5 : start
     let last = metrics.isCells ? end - 0.5 : end
-    lifelines.append(
+    layers.lifelines.append(
       Scene2D.Element(
         .path(
           Scene2D.Path(
-            polyline: [Point2D(x: x(index) + half, y: top), Point2D(x: x(index) + half, y: last)],
+            polyline: [point(x: x(index) + half, y: top), point(x: x(index) + half, y: last)],
             stroke: Stroke2D(.role(.axis), width: 1),
             endMarker: isEnded ? .cross : nil)), id: "participant-\(index)"))
   }
@@ -82,7 +82,7 @@ extension SequenceScene {
       if let series = group.series, !metrics.isCells {
         tint(rect(x: left, y: top, width: right - left, height: y - top), series)
       }
-      grounds.append(
+      layers.grounds.append(
         Scene2D.Element(
           .shape(
             Scene2D.Shape(
@@ -90,13 +90,13 @@ extension SequenceScene {
               frame: rect(x: left, y: top, width: right - left, height: y - top), fill: nil,
               stroke: Stroke2D(group.series == nil ? .role(.grid) : paint, width: 1))),
           id: "group-\(number)", title: group.title.isEmpty ? nil : group.title))
-      labels.append(
+      layers.labels.append(
         Scene2D.Element(
           .text(
             Scene2D.Text(
               groupTitles[number].lines.map { metrics.isCells ? " \($0) " : $0 }
                 .joined(separator: "\n"),
-              at: Point2D(
+              at: point(
                 x: left + groupPadding - (metrics.isCells ? 1 : 0),
                 y: top + (metrics.isCells ? 0 : 6)),
               verticalAnchor: .top, style: metrics.label, interruptsLines: true)),
@@ -107,13 +107,13 @@ extension SequenceScene {
 
   /// Draws a light ground of a color.
   mutating func tint(_ frame: Rect2D, _ series: Int) {
-    grounds.append(Scene2D.Element(.groupStart(Scene2D.Group(opacity: 0.15))))
-    grounds.append(
+    layers.grounds.append(Scene2D.Element(.groupStart(Scene2D.Group(opacity: 0.15))))
+    layers.grounds.append(
       Scene2D.Element(
         .shape(
           Scene2D.Shape(
             .rectangle(cornerRadius: 4), frame: frame, fill: .role(.series, index: series)))))
-    grounds.append(Scene2D.Element(.groupEnd))
+    layers.grounds.append(Scene2D.Element(.groupEnd))
   }
 }
 

@@ -29,36 +29,36 @@ extension SequenceScene {
 
   func readingIndex(_ step: Int) -> Int { picture.participants.count + 1 + step }
 
+  /// Appends lines of a text below each other.
   mutating func append(
-    _ lines: [String], at place: Point2D, _ anchor: Scene2D.Text.Anchor, _ step: Int, id: String,
-    vertical: Scene2D.Text.VerticalAnchor = .top
+    _ lines: [String], width: Double, at place: Point2D, _ anchor: Scene2D.Text.Anchor, _ step: Int,
+    id: String
   ) {
     guard !lines.isEmpty else { return }
-    let width = metrics.measure.size(of: lines, style: metrics.label).width
     let left = anchor == .middle && !metrics.isCells ? place.x - width / 2 : place.x
-    labels.append(
-      Scene2D.Element(
-        .text(
-          Scene2D.Text(
-            lines.joined(separator: "\n"), at: place, anchor: anchor, verticalAnchor: vertical,
-            style: metrics.label, interruptsLines: isCrossed(from: left, to: left + width))),
-        id: id, readingIndex: readingIndex(step)
-      ))
+    var text = labelText
+    text.lines = lines
+    text.position = point(x: place.x, y: place.y)
+    text.anchor = anchor
+    text.interruptsLines = isCrossed(from: left, to: left + width)
+    layers.labels.append(Scene2D.Element(.text(text), id: id, readingIndex: readingIndex(step)))
   }
 
   /// Appends a text with its lines in the middle between two places.
   private mutating func appendCentered(
-    _ lines: [String], from first: Double, to last: Double, top: Double, _ step: Int, _ id: String
+    _ text: SequenceText, from first: Double, to last: Double, top: Double, _ step: Int,
+    _ id: String
   ) {
     guard metrics.isCells else {
       return append(
-        lines, at: Point2D(x: (first + last) / 2, y: top), .middle, step, id: id)
+        text.lines, width: text.widths.max() ?? 0,
+        at: Point2D(x: (first + last) / 2, y: top), .middle, step, id: id)
     }
     // Each line begins on a whole cell.
-    for (index, line) in lines.enumerated() {
-      let width = metrics.measure.width(of: line, style: metrics.label)
+    for (index, width) in text.widths.enumerated() {
       let place = Point2D(x: center(first, last, width), y: top + Double(index))
-      append([line], at: place, .start, step, id: id)
+      let lines = text.lines.count == 1 ? text.lines : [text.lines[index]]
+      append(lines, width: width, at: place, .start, step, id: id)
     }
   }
 
@@ -87,7 +87,7 @@ extension SequenceScene {
     where hasDot == true {
       let left = x(end) - (metrics.isCells ? 0 : side / 2)
       let top = line - (metrics.isCells ? 0 : side / 2)
-      lines.append(
+      layers.lines.append(
         Scene2D.Element(
           .shape(
             Scene2D.Shape(
@@ -98,12 +98,12 @@ extension SequenceScene {
 
   mutating func draw(message step: SequencePicture.Step, _ index: Int) {
     guard let source = step.source, let target = step.target else { return }
-    let (text, width) = texts[index]
-    let id = "message-\(index)"
-    if source == target { return draw(loop: step, index, text, width, id) }
+    let text = texts[index]
+    let id = "message-" + String(index)
+    if source == target { return draw(loop: step, index, text, id) }
     let isCreation = picture.participants[target].creation == index
     let height = isCreation ? nameHeight(target) : 0
-    let textHeight = Double(text.count) * metrics.lineHeight
+    let textHeight = Double(text.lines.count) * metrics.lineHeight
     var line = y + textHeight + metrics.labelGap
     if isCreation { line = max(line, y + (height / 2).rounded(.down)) }
     let direction: Double = x(target) > x(source) ? 1 : -1
@@ -119,7 +119,7 @@ extension SequenceScene {
     appendCentered(
       text, from: start, to: end, top: line - metrics.labelGap - textHeight, index, id)
     appendLine(
-      [Point2D(x: start + half, y: line + half), Point2D(x: end + half, y: line + half)], step, id)
+      [point(x: start + half, y: line + half), point(x: end + half, y: line + half)], step, id)
     if !isCreation { drawDots(of: step, source, target, at: line, id) }
     reach(min(x(source), x(target)), max(x(source), x(target)) + 2 * half)
     lastLine = line
@@ -139,24 +139,24 @@ extension SequenceScene {
   }
 
   mutating func draw(
-    loop step: SequencePicture.Step, _ index: Int, _ text: [String], _ width: Double, _ id: String
+    loop step: SequencePicture.Step, _ index: Int, _ text: SequenceText, _ id: String
   ) {
     guard let source = step.source else { return }
-    let textHeight = Double(text.count) * metrics.lineHeight
+    let textHeight = Double(text.lines.count) * metrics.lineHeight
     let height = metrics.isCells ? max(1, textHeight - 1) : max(24, textHeight)
     let start = x(source) + inset(source)
     let right = x(source) + metrics.loopWidth
     appendLine(
       [
-        Point2D(x: start + half, y: y + half), Point2D(x: right + half, y: y + half),
-        Point2D(x: right + half, y: y + height + half),
-        Point2D(x: start + half, y: y + height + half),
+        point(x: start + half, y: y + half), point(x: right + half, y: y + half),
+        point(x: right + half, y: y + height + half), point(x: start + half, y: y + height + half),
       ], step, id)
     let left = right + (metrics.isCells ? 2 : 8)
     append(
-      text, at: Point2D(x: left, y: metrics.isCells ? y : y + (height - textHeight) / 2), .start,
-      index, id: id)
-    reach(x(source), left + width)
+      text.lines, width: text.widths.max() ?? 0,
+      at: Point2D(x: left, y: metrics.isCells ? y : y + (height - textHeight) / 2), .start, index,
+      id: id)
+    reach(x(source), left + text.width)
     lastLine = y + height
     y += height + (metrics.isCells ? 1 : metrics.stepGap)
     if picture.participants[source].destruction == index {
@@ -166,7 +166,7 @@ extension SequenceScene {
   }
 
   mutating func appendLine(_ points: [Point2D], _ step: SequencePicture.Step, _ id: String) {
-    lines.append(
+    layers.lines.append(
       Scene2D.Element(
         .path(
           Scene2D.Path(
@@ -178,8 +178,8 @@ extension SequenceScene {
 
   mutating func draw(note step: SequencePicture.Step, _ index: Int) {
     guard let source = step.source, let target = step.target else { return }
-    let (text, textWidth) = texts[index]
-    var width = textWidth + 2 * metrics.notePadding
+    let text = texts[index]
+    var width = text.width + 2 * metrics.notePadding
     let (first, last) = (min(x(source), x(target)), max(x(source), x(target)))
     var left: Double
     switch step.place ?? .over {
@@ -190,12 +190,12 @@ extension SequenceScene {
       left = (first + last) / 2 - width / 2
     }
     if metrics.isCells { left.round(.down) }
-    let height = Double(max(text.count, 1)) * metrics.lineHeight + (metrics.isCells ? 2 : 12)
-    let id = "note-\(index)"
+    let height = Double(max(text.lines.count, 1)) * metrics.lineHeight + (metrics.isCells ? 2 : 12)
+    let id = "note-" + String(index)
     let frame = rect(x: left, y: y, width: width, height: height)
     let kind = Scene2D.Shape.Kind.rectangle(cornerRadius: metrics.isCells ? 0 : 3)
     let fill = Paint2D.role(metrics.isCells ? .background : .note)
-    boxes.append(
+    layers.boxes.append(
       Scene2D.Element(
         .shape(
           Scene2D.Shape(
@@ -211,21 +211,21 @@ extension SequenceScene {
   mutating func endActive(_ participant: Int, _ end: Double) {
     guard let start = active[participant].popLast() else { return }
     let place = x(participant)
-    let id = "participant-\(participant)"
+    let id = "participant-" + String(participant)
     if metrics.isCells {
       // Nested activities are one heavy line.
       guard active[participant].isEmpty else { return }
-      actives.append(
+      layers.actives.append(
         Scene2D.Element(
           .path(
             Scene2D.Path(
               polyline: [
-                Point2D(x: place + 0.5, y: start + 0.5), Point2D(x: place + 0.5, y: end + 0.5),
+                point(x: place + 0.5, y: start + 0.5), point(x: place + 0.5, y: end + 0.5),
               ], stroke: Stroke2D(.role(.edge), width: 3))), id: id))
       return
     }
     let shift = Double(active[participant].count) * metrics.activeWidth / 2
-    actives.append(
+    layers.actives.append(
       Scene2D.Element(
         .shape(
           Scene2D.Shape(

@@ -26,6 +26,7 @@ public struct MermaidLabel: Hashable, Sendable {
   ///
   /// - Complexity: O(length).
   public var plainText: String {
+    if isPlain { return source }
     var result = ""
     result.reserveCapacity(source.utf8.count)
     var rest = Substring(source)
@@ -55,6 +56,21 @@ public struct MermaidLabel: Hashable, Sendable {
     }
     return result.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.trimmed }.joined(separator: "\n").trimmedLines
+  }
+
+  /// Whether the words to show are the source, as far as its bytes show that without reading characters.
+  private var isPlain: Bool {
+    let bytes = source.utf8
+    guard let first = bytes.first, let last = bytes.last, first > 0x20, last > 0x20, last < 0x80,
+      first < 0x80
+    else { return bytes.isEmpty }
+    return bytes.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "<"), UInt8(ascii: "\\"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): false
+      case UInt8(ascii: "*"), UInt8(ascii: "`"), UInt8(ascii: "_"): kind != .markdown
+      default: true
+      }
+    }
   }
 
   private func isTag(_ text: Substring) -> Bool {

@@ -51,7 +51,7 @@ public struct LayoutCursor: Sendable {
   }
 
   private var frontier = LayoutFrontier()
-  private var drawings: [BlockID: GraphDrawing] = [:]
+  private var drawings = LiveDrawings()
 
   /// Creates a cursor at the start of a presentation.
   public init(options: LayoutOptions) {

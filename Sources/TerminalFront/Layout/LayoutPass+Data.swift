@@ -91,8 +91,8 @@ extension LayoutPass {
   }
 
   /// Draws a diagram. If it does not fit the width, its data or its text is drawn.
-  mutating func drawDiagram(_ diagram: DiagramBlock, _ level: Int) {
-    if let scene = diagram.picture.scene(for: canvas) {
+  mutating func drawDiagram(_ diagram: DiagramBlock, _ id: BlockID, _ level: Int) {
+    if let scene = scene(of: diagram.picture, in: id, on: canvas) {
       draw(scene)
       guard isSettled, let data = diagram.data else { return }
       separate()

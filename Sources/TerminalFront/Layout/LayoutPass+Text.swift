@@ -10,7 +10,7 @@ extension LayoutPass {
     case .heading(let number, let text): drawHeading(number, text)
     case .graph(let graph): drawGraph(graph, block.id, level)
     case .chart(let chart): drawChart(chart, level)
-    case .diagram(let diagram): drawDiagram(diagram, level)
+    case .diagram(let diagram): drawDiagram(diagram, block.id, level)
     case .map(let map): drawMap(map, level)
     case .image(let image): drawImage(image)
     case .form(let form): drawForm(form)

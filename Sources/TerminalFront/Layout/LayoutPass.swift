@@ -24,9 +24,9 @@ struct LayoutPass {
   private(set) var writer: AnsiWriter?
   private(set) var live: [Line] = []
 
-  /// The drawings of live graphs in the previous frame, and of those in this one.
-  private let oldDrawings: [BlockID: GraphDrawing]
-  private(set) var drawings: [BlockID: GraphDrawing] = [:]
+  /// The drawings of live pictures in the previous frame, and of those in this one.
+  private let oldDrawings: LiveDrawings
+  private(set) var drawings = LiveDrawings()
 
   /// Which of the live lines are shown if the screen is too small.
   var anchor = LayoutFrame.Anchor.bottom
@@ -50,7 +50,7 @@ struct LayoutPass {
   var depth = 0
 
   init(
-    options: LayoutOptions, frontier: LayoutFrontier, drawings: [BlockID: GraphDrawing] = [:],
+    options: LayoutOptions, frontier: LayoutFrontier, drawings: LiveDrawings = LiveDrawings(),
     settlesAll: Bool, writer: AnsiWriter? = nil
   ) {
     self.options = options
@@ -261,9 +261,18 @@ struct LayoutPass {
     of picture: GraphPicture, in block: BlockID, on canvas: Canvas2D
   ) -> GraphDrawing? {
     guard !isSettled else { return picture.drawing(for: canvas) }
-    let drawing = picture.liveDrawing(for: canvas, after: oldDrawings[block])
-    drawings[block] = drawing
+    let drawing = picture.liveDrawing(for: canvas, after: oldDrawings.graphs[block])
+    drawings.graphs[block] = drawing
     return drawing
+  }
+
+  /// Draws the picture of a diagram. It does not depend on the previous frame, which is only of help.
+  mutating func scene(
+    of picture: DiagramPicture, in block: BlockID, on canvas: Canvas2D
+  ) -> Scene2D? {
+    let drawing = picture.liveDrawing(for: canvas, after: oldDrawings.diagrams[block])
+    if !isSettled { drawings.diagrams[block] = drawing }
+    return drawing?.scene
   }
 
   /// Draws a part of a block that settles independently.
@@ -349,4 +358,10 @@ extension LayoutFrontier.Level {
       self = .block(kind.name)
     }
   }
+}
+
+/// The drawings of pictures that are not settled, from which those of the next frame go on.
+struct LiveDrawings {
+  var graphs: [BlockID: GraphDrawing] = [:]
+  var diagrams: [BlockID: DiagramDrawing] = [:]
 }
