@@ -8,6 +8,7 @@ import Testing
   private static let canvases = [
     Canvas2D(unit: .cells, measure: CellWidths()),
     Canvas2D(maxWidth: 60, unit: .cells, measure: CellWidths()),
+    Canvas2D(maxWidth: 30, unit: .cells, measure: CellWidths()),
     Canvas2D(),
     Canvas2D(maxWidth: 500),
   ]
@@ -28,7 +29,7 @@ import Testing
         Issue.record("\(name), piece \(index), \(canvas.unit), \(canvas.maxWidth ?? 0)")
         return count
       }
-      count += drawing == nil ? 0 : 1
+      count += drawing?.scene == nil ? 0 : 1
     }
     return count
   }
@@ -117,19 +118,21 @@ import Testing
       for (index, state) in states.enumerated() {
         drawing = DiagramPicture.sequence(state).liveDrawing(for: canvas, after: drawing)
         #expect(drawing?.scene == state.scene(for: canvas), "\(index)")
-        #expect(drawing?.scene.description == state.readableText, "\(index)")
+        if let scene = drawing?.scene {
+          #expect(scene.description == state.readableText, "\(index)")
+        }
       }
     }
   }
 
   @Test("K6.8 Another diagram is drawn as usual")
-  func otherKind() throws {
+  func otherKind() {
     let pie = DiagramPicture.pie(PiePicture(slices: [.init("a", 1)]))
     let sequence = DiagramPicture.sequence(SequencePicture(participants: [.init("a")]))
     let canvas = Canvas2D()
-    let first = try #require(sequence.liveDrawing(for: canvas))
-    let second = try #require(pie.liveDrawing(for: canvas, after: first))
+    let first = sequence.liveDrawing(for: canvas)
+    let second = pie.liveDrawing(for: canvas, after: first)
     #expect(second.scene == pie.scene(for: canvas))
-    #expect(sequence.liveDrawing(for: canvas, after: second)?.scene == first.scene)
+    #expect(sequence.liveDrawing(for: canvas, after: second).scene == first.scene)
   }
 }

@@ -5,35 +5,32 @@ public import Drawing
 /// ```swift
 /// var drawing: DiagramDrawing?
 /// for await picture in states {
-///   drawing = picture.liveDrawing(for: canvas, after: drawing)
-///   show(drawing?.scene)
+///   let next = picture.liveDrawing(for: canvas, after: drawing)
+///   show(next.scene)
+///   drawing = next
 /// }
 /// ```
 public struct DiagramDrawing: Sendable {
-  /// The picture on the canvas.
-  public let scene: Scene2D
+  /// The picture on the canvas; nil if it does not fit a canvas of cells, or has too much to draw.
+  public let scene: Scene2D?
 
   /// What the drawing of a longer sequence continues.
   private let sequence: SequenceDrawing?
 
-  /// Draws a diagram; nil if it does not fit a canvas of cells, or has too much to draw.
-  fileprivate init?(
+  fileprivate init(
     _ picture: DiagramPicture, for canvas: Canvas2D, after previous: DiagramDrawing?
   ) {
-    if case .sequence(let picture) = picture {
-      guard picture.isDrawable,
-        let drawing = SequenceDrawing(picture, for: canvas, after: previous?.sequence)
-      else { return nil }
+    if case .sequence(let picture) = picture, picture.isDrawable {
+      let drawing = SequenceDrawing(picture, for: canvas, after: previous?.sequence)
       (scene, sequence) = (drawing.scene, drawing)
     } else {
-      guard let scene = picture.scene(for: canvas) else { return nil }
-      (self.scene, sequence) = (scene, nil)
+      (scene, sequence) = (picture.scene(for: canvas), nil)
     }
   }
 }
 
 extension DiagramPicture {
-  /// Draws a diagram that may still grow; nil if it does not fit a canvas of cells, or has too much to draw.
+  /// Draws a diagram that may still grow.
   ///
   /// The scene is that of ``scene(for:)``, whatever was drawn before.
   ///
@@ -43,7 +40,7 @@ extension DiagramPicture {
   /// - Complexity: O(parts). For a sequence with a previous drawing, the new steps take most of the time.
   public func liveDrawing(
     for canvas: Canvas2D, after previous: DiagramDrawing? = nil
-  ) -> DiagramDrawing? {
+  ) -> DiagramDrawing {
     DiagramDrawing(self, for: canvas, after: previous)
   }
 }

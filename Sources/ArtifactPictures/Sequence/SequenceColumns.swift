@@ -7,6 +7,15 @@ struct SequenceColumns {
   /// The widths of the names, with their outlines.
   private(set) var widths: [Double] = []
 
+  /// The width from the left side of the first name to the right side of the last one, without the edges of the
+  /// picture.
+  var width: Double {
+    guard let first = widths.first, let last = widths.last, let place = places.last else {
+      return 0
+    }
+    return (first / 2).rounded(.down) + place + (last / 2).rounded(.down)
+  }
+
   /// The least distance of a lifeline from one at its left.
   private struct Constraint {
     var source: Int

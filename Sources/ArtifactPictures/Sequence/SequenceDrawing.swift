@@ -2,8 +2,9 @@ import Drawing
 
 /// A sequence that was drawn for a canvas, from which the drawing of a later state of it goes on.
 struct SequenceDrawing {
-  /// The picture on the canvas.
-  let scene: Scene2D
+  /// The picture on the canvas; nil if it does not fit a canvas of cells. On a canvas of pixels it may be wider than the
+  /// canvas.
+  let scene: Scene2D?
 
   private let unit: Canvas2D.Unit
   private let maxWidth: Double?
@@ -12,11 +13,10 @@ struct SequenceDrawing {
   private let picture: SequencePicture
   private let description: SequenceDescription
 
-  /// Draws a picture for a canvas; nil if it does not fit a canvas of cells. On a canvas of pixels it may be wider than
-  /// the canvas.
+  /// Draws a picture for a canvas.
   ///
   /// - Parameter earlier: A drawing of an earlier state for the same canvas. The result does not depend on it.
-  init?(_ picture: SequencePicture, for canvas: Canvas2D, after earlier: SequenceDrawing? = nil) {
+  init(_ picture: SequencePicture, for canvas: Canvas2D, after earlier: SequenceDrawing? = nil) {
     let isSameCanvas = earlier?.unit == canvas.unit && earlier?.maxWidth == canvas.maxWidth
     let earlier = isSameCanvas ? earlier : nil
     let knownCount = earlier.map { picture.commonStepCount($0.picture) } ?? 0
@@ -27,16 +27,18 @@ struct SequenceDrawing {
     for (index, width) in widths.enumerated() where !fits {
       let known = earlier.flatMap { index < $0.attempts.count ? $0.attempts[index] : nil }
       let metrics = known?.metrics ?? SequenceMetrics(canvas, textWidth: width)
+      // In pixels, the last one is drawn if it is too wide.
+      let isNeeded = canvas.unit == .pixels && index == widths.count - 1
       let attempt = SequenceScene(
-        picture, metrics, after: known, knownCount: known == nil ? 0 : knownCount)
+        picture, metrics, widthLimit: isNeeded ? nil : canvas.maxWidth, after: known,
+        knownCount: known == nil ? 0 : knownCount)
       fits = canvas.maxWidth.map { attempt.size.width <= $0 } ?? true
       attempts.append(attempt)
     }
-    guard fits || canvas.unit == .pixels, let last = attempts.last else { return nil }
     let description = SequenceDescription(
       of: picture, after: earlier?.description, knownCount: knownCount)
-    var scene = last.scene
-    scene.description = description.text
+    var scene = fits || canvas.unit == .pixels ? attempts.last?.scene : nil
+    scene?.description = description.text
     (self.scene, self.attempts, self.description) = (scene, attempts, description)
     (self.picture, unit, maxWidth) = (picture, canvas.unit, canvas.maxWidth)
   }

@@ -12,6 +12,6 @@ extension SequencePicture {
   ///
   /// - Complexity: O(participants + steps), up to eight times.
   public func scene(for canvas: Canvas2D) -> Scene2D? {
-    isDrawable ? SequenceDrawing(self, for: canvas)?.scene : nil
+    isDrawable ? SequenceDrawing(self, for: canvas).scene : nil
   }
 }

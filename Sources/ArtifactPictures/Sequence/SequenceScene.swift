@@ -72,19 +72,22 @@ struct SequenceScene {
     var parts: [(step: Int, y: Double)] = []
   }
 
+  /// Whether the steps are drawn.
+  private var isDrawn = false
   /// The size of the picture.
   private(set) var size = Size2D(width: 0, height: 0)
 
   /// Draws a picture.
   ///
   /// - Parameters:
+  ///   - widthLimit: The width from which on nothing is drawn; then the size is a lower bound.
   ///   - earlier: The drawing of an earlier state of the picture, with the same metrics. The result does not depend on
   ///     it.
   ///   - knownCount: The number of leading steps that the earlier state has, too.
   /// - Complexity: O(participants + steps); after an earlier drawing, most of it is that of the new steps.
   init(
-    _ picture: SequencePicture, _ metrics: SequenceMetrics, after earlier: SequenceScene? = nil,
-    knownCount: Int = 0
+    _ picture: SequencePicture, _ metrics: SequenceMetrics, widthLimit: Double? = nil,
+    after earlier: SequenceScene? = nil, knownCount: Int = 0
   ) {
     self.picture = picture
     self.metrics = metrics
@@ -101,7 +104,13 @@ struct SequenceScene {
       (names, groupTitles) = (earlier.names, earlier.groupTitles)
       (columns, labelText) = (earlier.columns, earlier.labelText)
       origin = earlier.origin
-      if columns.add(knownCount..<steps.count, of: picture, texts: brokenTexts, metrics) {
+      let isMoved = columns.add(
+        knownCount..<steps.count, of: picture, texts: brokenTexts, metrics)
+      if let widthLimit, columns.width > widthLimit {
+        size.width = columns.width
+        return
+      }
+      if isMoved || !earlier.isDrawn {
         for index in steps { unbreak(index, after: earlier) }
         draw()
       } else {
@@ -119,11 +128,16 @@ struct SequenceScene {
       labelText = Scene2D.Text(
         "", at: Point2D(x: 0, y: 0), verticalAnchor: .top, style: metrics.label)
       _ = columns.add(steps, of: picture, texts: brokenTexts, metrics)
+      if let widthLimit, columns.width > widthLimit {
+        size.width = columns.width
+        return
+      }
       for index in steps { unbreak(index) }
       let half = (columns.widths.first ?? 0) / 2
       origin = metrics.edge + (metrics.isCells ? half.rounded(.down) : half)
       draw()
     }
+    isDrawn = true
     if !close() {
       // More is left of the first lifeline.
       draw()
@@ -173,7 +187,7 @@ struct SequenceScene {
       source != target, picture.participants[target].creation != index
     else { return }
     let distance = abs(columns.places[source] - columns.places[target])
-    if let earlier, index < earlier.texts.count,
+    if let earlier, earlier.isDrawn, index < earlier.texts.count,
       distance == abs(earlier.columns.places[source] - earlier.columns.places[target])
     {
       texts[index] = earlier.texts[index]

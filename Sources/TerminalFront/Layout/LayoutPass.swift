@@ -272,7 +272,7 @@ struct LayoutPass {
   ) -> Scene2D? {
     let drawing = picture.liveDrawing(for: canvas, after: oldDrawings.diagrams[block])
     if !isSettled { drawings.diagrams[block] = drawing }
-    return drawing?.scene
+    return drawing.scene
   }
 
   /// Draws a part of a block that settles independently.
