@@ -54,6 +54,21 @@ import Testing
   }
 
   @Test(
+    "P3.3b The title of a diagram without any other part is shown at the end",
+    arguments: [
+      "pie showData\n  title sample title\n", "xychart\ntitle \"sample title\"\n",
+      "sequenceDiagram\ntitle sample title\n", "gantt\ntitle sample title\n",
+      "timeline\ntitle sample title\n", "radar-beta\ntitle sample title\n",
+      "C4Context\ntitle sample title\n", "packet-beta\ntitle sample title\n",
+      "---\ntitle: sample title\n---\nflowchart TD\n",
+    ])
+  func titleAlone(source: String) {
+    let shown = content(tag + source + "</artifact>")
+    #expect(Presentation(blocks: shown).plainText.hasPrefix("sample title\n"))
+    #expect(shown.map(\.kind.name) == [.paragraph, .note])
+  }
+
+  @Test(
     "P3.3b P3.3c Diagrams of their own layout are drawn, spoken and encoded",
     arguments: [
       (

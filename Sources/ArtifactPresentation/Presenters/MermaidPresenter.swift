@@ -116,7 +116,7 @@ public struct MermaidPresenter: ArtifactPresenter {
       } else if let picture = GraphPicture(diagram.content) {
         self.init(picture, title: Self.title(of: diagram))
       } else if let picture = DiagramPicture(diagram.content) {
-        self.init(picture, title: diagram.title)
+        self.init(picture, title: diagram.title, isSettled: isSettled)
       } else {
         return nil
       }
@@ -128,10 +128,11 @@ public struct MermaidPresenter: ArtifactPresenter {
       isEmpty = picture.nodes.isEmpty
     }
 
-    init(_ picture: DiagramPicture, title: String) {
+    init(_ picture: DiagramPicture, title: String, isSettled: Bool) {
       kind = .diagram(DiagramBlock(picture: picture, data: DiagramTable.table(of: picture)))
-      self.title = picture.title.isEmpty ? title : ""
       isEmpty = picture.isEmpty
+      // The title of a picture without any other part is shown in its place.
+      self.title = picture.title.isEmpty ? title : isEmpty && isSettled ? picture.title : ""
     }
 
     init(_ chart: MermaidXYChart, title: String, isSettled: Bool) {
@@ -139,8 +140,8 @@ public struct MermaidPresenter: ArtifactPresenter {
       if picture.title.isEmpty { picture.title = title }
       let table = XYChartTable(picture)
       kind = .chart(ChartBlock(picture: picture, data: table.block(isSettled: isSettled)))
-      self.title = ""
       isEmpty = picture.series.allSatisfy(\.points.isEmpty)
+      self.title = isEmpty && isSettled ? picture.title : ""
       notes = table.notes
     }
 
