@@ -84,6 +84,34 @@ import Testing
     }
   }
 
+  @Test("N9.7 K1.19 The children of a node of a mind map are in order, and branches do not mix")
+  func order() throws {
+    let picture = try GraphPicture(
+      """
+      mindmap
+        root
+          one
+            deep
+            deeper
+            deepest
+          two
+          three
+            last
+              one more
+          four
+      """)
+    for canvas in canvases + [Canvas2D(maxWidth: 80, unit: .cells, measure: CellWidths())] {
+      let scene = try #require(picture.scene(for: canvas))
+      #expect(picture.liveDrawing(for: canvas)?.scene == scene)
+      let frames = ChartPictureTests.frames(scene)
+      let middles = try picture.nodes.map { try #require(frames[$0.id]).center }
+      for (first, second) in [(1, 5), (5, 6), (6, 9), (2, 3), (3, 4), (4, 7)] {
+        #expect(middles[first].y < middles[second].y)
+      }
+      for edge in picture.edges { #expect(middles[edge.source].x < middles[edge.target].x) }
+    }
+  }
+
   @Test("N9.7 The branches of a mind map have colors of their own")
   func branches() throws {
     let picture = try GraphPicture("mindmap\n  root\n    one\n      deep\n    two\n")

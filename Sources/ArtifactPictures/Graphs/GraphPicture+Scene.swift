@@ -55,7 +55,8 @@ extension GraphPicture {
   private func grown(
     for canvas: Canvas2D, _ attempts: [(lineWidth: Double, isTight: Bool)]
   ) -> GraphDrawing? {
-    guard hints.isEmpty, edges.count <= GraphPictureLimits.grownEdgeCount, canvas.maxWidth != nil
+    guard hints.isEmpty, !isTree, edges.count <= GraphPictureLimits.grownEdgeCount,
+      canvas.maxWidth != nil
     else { return nil }
     for (lineWidth, isTight) in attempts {
       let metrics = GraphCard.Metrics(
@@ -106,8 +107,8 @@ extension GraphPicture {
   ) -> GraphDrawing? {
     guard isDrawable else { return nil }
     if let next = previous?.continued(with: self, on: canvas) { return next }
-    // Hints say where things are, so that they stay there without a memory.
-    guard hints.isEmpty else { return drawing(for: canvas) }
+    // Hints and the order of children say where things are, so that they stay there without a memory.
+    guard hints.isEmpty, !isTree else { return drawing(for: canvas) }
     for (lineWidth, isTight) in canvas.attempts + canvas.narrowAttempts {
       let metrics = GraphCard.Metrics(
         unit: canvas.unit, measure: canvas.measure, lineWidth: lineWidth, lineLimit: lineLimit)

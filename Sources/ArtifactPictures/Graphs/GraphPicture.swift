@@ -20,6 +20,8 @@ public struct GraphPicture: Hashable, Sendable {
   public var direction: LayoutDirection?
   /// How some nodes and groups are placed relative to each other. Points and spacings are in pixels.
   public var hints: [LayoutHint] = []
+  /// Whether the edges are those of trees, which are drawn with the children of a node in the order of the edges.
+  public var isTree = false
   /// The fill of the whole canvas.
   public var background: Paint2D?
   /// The maximum number of lines of a title or a label, and of values of a node; nil for 3 of a title, 1 of a label and

@@ -18,7 +18,11 @@ struct GraphScene {
   ) {
     let blocks = picture.hints.isEmpty ? GraphBlocks(picture, direction) : nil
     let plan: GraphPlan
-    if let blocks, !blocks.blocks.isEmpty {
+    if picture.isTree {
+      plan = TreeLayout.plan(
+        Self.graph(picture, cards, metrics, direction, wideGroups),
+        options: Self.options(picture, metrics, direction, isTight: isTight))
+    } else if let blocks, !blocks.blocks.isEmpty {
       plan = blocks.plan(
         { Self.graph(picture, cards, metrics, $0, wideGroups) },
         { Self.options(picture, metrics, $0, isTight: isTight) })

@@ -10,6 +10,7 @@ extension GraphPicture {
     self.init()
     lineLimit = GraphPictureLimits.mermaidLineCount
     direction = .leftToRight
+    isTree = true
     // Each branch from the root has a color of its own.
     var branches: [Int?] = []
     var branchCount = 0

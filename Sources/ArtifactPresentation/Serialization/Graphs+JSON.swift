@@ -11,6 +11,7 @@ extension GraphPicture {
     writer.addUnlessEmpty("groups", groups) { $0.json(in: self) }
     writer.add("direction", case: direction)
     writer.addUnlessEmpty("hints", hints) { $0.json(in: self) }
+    writer.addIfSet("isTree", isTree)
     writer["background"] = background?.json
     writer.add("lineLimit", lineLimit)
   }
@@ -40,6 +41,7 @@ extension GraphPicture {
     hints = try fields.list("hints") { json throws(PresentationFormatError) in
       try reader.hint(try JSONFields(json))
     }
+    isTree = try fields.flag("isTree")
     background = try fields.optional("background", Paint2D.init(json:))
     lineLimit = try fields.optionalCount("lineLimit")
   }

@@ -167,6 +167,7 @@ struct JSONFormTests {
     picture.direction = .rightToLeft
     picture.background = .role(.background, index: 0)
     picture.lineLimit = 7
+    picture.isTree = true
     picture.hints = [
       LayoutHint(.line(.bottomToTop, .trailing, spacing: 4), items: [.node(2), .group(1)]),
       LayoutHint(.line(.leftToRight, .leading, spacing: nil), items: [], isRequired: true),
