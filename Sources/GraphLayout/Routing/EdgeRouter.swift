@@ -66,6 +66,7 @@ struct EdgeRouter {
     _ course: RouteCourse, _ index: Int, distance: Int, by change: UInt16
   ) {
     let (from, to) = (course.points[index - 1], course.points[index])
+    guard RouteBox(from, to).grown(by: max(distance, scale.reach)).meets(window) else { return }
     if from.x != to.x, from.y != to.y {
       // Routes of others may be slanted.
       let corner = RoutePoint(x: to.x, y: from.y)
