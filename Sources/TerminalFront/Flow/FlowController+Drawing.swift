@@ -1,0 +1,212 @@
+import ArtifactPictures
+import ArtifactPresentation
+import Drawing
+import FlowGraph
+
+// Drawing: the row of buttons, the canvas, the row of state, and the list of keys on top.
+
+extension FlowController {
+  /// Draws the current state.
+  ///
+  /// - Complexity: O(cells + visible elements), and finding the courses of edges of which something has been moved.
+  public mutating func draw() -> CellGrid {
+    updatePicture()
+    var grid = CellGrid(size: size)
+    if size.rows > 2 {
+      drawCanvas(in: &grid)
+      drawButtons(in: &grid)
+    }
+    if case .help = mode { drawHelp(in: &grid) }
+    drawState(in: &grid)
+    return grid
+  }
+
+  /// Lays out what is visible.
+  mutating func updatePicture() {
+    let isEdited = session.takeChanges().contains { change in
+      switch change {
+      case .node(.select), .edge(.select): false
+      default: true
+      }
+    }
+    if isEdited { isRouted = false }
+    // During a drag, courses change where they have to; afterwards, they do not depend on its way.
+    if !isRouted, gesture == nil {
+      picture.forgetRoutes()
+      isRouted = true
+    }
+    picture.content = session.content
+    picture.focus = nil
+    if case .marking = mode { picture.focus = session.editor.focusedElement }
+    if case .connecting = mode { picture.focus = session.current }
+    picture.update(
+      session.editor, columns: size.columns, rows: canvasRows, measure: CellMetrics())
+  }
+
+  // MARK: Canvas
+
+  private func drawCanvas(in grid: inout CellGrid) {
+    let layout = options.layout(width: size.columns)
+    let rows = ScenePainter.rows(of: picture.scene(), width: size.columns, layout)
+    for (row, runs) in rows.enumerated() where row < canvasRows {
+      grid.put(Line(runs), row: 1 + row, column: 0)
+    }
+    drawBackground(in: &grid)
+    if session.editor.nodeCount == 0 { drawHint(in: &grid) }
+    drawMinimap(in: &grid)
+  }
+
+  /// Draws dots or crosses where nothing else is.
+  private func drawBackground(in grid: inout CellGrid) {
+    guard background != .none else { return }
+    let viewport = session.editor.viewport
+    let cell = FlowPicture.cellSize
+    // The distance of the dots: at least 6 columns.
+    var spacing = 100 * viewport.effectiveZoom
+    while spacing < 6 * cell.width { spacing *= 2 }
+    let sign = Self.safe(background == .grid ? "+" : options.glyphs.separator == "-" ? "." : "·")
+    let style = options.theme.chrome
+    func first(_ offset: Double) -> Double { offset - (offset / spacing).rounded(.down) * spacing }
+    var y = first(viewport.offset.y)
+    while y < canvasSize.height {
+      let row = 1 + Int((y / cell.height).rounded(.down))
+      var x = first(viewport.offset.x)
+      while x < canvasSize.width {
+        let column = Int((x / cell.width).rounded(.down))
+        let isFree =
+          (column - 1...column + 1).allSatisfy { isBlank(grid, row, $0) }
+          && picture.isFree(column: column, row: row - 1)
+        if isFree { grid.put(sign, style, row: row, column: column) }
+        x += spacing
+      }
+      y += spacing
+    }
+  }
+
+  private func isBlank(_ grid: CellGrid, _ row: Int, _ column: Int) -> Bool {
+    !(0..<size.columns).contains(column)
+      || [UInt8(0x20)] == grid.character(at: CellPosition(row: row, column: column))
+  }
+
+  private func drawHint(in grid: inout CellGrid) {
+    let hint = Self.safe(
+      session.isReadOnly ? "empty" : "a or a double click adds a node, ? shows all keys")
+    grid.put(
+      hint, options.theme.chrome, row: 1 + canvasRows / 2,
+      column: max(0, (size.columns - hint.width) / 2))
+  }
+
+  // MARK: Buttons
+
+  private func drawButtons(in grid: inout CellGrid) {
+    for (command, columns) in buttons {
+      let text = Self.safe(" \(command.button ?? "") ")
+      var style = isEnabled(command) ? options.theme.strong : options.theme.form.disabled
+      if isActive(command) { style = style.adding(.reverse) }
+      grid.put(text, style, row: 0, column: columns.lowerBound)
+    }
+  }
+
+  private func isActive(_ command: FlowKeyCommand) -> Bool {
+    switch (mode, command) {
+    case (.marking, .mark), (.connecting, .connect), (.help, .help): true
+    case (_, .map): showsMinimap
+    default: false
+    }
+  }
+
+  // MARK: State
+
+  private mutating func drawState(in grid: inout CellGrid) {
+    let row = size.rows - 1
+    let style = Style(nil, .reverse)
+    grid.erase(CellRect(row: row, column: 0, rows: 1, columns: size.columns), style)
+    noteChanges()
+    let right = Self.safe(rightState)
+    let left = Self.safe(" " + leftState)
+    var room = size.columns
+    var isAsking = false
+    if case .prompt = mode { isAsking = true }
+    // A message has all of the row if it needs it.
+    let least = message.isEmpty ? min(left.width, 30) : left.width
+    if !isAsking, least + right.width + 2 <= size.columns {
+      room = size.columns - right.width - 1
+      grid.put(right, style, row: row, column: room)
+    }
+    let clip = CellRect(row: row, column: 0, rows: 1, columns: max(0, room - 1))
+    guard case .prompt(var prompt) = mode else {
+      grid.put(left, style, row: row, column: 0, clip: clip)
+      if left.width > clip.columns, clip.columns > 1 {
+        grid.put(
+          Self.safe(options.glyphs.form.hasSymbols ? "…" : "~"), style, row: row,
+          column: clip.columns - 1)
+      }
+      return
+    }
+    let start = grid.put(Self.safe(" " + prompt.question), style, row: row, column: 0)
+    let window = prompt.field.window(width: max(1, room - start - 1))
+    grid.put(window.text, style, row: row, column: start)
+    grid.cursor = CellPosition(row: row, column: start + window.cursorColumn)
+    mode = .prompt(prompt)
+  }
+
+  /// Compares the document with the saved one if it may have changed; not during a drag, which would compare it in each
+  /// frame.
+  private mutating func noteChanges() {
+    let revision = session.editor.revision
+    guard changeRevision != revision, gesture == nil, !session.isReadOnly else { return }
+    changeRevision = revision
+    isChanged = session.isChanged
+  }
+
+  private var leftState: String {
+    if !message.isEmpty { return message }
+    let separator = " \(options.glyphs.separator) "
+    switch mode {
+    case .connecting(let source):
+      return "from \(session.label(of: .node(source))): choose a node, Enter connects, Esc cancels"
+    case .marking:
+      let count = session.editor.selectedNodeIDs.count + session.editor.selectedEdgeIDs.count
+      return "\(count) selected" + separator + "Space marks, g groups, Esc ends"
+    case .help: return "any key closes"
+    case .normal, .prompt: break
+    }
+    let count = session.editor.selectedNodeIDs.count + session.editor.selectedEdgeIDs.count
+    if count > 1 { return "\(count) selected" }
+    if let current = session.current { return session.description(of: current) }
+    var parts = title.isEmpty ? [] : [title]
+    if let reason = session.readOnlyReason { parts.append(reason) }
+    parts.append("? for help")
+    return parts.joined(separator: separator)
+  }
+
+  private var rightState: String {
+    var parts: [String] = []
+    if isChanged { parts.append("changed") }
+    let (nodes, edges) = (session.editor.nodeCount, session.editor.edgeCount)
+    parts.append(
+      "\(nodes) \(nodes == 1 ? "node" : "nodes"), \(edges) \(edges == 1 ? "edge" : "edges")")
+    parts.append("\(Int((session.editor.viewport.zoom * 100).rounded()))%")
+    return parts.joined(separator: " \(options.glyphs.separator) ")
+  }
+
+  // MARK: Help
+
+  private func drawHelp(in grid: inout CellGrid) {
+    grid.erase(grid.bounds)
+    let entries = FlowKeyCommand.help(isReadOnly: session.isReadOnly)
+    let keyWidth = 1 + (entries.map(\.keys.utf8.count).max() ?? 0)
+    let width = keyWidth + 2 + (entries.map(\.meaning.utf8.count).max() ?? 0)
+    let rows = max(1, size.rows - 2)
+    let columns = max(1, min((entries.count + rows - 1) / rows, size.columns / (width + 2)))
+    let height = (entries.count + columns - 1) / columns
+    for (index, entry) in entries.enumerated() where index % height < rows {
+      let column = 2 + index / height * (width + 2)
+      let row = index % height
+      grid.put(Self.safe(entry.keys), options.theme.strong, row: row, column: column)
+      grid.put(Self.safe(entry.meaning), row: row, column: column + keyWidth + 2)
+    }
+  }
+
+  static func safe(_ text: String) -> SafeText { SafeText(sanitizing: text, context: .code) }
+}
