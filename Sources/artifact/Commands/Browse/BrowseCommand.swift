@@ -1,11 +1,20 @@
 import ArtifactAll
 import TerminalFront
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// `artifact browse`: interactive forms, and a pager for all other content, also while it arrives.
 enum BrowseCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
     let input = arguments.inputs[0]
-    let source = try AnswerSource(input)
+    // A flow that does not exist yet is begun; saving creates the file.
+    let source = try AnswerSource(isNewFlow(input) ? .file("/dev/null") : input)
     let content = try source.content(of: input, InputReading(arguments))
     let keys = arguments.value(.keys)
     let dump = arguments.value(.dump)
@@ -40,6 +49,20 @@ enum BrowseCommand {
       throw ToolError(
         .usage, "option '--\(name)' applies only to interfaces: \(source.name) is not one")
     }
+    if content.type?.type == .flow {
+      var path: String?
+      if case .file(let name) = input { path = name }
+      var flow = BrowsedFlow(title: content.name, path: path, size: size, options: options)
+      if isScripted {
+        try press(keys ?? [], in: &flow, source)
+        guard let text = flow.dump(dump ?? .frame) else {
+          throw ToolError(
+            .usage, "a flow has no form and no actions: use '--dump frame' or 'state'")
+        }
+        return try StandardOutput.write(text)
+      }
+      return try BrowseLoop.run(&flow, source)
+    }
     var pages = BrowsedPages(
       content, size: size, options: options,
       animates: !isScripted && !arguments.has(.noAnimation), actions: actions)
@@ -54,6 +77,13 @@ enum BrowseCommand {
     }
     try BrowseLoop.run(&pages, source)
     try StandardOutput.write(actions.lines)
+  }
+
+  /// Whether the input is a file for a flow that does not exist.
+  private static func isNewFlow(_ input: ParsedArguments.Input) -> Bool {
+    guard case .file(let path) = input, PayloadType(file: path)?.type == .flow else { return false }
+    var status = stat()
+    return stat(SystemText.path(path), &status) != 0 && errno == ENOENT
   }
 
   private static let usualSize = TerminalSize(columns: 80, rows: 24)

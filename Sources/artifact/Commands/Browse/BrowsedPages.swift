@@ -1,13 +1,13 @@
 import ArtifactAll
 import TerminalFront
 
-/// A pager for an answer or payload. Forms in it can be opened: they then take the whole screen,
-/// and the pager shows them in their current state afterwards.
+/// A pager for an answer or payload. Forms and graphs in it can be opened: they then take the whole screen,
+/// and the pager shows forms in their current state afterwards.
 struct BrowsedPages: BrowsedContent {
   private var session: ArtifactSession
   private var provider: ProviderStream?
   private var pager: PagerModel
-  private var forms: BrowsedForms
+  private var parts: BrowsedParts
   private var isComplete = false
 
   /// The header of the input if it is a single payload, and the payload.
@@ -17,7 +17,7 @@ struct BrowsedPages: BrowsedContent {
   /// The directory in which payloads are saved.
   var folder = "."
 
-  /// Whether input has arrived since the forms were last updated.
+  /// Whether input has arrived since the parts were last updated.
   private var hasNews = false
 
   /// The index of the open form; nil for none.
@@ -26,7 +26,7 @@ struct BrowsedPages: BrowsedContent {
   /// The index of the form selected by Tab; nil for none.
   private var selected: Int?
 
-  /// The cached rows of forms. The cache is cleared whenever they may move.
+  /// The cached rows of parts. The cache is cleared whenever they may move.
   private var rows: [Int: Range<Int>] = [:]
   private let actions: BrowsedActions
 
@@ -39,13 +39,13 @@ struct BrowsedPages: BrowsedContent {
     header = content.header
     pager = PagerModel(size: size, options: options, title: content.name)
     self.actions = actions
-    forms = BrowsedForms(size: size, options: options, animates: animates, actions: actions)
+    parts = BrowsedParts(size: size, options: options, animates: animates, actions: actions)
   }
 
-  var isAnimating: Bool { open.map { forms[$0].isAnimating } ?? false }
+  var isAnimating: Bool { open.map { parts[$0].isAnimating } ?? false }
 
   mutating func tick() {
-    if let open { forms[open].tick() }
+    if let open { parts[open].tick() }
   }
 
   mutating func append(_ bytes: [UInt8]) {
@@ -61,23 +61,27 @@ struct BrowsedPages: BrowsedContent {
     hasNews = true
   }
 
-  /// Updates the forms. Pieces that arrive between two frames share one update.
+  /// Updates the parts. Pieces that arrive between two frames share one update.
   private mutating func follow() {
     guard hasNews else { return }
     hasNews = false
     rows = [:]
-    forms.follow(session.presentation)
-    guard !forms.isEmpty, pager.hint.isEmpty else { return }
-    pager.hint = "Tab, Enter: use the form"
+    parts.follow(session.presentation)
+    // A payload that is a diagram is opened when it is complete.
+    if isComplete, header?.type == .mermaid, parts.count == 1, open == nil, pager.hint.isEmpty {
+      show(part: 0)
+    }
+    guard !parts.isEmpty, pager.hint.isEmpty else { return }
+    pager.hint = parts.hasForm ? "Tab, Enter: use the form" : "Tab, Enter: open the graph"
     // If the answer consists of a form only, the form is opened immediately.
-    if BrowsedForms.isOnlyForm(session.stream) { show(form: 0) }
+    if BrowsedParts.isOnlyForm(session.stream) { show(part: 0) }
   }
 
   // MARK: Events
 
   mutating func handle(_ event: InputEvent) -> BrowseEffect {
     follow()
-    if let open { return handle(event, inForm: open) }
+    if let open { return handle(event, inPart: open) }
     show()
     if let effect = choose(event) { return effect }
     if event == .key(KeyStroke("w")) { rows = [:] }
@@ -131,25 +135,25 @@ struct BrowsedPages: BrowsedContent {
     return (header, Array(session.stream.source[segment.content]))
   }
 
-  private mutating func handle(_ event: InputEvent, inForm index: Int) -> BrowseEffect {
-    if event == .key(KeyStroke(.escape)), !forms[index].usesEscape {
-      leaveForm()
+  private mutating func handle(_ event: InputEvent, inPart index: Int) -> BrowseEffect {
+    if event == .key(KeyStroke(.escape)), !parts[index].usesEscape {
+      leavePart()
       return .draw
     }
-    let effect = forms[index].handle(event)
+    let effect = parts[index].handle(event)
     guard effect == .quit, event != .key(KeyStroke(.character("c"), .control)) else {
       return effect
     }
-    leaveForm()
+    leavePart()
     return .draw
   }
 
-  private mutating func show(form index: Int) {
+  private mutating func show(part index: Int) {
     (open, selected) = (index, index)
-    forms.isTouched[index] = true
+    parts.isTouched[index] = true
   }
 
-  private mutating func leaveForm() {
+  private mutating func leavePart() {
     open = nil
     rows = [:]
     pager.reload()
@@ -157,24 +161,24 @@ struct BrowsedPages: BrowsedContent {
 
   /// Handles events that select or open a form; nil for all others.
   private mutating func choose(_ event: InputEvent) -> BrowseEffect? {
-    guard !forms.isEmpty, !pager.isBusy else { return nil }
+    guard !parts.isEmpty, !pager.isBusy else { return nil }
     switch event {
     case .key(KeyStroke(.tab)), .key(KeyStroke(.tab, .shift)):
-      let step = event == .key(KeyStroke(.tab)) ? 1 : forms.count - 1
-      let next = selected.map { ($0 + step) % forms.count } ?? visibleForm ?? 0
+      let step = event == .key(KeyStroke(.tab)) ? 1 : parts.count - 1
+      let next = selected.map { ($0 + step) % parts.count } ?? visiblePart ?? 0
       selected = next
-      pager.reveal(rows(ofForm: next))
+      pager.reveal(rows(ofPart: next))
       return .draw
     case .key(KeyStroke(.enter)):
-      guard let form = visibleForm else { return nil }
-      show(form: form)
+      guard let part = visiblePart else { return nil }
+      show(part: part)
       return .draw
     case .mouse(let mouse) where mouse.action == .press(.left):
       let row = pager.visibleRows.lowerBound + mouse.row
       guard pager.visibleRows.contains(row),
-        let form = (0..<forms.count).first(where: { rows(ofForm: $0).contains(row) })
+        let part = (0..<parts.count).first(where: { rows(ofPart: $0).contains(row) })
       else { return nil }
-      show(form: form)
+      show(part: part)
       return .draw
     default:
       return nil
@@ -182,10 +186,10 @@ struct BrowsedPages: BrowsedContent {
   }
 
   /// The selected form, if it is visible, else the first visible one.
-  private var visibleForm: Int? {
+  private var visiblePart: Int? {
     mutating get {
-      for index in (selected.map { [$0] } ?? []) + Array(0..<forms.count)
-      where rows(ofForm: index).overlaps(pager.visibleRows) {
+      for index in (selected.map { [$0] } ?? []) + Array(0..<parts.count)
+      where rows(ofPart: index).overlaps(pager.visibleRows) {
         return index
       }
       return nil
@@ -193,10 +197,10 @@ struct BrowsedPages: BrowsedContent {
   }
 
   /// Returns the rows of the pager that a form occupies.
-  private mutating func rows(ofForm index: Int) -> Range<Int> {
+  private mutating func rows(ofPart index: Int) -> Range<Int> {
     if let known = rows[index] { return known }
     let presentation = presentation
-    guard let place = Self.place(of: forms.ids[index], in: presentation)?.block else {
+    guard let place = Self.place(of: parts.ids[index], in: presentation)?.block else {
       return 0..<0
     }
     let before = pager.rowCount(of: Presentation(blocks: Array(presentation.blocks[..<place])))
@@ -227,17 +231,17 @@ struct BrowsedPages: BrowsedContent {
   mutating func resize(to size: TerminalSize) {
     rows = [:]
     pager.resize(to: size)
-    forms.resize(to: size)
+    parts.resize(to: size)
   }
 
   mutating func draw() -> CellGrid {
     follow()
-    if let open { return forms[open].draw() }
+    if let open { return parts[open].draw() }
     show()
     var grid = pager.draw()
     if let selected, !pager.isBusy {
       let top = pager.visibleRows.lowerBound
-      let rows = rows(ofForm: selected).clamped(to: pager.visibleRows)
+      let rows = rows(ofPart: selected).clamped(to: pager.visibleRows)
       let mark = CellRect(row: rows.lowerBound - top, column: 0, rows: rows.count, columns: 1)
       grid.overlay(Style(nil, .reverse), in: mark)
     }
@@ -251,7 +255,7 @@ struct BrowsedPages: BrowsedContent {
     return switch what {
     case .frame: frame
     case .actions: actions.lines
-    case .state, .form: open.map { forms[$0].text(of: what) }
+    case .state, .form: open.flatMap { parts[$0].text(of: what) }
     }
   }
 
@@ -259,13 +263,14 @@ struct BrowsedPages: BrowsedContent {
     pager.show(presentation, isComplete: isComplete)
   }
 
-  /// The presentation of the answer, with opened forms in their current state.
+  /// The presentation of the answer, with opened parts in their current state.
   private var presentation: Presentation {
     mutating get {
       var presentation = session.presentation
-      for index in 0..<forms.count where forms.isTouched[index] {
-        guard let place = Self.place(of: forms.ids[index], in: presentation) else { continue }
-        let form = Block.Kind.form(forms[index].form)
+      for index in 0..<parts.count where parts.isTouched[index] {
+        guard let place = Self.place(of: parts.ids[index], in: presentation) else { continue }
+        guard let current = parts[index].form else { continue }
+        let form = Block.Kind.form(current)
         switch presentation.blocks[place.block].kind {
         case .artifact(var artifact):
           artifact.content[place.part].kind = form

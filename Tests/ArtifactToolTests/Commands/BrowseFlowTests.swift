@@ -1,0 +1,146 @@
+import ArtifactAll
+import Foundation
+import TerminalFront
+import TestSupport
+import Testing
+
+@testable import artifact
+
+@Suite("A13 Browsing flows") struct BrowseFlowTests {
+  private static let size = TerminalSize(columns: 80, rows: 24)
+
+  private static let plan = """
+    {"nodes": [
+      {"id": "a", "position": [0, 0], "data": "Start"},
+      {"id": "b", "position": [0, 200], "data": "Work"}],
+     "edges": [{"id": "ab", "sourceNodeID": "a", "targetNodeID": "b"}]}
+    """
+
+  private func press(_ keys: String, in content: inout some BrowsedContent) {
+    for key in KeyStroke.list(keys) { _ = content.handle(.key(key)) }
+  }
+
+  private func flow(_ text: String, path: String?, isComplete: Bool = true) -> BrowsedFlow {
+    var flow = BrowsedFlow(title: "plan", path: path, size: Self.size, options: .plain)
+    for piece in Chunks.equal(Array(text.utf8), size: 11) { flow.append(Array(piece)) }
+    if isComplete { flow.finish() }
+    return flow
+  }
+
+  /// Runs a test in a new folder.
+  private func inFolder(_ body: (String) throws -> Void) throws {
+    let folder = NSTemporaryDirectory() + "flow-\(UInt32.random(in: 0 ... .max))/"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+
+  private func content(_ path: String) -> String? {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("A13.1e A flow is edited, saved as a whole and loaded again")
+  func editing() throws {
+    try inFolder { folder in
+      let path = folder + "plan.flow.json"
+      try Data(Self.plan.utf8).write(to: URL(fileURLWithPath: path))
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "link.flow.json", withDestinationPath: "plan.flow.json")
+      var flow = flow(Self.plan, path: folder + "link.flow.json")
+      press("a i Ctrl-U Rest Enter w Enter", in: &flow)
+      #expect(flow.frame.contains("Rest"))
+      let saved = try #require(content(path))
+      let report = FlowReport(reading: Array(saved.utf8))
+      #expect(report.document.nodes.map(\.label) == ["Start", "Work", "Rest"])
+      #expect(
+        try FileManager.default.destinationOfSymbolicLink(atPath: folder + "link.flow.json")
+          == "plan.flow.json")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+      press("Tab x o Enter y", in: &flow)
+      #expect(flow.dump(.state) == saved)
+      #expect(flow.handle(.key(KeyStroke("q"))) == .quit)
+    }
+  }
+
+  @Test("A13.1e What is no regular file is refused, and nothing is lost")
+  func refusing() throws {
+    try inFolder { folder in
+      var flow = flow(Self.plan, path: folder)
+      press("Tab x w Enter", in: &flow)
+      #expect(flow.frame.contains("not a regular file"))
+      press("w Ctrl-U /nowhere/at/all.flow.json Enter", in: &flow)
+      #expect(flow.frame.contains("cannot save"))
+      press("o Ctrl-U /nowhere/at/all.flow.json Enter y", in: &flow)
+      #expect(flow.frame.contains("cannot open") && flow.frame.contains("Work"))
+    }
+  }
+
+  @Test("A13.1e Empty input is an empty flow, and text that is not JSON is never replaced")
+  func invalid() {
+    var empty = flow("", path: nil)
+    press("a", in: &empty)
+    #expect(empty.frame.contains("Node 1"))
+    var broken = flow("{\"nodes\": [", path: "x.flow.json")
+    press("a w", in: &broken)
+    #expect(broken.frame.contains("cannot be changed"), "\(broken.frame)")
+    var doubled = flow(
+      #"{"nodes":[{"id":"a","data":"A"},{"id":"a","data":"B"}]}"#, path: "x.flow.json")
+    #expect(doubled.frame.contains("duplicate node"))
+  }
+
+  @Test("A13.1e A flow is seen while it arrives")
+  func arriving() {
+    var flow = flow(String(Self.plan.prefix(70)), path: nil, isComplete: false)
+    #expect(flow.frame.contains("Start") && flow.frame.contains("arriving"))
+    press("Tab x", in: &flow)
+    #expect(flow.frame.contains("Start"))
+    flow.append(Array(Self.plan.dropFirst(70).utf8))
+    flow.finish()
+    #expect(flow.frame.contains("Work"))
+  }
+
+  // MARK: Graphs
+
+  @Test("A13.1f A diagram is opened, and an answer's graphs can be")
+  func graphs() {
+    let type = PayloadType(.mermaid, file: nil)
+    var diagram = BrowsedPages(
+      InputContent(type: type, name: "x.mmd"), size: Self.size, options: .plain)
+    diagram.append(Array("flowchart TD\n  a[Start] -->|go| b[Work]\n".utf8))
+    diagram.finish()
+    press("Tab e Enter", in: &diagram)
+    #expect(diagram.frame.contains("Work; from Start (go)"), "\(diagram.frame)")
+    press("Esc Esc", in: &diagram)
+    #expect(diagram.frame.contains("open the graph"))
+    var answer = BrowsedPages(
+      InputContent(type: nil, name: "answer"), size: Self.size, options: .plain)
+    answer.append(
+      Array("Look:\n\n```mermaid\nflowchart TD\n  a[Start] --> b[Work]\n```\n\nDone.\n".utf8))
+    answer.finish()
+    #expect(answer.frame.contains("Look:") && answer.frame.contains("open the graph"))
+    press("Enter Tab", in: &answer)
+    #expect(!answer.frame.contains("Look:") && answer.frame.contains("Start; to Work"))
+    #expect(answer.dump(.state) == nil)
+    press("q", in: &answer)
+    #expect(answer.frame.contains("Look:"))
+    #expect(answer.handle(.key(KeyStroke("q"))) == .quit)
+  }
+
+  #if os(Linux)
+    @Test("A13.1e A flow that does not exist is begun, and its document is written")
+    func beginning() throws {
+      try inFolder { folder in
+        let run = try ToolProcess([
+          "browse", folder + "new.flow.json", "--keys", "a a Tab c Tab Enter w Enter", "--dump",
+          "state",
+        ])
+        #expect(run.exitCode == 0)
+        #expect(FlowReport(reading: run.output).document.edges.count == 1)
+        #expect(content(folder + "new.flow.json") == run.text)
+        #expect(
+          try ToolProcess(["browse", folder + "new.flow.json", "--dump", "form"]).exitCode == 64)
+        #expect(try ToolProcess(["browse", folder + "new.txt", "--dump", "frame"]).exitCode == 66)
+      }
+    }
+  #endif
+}
