@@ -228,7 +228,8 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
       log.fail(
         start..<start + 3, "name of a directive in quotes: expected `%%{init`; remove the quotes")
     }
-    pass(bytes, offset)
+    // Mermaid removes white space before the type.
+    pass(bytes[content.startIndex...], offset + content.startIndex - bytes.startIndex)
   }
 
   private mutating func pass(_ bytes: ArraySlice<UInt8>, _ offset: Int) {
@@ -262,13 +263,28 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without spaces and tabs at both ends.
+  /// The bytes without white space at both ends.
   var trimmingSpace: ArraySlice<UInt8> {
-    var first = startIndex
-    var last = endIndex
-    while first < last, self[first].isSpaceOrTab { first += 1 }
-    while last > first, self[last - 1].isSpaceOrTab { last -= 1 }
-    return self[first..<last]
+    var rest = self
+    while let first = rest.first {
+      if first.isASCIIWhitespace {
+        rest.removeFirst()
+      } else if let length = UnicodeSpace.length(atStartOf: rest) {
+        rest.removeFirst(length)
+      } else {
+        break
+      }
+    }
+    while let last = rest.last {
+      if last.isASCIIWhitespace {
+        rest.removeLast()
+      } else if let length = UnicodeSpace.length(atEndOf: rest) {
+        rest.removeLast(length)
+      } else {
+        break
+      }
+    }
+    return rest
   }
 
   /// The end of the first occurrence of a text; nil if there is none.

@@ -126,7 +126,7 @@ struct BlockLexer: MermaidLexer {
       cursor.index += 1
       return .newline
     }
-    if cursor.skip(while: { $0 != 0x0A && $0.isASCIIWhitespace }) > 0 { return nil }
+    if cursor.skip(while: { $0 != 0x0A && $0.isSpace }) > 0 { return nil }
     if cursor.skipWord("block-beta") { return .header }
     if cursor.skip("block:") { return .group }
     if cursor.skipWord("block") { return .header }
@@ -268,7 +268,7 @@ struct BlockLexer: MermaidLexer {
     let start = cursor.index
     if cursor.peek == UInt8(ascii: "<") { cursor.index += 1 }
     if cursor.skip("--") || cursor.skip("==") || cursor.skip("-.") {
-      cursor.skip { $0 != 0x0A && $0.isASCIIWhitespace }
+      cursor.skip { $0 != 0x0A && $0.isSpace }
       return true
     }
     cursor.index = start
@@ -276,6 +276,6 @@ struct BlockLexer: MermaidLexer {
   }
 
   private static func isID(_ byte: UInt8) -> Bool {
-    !byte.isASCIIWhitespace && !"([-){}<>:=".utf8.contains(byte)
+    !byte.isSpace && !"([-){}<>:=".utf8.contains(byte)
   }
 }

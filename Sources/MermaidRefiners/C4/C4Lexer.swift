@@ -147,7 +147,7 @@ struct C4Lexer: MermaidLexer {
     for (word, kind) in [("title", Kind.title), ("accDescription", .description)]
       as [(StaticString, Kind)]
     where cursor.skip(word) {
-      if cursor.peek.isASCIIWhitespace {
+      if cursor.peek.isSpace {
         cursor.index += 1
         let count = cursor.skip {
           $0 != UInt8(ascii: "#") && $0 != 0x0A && $0 != UInt8(ascii: ";")

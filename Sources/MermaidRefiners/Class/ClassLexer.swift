@@ -198,10 +198,10 @@ struct ClassLexer: Sendable {
     }
     if let kind = accessibleToken(&cursor) { return kind }
     if let kind = breakToken(&cursor) { return kind }
-    if cursor.skip(while: \.isSpaceOrTab) > 0 { return nil }
+    if cursor.skip(while: \.isSpaceInLine) > 0 { return nil }
     if cursor.skipWord("classDiagram-v2") || cursor.skipWord("classDiagram") { return .header }
     if cursor.skip("[*]") { return .invalid }
-    if cursor.text.starts(with: "call", at: cursor.index), cursor.peek(4).isASCIIWhitespace {
+    if cursor.text.starts(with: "call", at: cursor.index), cursor.peek(4).isSpace {
       cursor.index += 4
       cursor.skipWhiteSpace()
       return push(.callbackName)
@@ -223,7 +223,7 @@ struct ClassLexer: Sendable {
   /// Reads the line break at the end of a line, which following blank lines belong to.
   private mutating func breakToken(_ cursor: inout MermaidCursor) -> Kind? {
     let begin = cursor.index
-    cursor.skip(while: \.isSpaceOrTab)
+    cursor.skip(while: \.isSpaceInLine)
     if cursor.skip("\n") {
       skipsBreaks = true
       return .newline
@@ -236,7 +236,7 @@ struct ClassLexer: Sendable {
     let begin = cursor.index
     let isTitle = cursor.skip("accTitle")
     guard isTitle || cursor.skip("accDescr") else { return nil }
-    cursor.skip(while: \.isSpaceOrTab)
+    cursor.skip(while: \.isSpaceInLine)
     if cursor.skip(":") {
       cursor.skip { $0 != 0x0A }
       return isTitle ? .accessibleTitle : .accessibleDescription
@@ -260,7 +260,7 @@ struct ClassLexer: Sendable {
       modes.removeLast()
       return .newline
     }
-    if cursor.skip(while: \.isSpaceOrTab) > 0 { return nil }
+    if cursor.skip(while: \.isSpaceInLine) > 0 { return nil }
     if cursor.skip("{") {
       modes.append(.namespaceBody)
       return .open
@@ -281,7 +281,7 @@ struct ClassLexer: Sendable {
       return .close
     }
     if breakToken(&cursor) != nil { return .newline }
-    if cursor.skip(while: \.isSpaceOrTab) > 0 { return nil }
+    if cursor.skip(while: \.isSpaceInLine) > 0 { return nil }
     if cursor.skipWord("class") {
       modes.append(.class)
       return .class
@@ -295,7 +295,7 @@ struct ClassLexer: Sendable {
       modes.removeLast()
       return .newline
     }
-    if cursor.skip(while: \.isSpaceOrTab) > 0 { return nil }
+    if cursor.skip(while: \.isSpaceInLine) > 0 { return nil }
     if cursor.skip("}") {
       modes.removeLast()
       if modes.count > 1 { modes.removeLast() }

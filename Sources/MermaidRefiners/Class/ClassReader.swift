@@ -175,8 +175,8 @@ struct ClassReader: MermaidReader {
     guard index + 1 < tokens.count, tokens[index].kind == .member,
       text[tokens[index + 1].range].elementsEqual("{".utf8)
     else { return false }
-    let member = text[tokens[index].range].drop(while: \.isSpaceOrTab)
-    return member.starts(with: "class".utf8) && member.dropFirst(5).first?.isSpaceOrTab == true
+    let member = text[tokens[index].range].drop(while: \.isSpaceInLine)
+    return member.starts(with: "class".utf8) && member.dropFirst(5).first?.isSpaceInLine == true
   }
 
   /// Ends a class whose brace is missing, and begins the next one.

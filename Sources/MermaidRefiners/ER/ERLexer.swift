@@ -124,7 +124,7 @@ struct ERLexer: Sendable {
         modes.removeLast()
         return .newline
       }
-      if cursor.skip(while: \.isSpaceOrTab) > 0 { return nil }
+      if cursor.skip(while: \.isSpaceInLine) > 0 { return nil }
       if cursor.skip(":") { return .colon }
       if cursor.skip(",") { return .comma }
       if cursor.skip("#") || cursor.skip("\u{1}") { return .hash }
@@ -187,7 +187,8 @@ struct ERLexer: Sendable {
     case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "("), UInt8(ascii: ")"),
       UInt8(ascii: "."), UInt8(ascii: ","):
       true
-    default: isStyle(byte)
+    // A no-break space ends a name, unlike other white space that is not ASCII.
+    default: isStyle(byte) && byte != UnicodeSpace.noBreak
     }
   }
 
@@ -195,7 +196,7 @@ struct ERLexer: Sendable {
   private func genericEnd(_ cursor: MermaidCursor) -> Int? {
     var index = cursor.index
     var first: Int?
-    while index < cursor.text.count, !cursor.text[index].isASCIIWhitespace {
+    while index < cursor.text.count, !cursor.text[index].isSpace {
       if cursor.text[index] == UInt8(ascii: "~") {
         first = index
         break
@@ -211,7 +212,7 @@ struct ERLexer: Sendable {
     }
     guard last > first else { return nil }
     var end = last + 1
-    while end < cursor.text.count, !cursor.text[end].isASCIIWhitespace { end += 1 }
+    while end < cursor.text.count, !cursor.text[end].isSpace { end += 1 }
     return end
   }
 
@@ -272,7 +273,7 @@ struct ERLexer: Sendable {
     let begin = cursor.index
     let isTitle = cursor.skipAnyCase("acctitle")
     guard isTitle || cursor.skipAnyCase("accdescr") else { return nil }
-    cursor.skip(while: \.isSpaceOrTab)
+    cursor.skip(while: \.isSpaceInLine)
     if cursor.skip(":") {
       cursor.skip { $0 != 0x0A }
       return isTitle ? .accessibleTitle : .accessibleDescription

@@ -24,9 +24,7 @@ extension FlowchartLexer {
     if cursor.skipLetter() { return .letter }
     if let kind = bracket(&cursor) { return kind }
     if cursor.skip("\n") { return .newline }
-    guard cursor.peek.isASCIIWhitespace else { return .invalid }
-    cursor.index += 1
-    return .space
+    return cursor.skipOneSpace() ? .space : .invalid
   }
 
   /// Reads a keyword, or what begins a string or data.
@@ -42,9 +40,10 @@ extension FlowchartLexer {
       if cursor.skipSpacedKeyword("call") { return push(.callbackName) }
       if cursor.skipSpacedKeyword("click") { return push(.clickName) }
     case UInt8(ascii: "h"):
-      guard cursor.text.starts(with: "href", at: cursor.index), cursor.peek(4).isASCIIWhitespace
+      guard cursor.text.starts(with: "href", at: cursor.index), cursor.peek(4).isSpace
       else { return nil }
-      cursor.index += 5
+      cursor.index += 4
+      _ = cursor.skipOneSpace()
       return .href
     case UInt8(ascii: "e"):
       guard cursor.skipWord("end") else { return nil }
@@ -127,7 +126,7 @@ extension FlowchartLexer {
   /// Notes that no edge begins in the white space or the dots that begin here.
   mutating func notePlainText(_ cursor: borrowing MermaidCursor) {
     var end = cursor.index
-    while end < cursor.text.count, cursor.text[end].isASCIIWhitespace { end += 1 }
+    while end < cursor.text.count, cursor.text[end].isSpace { end += 1 }
     while end < cursor.text.count, cursor.text[end] == UInt8(ascii: ".") { end += 1 }
     plainEnd = end
   }
@@ -139,7 +138,7 @@ extension FlowchartLexer {
       var end = cursor.index
       linkIDEnd = 0
       let text = cursor.text
-      while end < text.count, !text[end].isASCIIWhitespace, text[end] != UInt8(ascii: "\"") {
+      while end < text.count, !text[end].isSpace, text[end] != UInt8(ascii: "\"") {
         if text[end] == UInt8(ascii: "@"), end + 1 < text.count,
           text[end + 1] != UInt8(ascii: "{"), text[end + 1] != UInt8(ascii: "\"")
         {
@@ -158,7 +157,7 @@ extension FlowchartLexer {
 extension MermaidCursor {
   /// Skips a keyword with the white space that must follow.
   fileprivate mutating func skipSpacedKeyword(_ word: StaticString) -> Bool {
-    guard text.starts(with: word, at: index), peek(word.utf8CodeUnitCount).isASCIIWhitespace else {
+    guard text.starts(with: word, at: index), peek(word.utf8CodeUnitCount).isSpace else {
       return false
     }
     index += word.utf8CodeUnitCount
@@ -170,10 +169,10 @@ extension MermaidCursor {
   fileprivate mutating func skipTitle(_ word: StaticString, _ sign: UInt8) -> Bool {
     guard text.starts(with: word, at: index) else { return false }
     var end = index + word.utf8CodeUnitCount
-    while end < text.count, text[end].isASCIIWhitespace { end += 1 }
+    while end < text.count, text[end].isSpace { end += 1 }
     guard end < text.count, text[end] == sign else { return false }
     index = end + 1
-    skip(while: \.isSpaceOrTab)
+    skip(while: \.isSpaceInLine)
     return true
   }
 

@@ -204,11 +204,8 @@ struct FlowchartLexer: Sendable {
       if cursor.skip("\"") { modes.removeLast() } else { cursor.skip { $0 != UInt8(ascii: "\"") } }
       return .data
     case .clickName:
-      if cursor.peek.isASCIIWhitespace {
-        cursor.index += 1
-        return pop()
-      }
-      cursor.skip { !$0.isASCIIWhitespace }
+      if cursor.skipOneSpace() { return pop() }
+      cursor.skip { !$0.isSpace }
       return .click
     case .callbackName:
       if cursor.skip("(") {

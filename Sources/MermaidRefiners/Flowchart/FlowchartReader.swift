@@ -58,7 +58,7 @@ struct FlowchartReader: MermaidReader {
   private mutating func readHeader(_ line: MermaidLine, _ log: inout MermaidLog) {
     hasHeader = true
     let bytes = line.bytes
-    var index = bytes.firstIndex { !$0.isASCIIWhitespace } ?? bytes.count
+    var index = bytes.firstIndex { !$0.isSpace } ?? bytes.count
     let word = bytes[index...].prefix { $0.isWord || $0 == UInt8(ascii: "-") }
     index = word.endIndex
     let names = ["graph", "flowchart", "flowchart-elk"]
@@ -67,17 +67,17 @@ struct FlowchartReader: MermaidReader {
         line.offset + word.startIndex..<line.offset + word.endIndex,
         "unknown type: expected `flowchart`")
     }
-    while index < bytes.count, bytes[index].isSpaceOrTab { index += 1 }
+    while index < bytes.count, bytes[index].isSpaceInLine { index += 1 }
     let start = index
     if index < bytes.count, bytes[index] != 0x0A {
       guard let direction = Self.direction(bytes, &index) else {
-        let end = bytes[index...].firstIndex { $0.isASCIIWhitespace || $0 == UInt8(ascii: ";") }
+        let end = bytes[index...].firstIndex { $0.isSpace || $0 == UInt8(ascii: ";") }
         let range = line.offset + start..<line.offset + (end ?? bytes.count)
         return log.fail(
           range, "unknown direction: expected `TB`, `TD`, `BT`, `LR` or `RL`")
       }
       builder.setDirection(ofChart: direction)
-      while index < bytes.count, bytes[index].isSpaceOrTab { index += 1 }
+      while index < bytes.count, bytes[index].isSpaceInLine { index += 1 }
       if index < bytes.count, bytes[index] == UInt8(ascii: ";") {
         index += 1
       } else if index < bytes.count, bytes[index] != 0x0A {
@@ -185,7 +185,7 @@ extension MermaidLine {
   mutating func removeSpaceAfterBrace() {
     guard bytes.last == 0x0A else { return }
     var end = bytes.count - 1
-    while end > 0, bytes[end - 1].isSpaceOrTab { end -= 1 }
+    while end > 0, bytes[end - 1].isSpaceInLine { end -= 1 }
     guard end > 0, bytes[end - 1] == UInt8(ascii: "}") else { return }
     bytes.removeSubrange(end..<bytes.count - 1)
   }

@@ -5,7 +5,7 @@ extension MermaidCursor {
   /// Skips an edge of dashes or equal signs with its end, such as `-->`, and the white space before it.
   mutating func skipLink(_ dash: UInt8) -> Bool {
     var end = index
-    while end < text.count, text[end].isASCIIWhitespace { end += 1 }
+    while end < text.count, text[end].isSpace { end += 1 }
     if end < text.count, Self.isHead(text[end]) || text[end] == UInt8(ascii: "<") { end += 1 }
     let start = end
     while end < text.count, text[end] == dash { end += 1 }
@@ -23,7 +23,7 @@ extension MermaidCursor {
   /// Skips a dotted edge with its end, such as `-.->`, and the white space before it.
   mutating func skipDottedLink() -> Bool {
     var start = index
-    while start < text.count, text[start].isASCIIWhitespace { start += 1 }
+    while start < text.count, text[start].isSpace { start += 1 }
     // A head and a dash may come first, but need not be part of the edge.
     var starts = [start]
     if start < text.count, Self.isHead(text[start]) || text[start] == UInt8(ascii: "<") {
@@ -46,7 +46,7 @@ extension MermaidCursor {
   /// Skips the start of an edge with a text, such as `--`, and the white space before it.
   mutating func skipLinkStart(_ signs: StaticString) -> Bool {
     var end = index
-    while end < text.count, text[end].isASCIIWhitespace { end += 1 }
+    while end < text.count, text[end].isSpace { end += 1 }
     if end < text.count, Self.isHead(text[end]) || text[end] == UInt8(ascii: "<") { end += 1 }
     guard text.starts(with: signs, at: end) else { return false }
     index = end + signs.utf8CodeUnitCount
@@ -56,7 +56,7 @@ extension MermaidCursor {
   /// Skips an invisible edge, and the white space before it.
   mutating func skipInvisibleLink() -> Bool {
     var end = index
-    while end < text.count, text[end].isASCIIWhitespace { end += 1 }
+    while end < text.count, text[end].isSpace { end += 1 }
     guard text.starts(with: "~~~", at: end) else { return false }
     while end < text.count, text[end] == UInt8(ascii: "~") { end += 1 }
     index = end

@@ -109,7 +109,7 @@ struct GanttReader: MermaidReader {
       try readValue(of: keyword, range, &cursor, offset)
     case .click:
       cursor.skipWhiteSpace()
-      let id = cursor.range(upTo: \.isASCIIWhitespace)
+      let id = cursor.range(upTo: \.isSpace)
       guard !id.isEmpty else { return }
       statement = .click(GanttClick(ids: cursor.string(id)))
       state = .statement
@@ -214,7 +214,7 @@ struct GanttReader: MermaidReader {
     for keyword in GanttKeyword.allCases where cursor.skip(anyCase: keyword.word) {
       if keyword.isWhole {
         if !cursor.peek.isWord { return keyword }
-      } else if cursor.peek.isASCIIWhitespace {
+      } else if cursor.peek.isSpace {
         return keyword
       }
       cursor.index = start

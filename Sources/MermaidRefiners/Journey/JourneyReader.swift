@@ -105,7 +105,7 @@ struct JourneyReader: MermaidReader {
         cursor.index += 1
         return true
       }
-      if cursor.peek.isASCIIWhitespace {
+      if cursor.peek.isSpace {
         cursor.index += 1
         if readValue(of: keyword, &cursor, offset) { return true }
       }

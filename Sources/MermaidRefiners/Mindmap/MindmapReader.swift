@@ -112,7 +112,9 @@ struct MindmapReader: MermaidReader {
   ) throws(MermaidFault) {
     let start = cursor.index
     if cursor.skipWhiteSpace() > 0 {
-      for index in start..<cursor.index { space.append(cursor.text[index], at: offset + index) }
+      for index in start..<cursor.index where !cursor.text[index].isSpaceTrail {
+        space.append(cursor.text[index], at: offset + index)
+      }
       return
     }
     if cursor.starts(withAnyCase: "%%") {

@@ -21,7 +21,7 @@ struct PacketLexer: MermaidLexer {
     if cursor.skip("\n") { return .newline }
     if cursor.skip("packet-beta") { return .header }
     if cursor.skip("packet") {
-      let ends = cursor.peek.isASCIIWhitespace || cursor.peek == UInt8(ascii: "%")
+      let ends = cursor.peek.isSpace || cursor.peek == UInt8(ascii: "%")
       return ends ? .header : .invalid
     }
     if cursor.skip("+") { return .plus }

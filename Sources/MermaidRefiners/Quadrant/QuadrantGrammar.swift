@@ -155,7 +155,9 @@ struct QuadrantGrammar: MermaidGrammar {
     loop: while let kind = cursor.kind {
       switch kind {
       case .letters, .number, .minus, .comma, .colon, .hash: cursor.index += 1
-      case .sign where ["&", "*"].contains(cursor.word): cursor.index += 1
+      case .sign
+      where ["&", "*"].contains(cursor.word) || cursor.word.utf8.first.map { $0 >= 0x80 } == true:
+        cursor.index += 1
       default: break loop
       }
     }

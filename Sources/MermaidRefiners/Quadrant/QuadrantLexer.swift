@@ -164,8 +164,10 @@ struct QuadrantLexer: MermaidLexer {
     case _ where byte.isASCIIDigit:
       cursor.skip(while: \.isASCIIDigit)
       return .number
-    case 0x80..., MermaidLine.codeStart, MermaidLine.codeEnd: return .sign
-    case _ where byte.isASCIIWhitespace:
+    case 0x80..., MermaidLine.codeStart, MermaidLine.codeEnd:
+      cursor.skip { $0 & 0xC0 == 0x80 || $0.isSpaceTrail }
+      return .sign
+    case _ where byte.isSpace:
       isAfterColon = wasAfterColon
       return .space
     case UInt8(ascii: ":"):

@@ -57,7 +57,7 @@ struct RadarLexer: MermaidLexer {
     if cursor.skip("radar-beta") {
       if cursor.skip(":") { return .header }
       let next = cursor.peek
-      if next.isASCIIWhitespace || next == UInt8(ascii: "%") && cursor.peek(1) == next {
+      if next.isSpace || next == UInt8(ascii: "%") && cursor.peek(1) == next {
         return .header
       }
       cursor.index = start

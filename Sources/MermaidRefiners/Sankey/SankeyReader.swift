@@ -27,13 +27,13 @@ struct SankeyReader: MermaidReader {
       pending = nil
       log.fail(fault.range, fault.message)
     }
-    let isBlank = bytes.allSatisfy(\.isASCIIWhitespace)
+    let isBlank = bytes.allSatisfy(\.isSpace)
     if isBlank, !isInQuotes {
       pending = MermaidFault(
         line.offset..<line.offset + bytes.count, "white space only: expected an empty line")
       return
     }
-    if !isBlank { lastEnd = line.offset + (bytes.lastIndex { !$0.isASCIIWhitespace } ?? 0) + 1 }
+    if !isBlank { lastEnd = line.offset + (bytes.lastIndex { !$0.isSpace } ?? 0) + 1 }
     place.begin(at: text.count, offset: line.offset)
     text += bytes
     for byte in bytes where byte == UInt8(ascii: "\"") { isInQuotes.toggle() }
@@ -58,7 +58,7 @@ struct SankeyReader: MermaidReader {
     _ bytes: ArraySlice<UInt8>, _ offset: Int, _ log: inout MermaidLog
   ) {
     hasHeader = true
-    let start = bytes.firstIndex { !$0.isASCIIWhitespace } ?? 0
+    let start = bytes.firstIndex { !$0.isSpace } ?? 0
     let name = bytes[start...].prefix { $0.isWord || $0 == UInt8(ascii: "-") }
     lastEnd = offset + name.endIndex
     guard name.endIndex < bytes.endIndex else { return }
@@ -78,7 +78,7 @@ struct SankeyReader: MermaidReader {
       let source = try field(&index, isLast: false)
       let target = try field(&index, isLast: false)
       let value = try field(&index, isLast: true)
-      let start = text.firstIndex { !$0.isASCIIWhitespace } ?? 0
+      let start = text.firstIndex { !$0.isSpace } ?? 0
       isValueBlank = value.isEmpty && text.last != UInt8(ascii: "\"")
       add(source, target, value, place.range(start..<text.count), &log)
     } catch {
@@ -97,7 +97,9 @@ struct SankeyReader: MermaidReader {
     } else {
       while index < text.count, Self.isPlain(text[index]) { index += 1 }
       value = text[start..<index]
-      if index < text.count, text[index] >= 0x80 || text[index] < 3 {
+      if index < text.count,
+        text[index] >= 0x80 && !(isLast && text[index].isSpace) || text[index] < 3
+      {
         throw MermaidFault(
           index..<index + 1,
           "sign that is not ASCII: Mermaid reads letters and signs of ASCII only")
@@ -113,7 +115,7 @@ struct SankeyReader: MermaidReader {
     }
     if isLast {
       let rest = text[index...]
-      guard rest.allSatisfy(\.isSpaceOrTab) else {
+      guard rest.allSatisfy(\.isSpace) else {
         throw MermaidFault(
           index..<index + 1,
           text[index] == UInt8(ascii: ",")

@@ -58,7 +58,7 @@ struct SequenceLexer: Sendable {
       guard let kind = next(&cursor) else { continue }
       var end = cursor.index
       if kind == .name || kind == .invalid {
-        while end > begin, text[end - 1].isASCIIWhitespace { end -= 1 }
+        while end > begin, text[end - 1].isSpace { end -= 1 }
       }
       if let last = tokens.last, last.kind == kind, kind == .data || kind == .accessibleDescription,
         last.range.upperBound == begin
@@ -77,7 +77,7 @@ struct SequenceLexer: Sendable {
     switch mode {
     case .statements: return statementToken(&cursor)
     case .name, .alias, .rest:
-      if cursor.skip(while: { $0 != 0x0A && $0.isASCIIWhitespace }) > 0 { return nil }
+      if cursor.skip(while: { $0 != 0x0A && $0.isSpace }) > 0 { return nil }
       if cursor.peek == UInt8(ascii: "#") {
         cursor.skip { $0 != 0x0A }
         return nil
@@ -125,7 +125,7 @@ struct SequenceLexer: Sendable {
       return .name
     }
     end = begin
-    while end < cursor.text.count, !cursor.text[end].isASCIIWhitespace,
+    while end < cursor.text.count, !cursor.text[end].isSpace,
       !Self.endsName(cursor.text[end])
     { end += 1 }
     cursor.index = end
@@ -157,14 +157,14 @@ struct SequenceLexer: Sendable {
 
   private static func endsPlainName(_ byte: UInt8) -> Bool {
     endsName(byte) || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "-")
-      || byte.isASCIIWhitespace
+      || byte.isSpace
   }
 
   // MARK: Statements
 
   private mutating func statementToken(_ cursor: inout MermaidCursor) -> Kind? {
     if cursor.skip("\n") { return .newline }
-    if cursor.peek.isASCIIWhitespace {
+    if cursor.peek.isSpace {
       cursor.skipWhiteSpace()
       skipsSpace = cursor.index == cursor.text.count
       return nil
@@ -197,7 +197,7 @@ struct SequenceLexer: Sendable {
     guard cursor.skipAnyCase("title") || cursor.peek | 0x20 == UInt8(ascii: "a") else { return nil }
     if cursor.index > begin {
       _ = cursor.skip(":")
-      if cursor.peek.isASCIIWhitespace {
+      if cursor.peek.isSpace {
         cursor.index += 1
         let count = cursor.skip {
           $0 != UInt8(ascii: "#") && $0 != 0x0A && $0 != UInt8(ascii: ";")
@@ -205,13 +205,13 @@ struct SequenceLexer: Sendable {
         if count > 0 { return .title }
       }
     } else if cursor.skipAnyCase("acctitle") {
-      cursor.skip(while: \.isSpaceOrTab)
+      cursor.skip(while: \.isSpaceInLine)
       if cursor.skip(":") {
         cursor.skip { $0 != 0x0A }
         return .accessibleTitle
       }
     } else if cursor.skipAnyCase("accdescr") {
-      cursor.skip(while: \.isSpaceOrTab)
+      cursor.skip(while: \.isSpaceInLine)
       if cursor.skip(":") {
         cursor.skip { $0 != 0x0A }
         return .accessibleDescription
@@ -254,7 +254,7 @@ extension MermaidCursor {
   fileprivate var isBeforeAlias: Bool {
     var copy = self
     guard copy.skipWhiteSpace() > 0, copy.skipAnyCase("as") else { return false }
-    return copy.peek.isASCIIWhitespace
+    return copy.peek.isSpace
   }
 
   /// Whether a comment begins: `#`, or `%%` after at most one character.

@@ -406,7 +406,7 @@ struct SequenceStatement {
   /// Whether a semicolon comes before the statement.
   private var isAfterSemicolon: Bool {
     var index = tokens[tokens.startIndex].range.lowerBound
-    while index > 0, text[index - 1].isSpaceOrTab { index -= 1 }
+    while index > 0, text[index - 1].isSpaceInLine { index -= 1 }
     return index > 0 && text[index - 1] == UInt8(ascii: ";")
   }
 }

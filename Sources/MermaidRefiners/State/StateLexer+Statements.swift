@@ -19,7 +19,7 @@ extension StateLexer {
     if !isBody, let kind = directionToken(&cursor) { return kind }
     if cursor.skip("\n") { return isBody ? nil : .newline }
     if isBody {
-      if cursor.skip(while: \.isSpaceOrTab) > 0 { return nil }
+      if cursor.skip(while: \.isSpaceInLine) > 0 { return nil }
     } else if cursor.skipWhiteSpace() > 0 {
       skipsSpace = cursor.index == cursor.text.count
       return nil
@@ -56,7 +56,7 @@ extension StateLexer {
   private func idToken(_ cursor: inout MermaidCursor) -> Bool {
     let begin = cursor.index
     cursor.skip {
-      !$0.isASCIIWhitespace && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "-")
+      !$0.isSpace && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "-")
         && $0 != UInt8(ascii: "{")
     }
     // A comment ends the name.
@@ -73,7 +73,7 @@ extension StateLexer {
 
   /// Skips a keyword and the white space that must follow.
   private mutating func skipSpaced(_ word: StaticString, _ cursor: inout MermaidCursor) -> Bool {
-    guard cursor.isAt(anyCase: word), cursor.peek(word.utf8CodeUnitCount).isASCIIWhitespace else {
+    guard cursor.isAt(anyCase: word), cursor.peek(word.utf8CodeUnitCount).isSpace else {
       return false
     }
     cursor.index += word.utf8CodeUnitCount
@@ -97,9 +97,9 @@ extension StateLexer {
     }
     if let kind = accessibleToken(&cursor) { return kind }
     for word in ["statediagram-v2", "statediagram"] as [StaticString] {
-      if cursor.isAt(anyCase: word), cursor.peek(word.utf8CodeUnitCount).isASCIIWhitespace {
+      if cursor.isAt(anyCase: word), cursor.peek(word.utf8CodeUnitCount).isSpace {
         cursor.index += word.utf8CodeUnitCount
-        cursor.skip(while: \.isSpaceOrTab)
+        cursor.skip(while: \.isSpaceInLine)
         return Found(value: .header)
       }
     }
@@ -138,7 +138,7 @@ extension StateLexer {
     let begin = cursor.index
     let isTitle = cursor.skipAnyCase("acctitle")
     guard isTitle || cursor.skipAnyCase("accdescr") else { return nil }
-    cursor.skip(while: \.isSpaceOrTab)
+    cursor.skip(while: \.isSpaceInLine)
     if cursor.skip(":") {
       cursor.skip { $0 != 0x0A }
       return Found(value: isTitle ? .accessibleTitle : .accessibleDescription)

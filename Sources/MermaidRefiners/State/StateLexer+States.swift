@@ -5,7 +5,7 @@ import ArtifactBase
 extension StateLexer {
   /// Reads what follows `state`.
   mutating func stateToken(_ cursor: inout MermaidCursor) -> Kind? {
-    if cursor.skip(while: \.isSpaceOrTab) > 0 { return nil }
+    if cursor.skip(while: \.isSpaceInLine) > 0 { return nil }
     if cursor.isAtStateComment {
       cursor.skip { $0 != 0x0A }
       return nil
@@ -25,14 +25,14 @@ extension StateLexer {
       return .open
     }
     if skipLongName(&cursor) { return .longName }
-    let isName = cursor.skip(while: \.isWord) > 0 && cursor.peek.isASCIIWhitespace
-    cursor.skip { !$0.isASCIIWhitespace && $0 != UInt8(ascii: "{") }
+    let isName = cursor.skip(while: \.isWord) > 0 && cursor.peek.isSpace
+    cursor.skip { !$0.isSpace && $0 != UInt8(ascii: "{") }
     if isName, cursor.isBlankToEnd { stateLine = StateLine(endsWithName: true) }
     return .composite
   }
 
   private mutating func aliasToken(_ cursor: inout MermaidCursor) -> Kind? {
-    guard cursor.isAtKeyword("as"), cursor.peek(2).isASCIIWhitespace else { return nil }
+    guard cursor.isAtKeyword("as"), cursor.peek(2).isSpace else { return nil }
     cursor.index += 2
     _ = skipSpace(&cursor)
     modes.append(.stateID)
@@ -42,7 +42,7 @@ extension StateLexer {
   /// Skips several words before a brace, which Mermaid rejects.
   private func skipLongName(_ cursor: inout MermaidCursor) -> Bool {
     var copy = MermaidCursor(text: cursor.text, index: cursor.index)
-    guard copy.skip(while: \.isWord) > 0, copy.skip(while: \.isSpaceOrTab) > 0, copy.peek.isWord,
+    guard copy.skip(while: \.isWord) > 0, copy.skip(while: \.isSpaceInLine) > 0, copy.peek.isWord,
       let braceIndex, braceIndex > copy.index
     else { return false }
     copy.skip { $0 != UInt8(ascii: "{") }
@@ -122,7 +122,7 @@ extension MermaidCursor {
   /// Whether nothing but white space is left in the line.
   fileprivate var isBlankToEnd: Bool {
     var copy = MermaidCursor(text: text, index: index)
-    copy.skip(while: \.isSpaceOrTab)
+    copy.skip(while: \.isSpaceInLine)
     return copy.index == text.count || copy.peek == 0x0A
   }
 }

@@ -217,7 +217,7 @@ struct StateLexer: Sendable {
       cursor.skipWhiteSpace()
       guard cursor.index < cursor.text.count else { return nil }
       let count = cursor.skip {
-        !$0.isASCIIWhitespace && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "-")
+        !$0.isSpace && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "-")
       }
       guard count > 0 else { return .invalid }
       modes[modes.count - 1] = .noteText
@@ -228,7 +228,7 @@ struct StateLexer: Sendable {
       let begin = cursor.index
       cursor.skipWhiteSpace()
       if cursor.skipAnyCase("as") {
-        cursor.skip(while: \.isSpaceOrTab)
+        cursor.skip(while: \.isSpaceInLine)
         modes[modes.count - 1] = .floatingNoteID
         return .alias
       }
@@ -295,7 +295,7 @@ struct StateLexer: Sendable {
 extension Span<UInt8> {
   /// Whether a range has only white space.
   fileprivate func isBlank(_ range: Range<Int>) -> Bool {
-    range.allSatisfy { self[$0].isASCIIWhitespace }
+    range.allSatisfy { self[$0].isSpace }
   }
 }
 

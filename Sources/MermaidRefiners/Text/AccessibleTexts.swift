@@ -17,7 +17,7 @@ struct AccessibleTexts: Sendable {
   /// - Complexity: O(length of the line), amortized.
   mutating func read(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     if isOpen { return readDescription(line) }
-    let rest = line.drop(while: \.isASCIIWhitespace)
+    let rest = line.drop(while: \.isSpace)
     if let text = Self.value(of: rest, after: "accTitle", sign: UInt8(ascii: ":")) {
       title = text.mermaidText.trimmed
     } else if let text = Self.value(of: rest, after: "accDescr", sign: UInt8(ascii: ":")) {
@@ -46,7 +46,7 @@ struct AccessibleTexts: Sendable {
     of line: ArraySlice<UInt8>, after word: StaticString, sign: UInt8
   ) -> ArraySlice<UInt8>? {
     guard line.span.starts(with: word, at: 0) else { return nil }
-    let rest = line.dropFirst(word.utf8CodeUnitCount).drop(while: \.isASCIIWhitespace)
+    let rest = line.dropFirst(word.utf8CodeUnitCount).drop(while: \.isSpace)
     return rest.first == sign ? rest.dropFirst() : nil
   }
 }

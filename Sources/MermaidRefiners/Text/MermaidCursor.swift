@@ -43,9 +43,30 @@ struct MermaidCursor: ~Escapable {
     return index - start
   }
 
-  /// Skips spaces and line breaks, and returns how many.
+  /// Skips white space and line breaks, and returns how many characters.
   @discardableResult
-  mutating func skipWhiteSpace() -> Int { skip(while: \.isASCIIWhitespace) }
+  mutating func skipWhiteSpace() -> Int { skipCharacters(while: \.isSpace) }
+
+  /// Skips white space without line breaks, and returns how many characters.
+  @discardableResult
+  mutating func skipSpaceInLine() -> Int { skipCharacters(while: \.isSpaceInLine) }
+
+  private mutating func skipCharacters(while condition: (UInt8) -> Bool) -> Int {
+    var count = 0
+    while index < text.count, condition(text[index]) {
+      if !text[index].isSpaceTrail { count += 1 }
+      index += 1
+    }
+    return count
+  }
+
+  /// Skips one character of white space or a line break; false if another one is here.
+  mutating func skipOneSpace() -> Bool {
+    guard peek.isSpace else { return false }
+    index += 1
+    while peek.isSpaceTrail { index += 1 }
+    return true
+  }
 
   /// Skips a letter that is not ASCII.
   mutating func skipLetter() -> Bool {

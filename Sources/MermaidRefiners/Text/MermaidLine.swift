@@ -6,6 +6,7 @@ import ArtifactBase
 /// - In `#name;` and `#35;`, the `#` is ``codeStart`` and the `;` is ``codeEnd``.
 /// - Double quotes around the value of an attribute of an HTML tag are single quotes.
 /// - The line break is one line feed, also at the end of the diagram.
+/// - White space that is not ASCII has bytes that no UTF-8 has (``UnicodeSpace``).
 struct MermaidLine {
   /// The first byte of a character code.
   static let codeStart: UInt8 = 1
@@ -23,7 +24,12 @@ struct MermaidLine {
   init(_ source: some Sequence<UInt8>, offset: Int) {
     bytes = Array(source)
     self.offset = offset
-    for index in bytes.indices where bytes[index] < 3 { bytes[index] = 0x20 }
+    var isASCII = true
+    for index in bytes.indices {
+      if bytes[index] < 3 { bytes[index] = 0x20 }
+      if bytes[index] >= 0x80 { isASCII = false }
+    }
+    if !isASCII { UnicodeSpace.mark(&bytes) }
     separateStyle()
     markCodes()
     quoteAttributes()
@@ -37,7 +43,7 @@ struct MermaidLine {
       bytes.contains("style".utf8, before: hash) || bytes.contains("classDef".utf8, before: hash)
     else { return }
     bytes[last] = 0x20
-    if bytes[last...].allSatisfy(\.isASCIIWhitespace) { bytes.removeSubrange(last...) }
+    if bytes[last...].allSatisfy(\.isSpace) { bytes.removeSubrange(last...) }
   }
 
   private mutating func markCodes() {

@@ -6,21 +6,26 @@ extension BidirectionalCollection<UInt8> {
   ///
   /// - Complexity: O(length).
   var mermaidText: String {
-    guard contains(MermaidLine.codeStart) else { return String(decoding: self, as: UTF8.self) }
+    guard contains(where: { $0 == MermaidLine.codeStart || $0 >= 0xF8 }) else {
+      return String(decoding: self, as: UTF8.self)
+    }
     var result: [UInt8] = []
     var index = startIndex
     while index < endIndex {
       let byte = self[index]
-      guard byte == MermaidLine.codeStart,
+      if byte == MermaidLine.codeStart,
         let end = self[index...].firstIndex(of: MermaidLine.codeEnd)
-      else {
+      {
+        let name = String(decoding: self[self.index(after: index)..<end], as: UTF8.self)
+        result += Array(CharacterCode.text(name).utf8)
+        index = self.index(after: end)
+      } else if byte >= 0xF8, let space = UnicodeSpace.decoded(self[index...]) {
+        result += space
+        index = self.index(index, offsetBy: space.count)
+      } else {
         result.append(byte)
         index = self.index(after: index)
-        continue
       }
-      let name = String(decoding: self[self.index(after: index)..<end], as: UTF8.self)
-      result += Array(CharacterCode.text(name).utf8)
-      index = self.index(after: end)
     }
     return String(decoding: result, as: UTF8.self)
   }

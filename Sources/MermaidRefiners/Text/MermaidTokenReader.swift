@@ -51,7 +51,7 @@ struct MermaidTokenReader<Grammar: MermaidGrammar>: MermaidReader {
   }
 
   mutating func read(_ line: MermaidLine, _ log: inout MermaidLog) {
-    let content = line.bytes.lastIndex { !$0.isASCIIWhitespace }
+    let content = line.bytes.lastIndex { !$0.isSpace }
     if let content { lastEnd = line.offset + content + 1 }
     let begin = text.count
     place.begin(at: begin, offset: line.offset)

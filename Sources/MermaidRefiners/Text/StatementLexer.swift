@@ -135,7 +135,7 @@ struct StatementLexer: Sendable {
       if index < grammar.separateCount {
         let isComment =
           cursor.peek(length) == UInt8(ascii: "%") && cursor.peek(length + 1) == UInt8(ascii: "%")
-        guard cursor.peek(length).isASCIIWhitespace || isComment else { continue }
+        guard cursor.peek(length).isSpace || isComment else { continue }
       }
       if grammar.hasNames, cursor.peek.isWord, cursor.peek(length - 1) != UInt8(ascii: ":"),
         Self.endOfName(cursor) > cursor.index + length
@@ -206,7 +206,7 @@ struct StatementLexer: Sendable {
       cursor.skip(while: \.isSpaceOrTab)
       if cursor.skip(":") { return .accessibleDescription(value(&cursor)) }
       cursor.index = end
-      cursor.skip(while: \.isASCIIWhitespace)
+      cursor.skip(while: \.isSpace)
       // A brace on a later line is not looked for.
       if cursor.skip("{") {
         open = .description

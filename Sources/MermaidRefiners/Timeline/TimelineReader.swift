@@ -101,7 +101,7 @@ struct TimelineReader: MermaidReader {
     }
     for (word, keyword): (StaticString, Keyword) in [("title", .title), ("section", .section)]
     where cursor.skip(anyCase: word) {
-      guard cursor.peek.isASCIIWhitespace else {
+      guard cursor.peek.isSpace else {
         cursor.index = start
         continue
       }
@@ -123,7 +123,7 @@ struct TimelineReader: MermaidReader {
       return
     }
     cursor.index += 1
-    guard cursor.peek.isASCIIWhitespace else {
+    guard cursor.peek.isSpace else {
       throw MermaidFault(
         offset + start..<offset + start + 1,
         "unexpected `:`: expected a space after the colon of an event",
@@ -142,7 +142,7 @@ struct TimelineReader: MermaidReader {
     hasHeader = true
     guard cursor.skipWord(anyCase: "timeline") else { return cursor.index = cursor.text.count }
     let end = cursor.index
-    guard cursor.skip(while: \.isSpaceOrTab) > 0 else { return }
+    guard cursor.skip(while: \.isSpaceInLine) > 0 else { return }
     if cursor.skipWord(anyCase: "LR") { return builder.setDirection(.leftToRight) }
     if cursor.skipWord(anyCase: "TD") { return builder.setDirection(.topDown) }
     cursor.index = end
@@ -170,7 +170,7 @@ struct TimelineReader: MermaidReader {
     let start = cursor.index
     while cursor.index < cursor.text.count {
       let byte = cursor.peek
-      if byte == 0x0A || byte == UInt8(ascii: ":") && cursor.peek(1).isASCIIWhitespace { break }
+      if byte == 0x0A || byte == UInt8(ascii: ":") && cursor.peek(1).isSpace { break }
       cursor.index += 1
     }
     guard cursor.index > start else {

@@ -39,7 +39,7 @@ struct TreeViewReader: MermaidReader {
       } else if let prepared {
         var bytes = bytes
         if prepared.indentation != nil {
-          while bytes.last?.isASCIIWhitespace == true { bytes.removeLast() }
+          while bytes.last?.isSpace == true { bytes.removeLast() }
           bytes.append(0x0A)
         }
         try readTokens(bytes, prepared.start, spaces: prepared.indentation, line.offset, &log)

@@ -95,7 +95,7 @@ struct TreemapLexer: MermaidLexer {
     if cursor.skip("classDef"), cursor.skipWhiteSpace() > 0, !cursor.peek.isASCIIDigit,
       cursor.skip(while: \.isWord) > 1
     {
-      isBeforeStyles = cursor.peek.isASCIIWhitespace
+      isBeforeStyles = cursor.peek.isSpace
       _ = cursor.skip(";")
       return true
     }

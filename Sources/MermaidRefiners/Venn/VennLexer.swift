@@ -56,7 +56,7 @@ struct VennLexer: MermaidLexer {
 
   private mutating func keyword(_ cursor: inout MermaidCursor) -> Kind? {
     let start = cursor.index
-    if cursor.skipAnyCase("title"), cursor.peek.isASCIIWhitespace {
+    if cursor.skipAnyCase("title"), cursor.peek.isSpace {
       cursor.index += 1
       let count = cursor.skip {
         $0 != UInt8(ascii: "#") && $0 != 0x0A && $0 != UInt8(ascii: ";")

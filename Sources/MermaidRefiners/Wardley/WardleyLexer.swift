@@ -78,7 +78,7 @@ struct WardleyLexer: MermaidLexer {
     for (word, kind) in Self.words where cursor.skip(word) { return kind }
     let start = cursor.index
     let isTitle =
-      cursor.skip("title") && cursor.peek.isASCIIWhitespace || cursor.skip("accTitle")
+      cursor.skip("title") && cursor.peek.isSpace || cursor.skip("accTitle")
       || cursor.skip("accDescr")
     cursor.index = start
     guard isTitle else {

@@ -95,7 +95,7 @@ struct XYChartLexer: MermaidLexer {
       if mode == .categories || mode == .values { modes.removeLast() }
       return .close
     case UInt8(ascii: "\""): modes.append(.string)
-    case _ where byte.isASCIIWhitespace:
+    case _ where byte.isSpace:
       cursor.skipWhiteSpace()
       skipsSpace = cursor.index == cursor.text.count
     case _ where byte.isASCIILetter:
