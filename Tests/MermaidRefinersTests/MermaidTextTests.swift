@@ -104,7 +104,7 @@ import Testing
     "N2.4 Usual mistakes have advice",
     arguments: [
       ("A[f(x)]", "put the text in quotes"), ("A --> end", "write `End`"),
-      ("A --> B %% c", "line of its own"), ("A -> B", "two dashes"),
+      ("A --> B %% c", "line of its own"), ("A -> B", "write `-->`"),
       ("A[say \"hi\"]", "whole text in quotes"), ("A --> graph", "another name"),
     ])
   func advice(statement: String, advice: String) throws {

@@ -84,6 +84,7 @@ struct ClassLexer: Sendable {
       }
       let begin = cursor.index
       guard let kind = next(&cursor) else { continue }
+      if kind == .invalid { cursor.finishCharacter() }
       if cursor.index == begin, kind != .newline { cursor.index += 1 }
       let isJoined =
         kind == .string || kind == .literal || kind == .genericType || kind == .callbackArguments

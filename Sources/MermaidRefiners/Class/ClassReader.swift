@@ -162,7 +162,7 @@ struct ClassReader: MermaidReader {
       levels.removeLast()
       needsBreak = true
     default:
-      let word = text[token.range].prefix(32).mermaidText.trimmed
+      let word = text.excerpt(token.range)
       fail(
         MermaidFault(
           token.range, "unexpected “\(word)”: expected a member or `}`",

@@ -20,7 +20,7 @@ extension ClassStatement {
         advice: isNamespace && expected == "`{`" ? "write `{` on the line of its namespace" : advice
       )
     }
-    let word = text[tokens[index].range].prefix(32).mermaidText.trimmed
+    let word = text.excerpt(tokens[index].range)
     let isKeyword = Self.keywords.contains(kind)
     return MermaidFault(
       range,
@@ -49,7 +49,7 @@ extension ClassStatement {
 
   /// The next token.
   private var word: String {
-    index < tokens.endIndex ? text[tokens[index].range].prefix(32).mermaidText.trimmed : ""
+    index < tokens.endIndex ? text.excerpt(tokens[index].range) : ""
   }
 
   /// Whether a line of a relation precedes the next token, or follows it.

@@ -71,6 +71,7 @@ struct ERLexer: Sendable {
       }
       let begin = cursor.index
       guard let kind = next(&cursor) else { continue }
+      if kind == .invalid { cursor.finishCharacter() }
       let isText = kind == .string || kind == .comment || kind == .accessibleDescription
       if isText, let last = tokens.last, last.kind == kind, last.range.upperBound == begin {
         tokens[tokens.count - 1].range = last.range.lowerBound..<cursor.index

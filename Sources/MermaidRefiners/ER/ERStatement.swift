@@ -45,7 +45,7 @@ struct ERStatement {
       return .fault(MermaidFault(last, "diagram ends early: expected \(expected)"))
     }
     let token = tokens[index]
-    let word = text[token.range].prefix(32).mermaidText.trimmed
+    let word = text.excerpt(token.range)
     if token.kind == .newline, index > tokens.startIndex {
       return .fault(
         MermaidFault(

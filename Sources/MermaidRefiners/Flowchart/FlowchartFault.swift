@@ -7,8 +7,12 @@ enum FlowchartFault {
   static func unexpected(
     _ token: FlowchartLexer.Token, in text: [UInt8], expected: String
   ) -> MermaidFault {
-    let word = text[token.range].prefix(32).mermaidText.trimmed
+    let word = text.excerpt(token.range)
     let range = token.range
+    if token.kind == .invalid || token.kind == .link, let edge = ForeignArrow.edge(for: word) {
+      return MermaidFault(
+        range, "unexpected `\(word)`: expected an edge", advice: "write `\(edge)`")
+    }
     switch token.kind {
     case .end:
       return MermaidFault(
@@ -34,9 +38,21 @@ enum FlowchartFault {
       return MermaidFault(
         range, "unexpected `\(word)`: expected \(expected)",
         advice: "write an edge with two dashes, such as `-->`")
+    case .tagStart:
+      return MermaidFault(
+        range, "unexpected `\(word)`: expected \(expected)",
+        advice: "an edge begins with two dashes, such as `-->` and `<-->`")
     case .newline: return MermaidFault(range, "statement ends early: expected \(expected)")
     default: return MermaidFault(range, "unexpected “\(word)”: expected \(expected)")
     }
+  }
+
+  /// The start of the message about a bracket without its end.
+  static let unclosed = "unclosed"
+
+  /// The sign that ends what a token opens; nil if it is not a bracket.
+  static func sign(_ kind: Kind) -> String? {
+    if case .open(let bracket) = kind { ending(bracket) } else { nil }
   }
 
   /// The sign that ends a label.

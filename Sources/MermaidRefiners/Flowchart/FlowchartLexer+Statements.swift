@@ -37,8 +37,12 @@ extension FlowchartLexer {
       return .data
     case UInt8(ascii: "a"): return accessibility(&cursor)
     case UInt8(ascii: "c"):
-      if cursor.skipSpacedKeyword("call") { return push(.callbackName) }
-      if cursor.skipSpacedKeyword("click") { return push(.clickName) }
+      let isCall = cursor.skipSpacedKeyword("call")
+      if isCall || cursor.skipSpacedKeyword("click") {
+        // The white space may go on with the next line.
+        skipsSpace = cursor.index == cursor.text.count
+        return push(isCall ? .callbackName : .clickName)
+      }
     case UInt8(ascii: "h"):
       guard cursor.text.starts(with: "href", at: cursor.index), cursor.peek(4).isSpace
       else { return nil }

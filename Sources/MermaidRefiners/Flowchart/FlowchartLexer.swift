@@ -67,6 +67,11 @@ struct FlowchartLexer: Sendable {
   /// Whether a statement may end here.
   var isBetweenStatements: Bool { modes.count == 1 && !skipsSpace }
 
+  /// Whether the text of a node or an edge in brackets is open.
+  var isInLabel: Bool {
+    modes.contains { [.label, .slanted, .ellipse].contains($0) }
+  }
+
   /// What the open parts wait for, the innermost one first.
   var missing: String? {
     switch modes.last {
@@ -78,6 +83,7 @@ struct FlowchartLexer: Sendable {
     case .dottedEdge: "the end of the edge, such as `.->`"
     case .data, .description: "`}`"
     case .callbackName, .callbackArguments: "`)`"
+    case .clickName: "the ID of a node"
     default: skipsSpace ? "a node" : nil
     }
   }
@@ -115,6 +121,14 @@ struct FlowchartLexer: Sendable {
       }
       if kind == .skipped { continue }
       if cursor.index == begin { cursor.index += 1 }
+      if kind == .invalid, modes.count == 1 { cursor.skipForeignArrow(from: begin) }
+      if kind == .open(.odd), let start = arrowStart(in: text, before: tokens) {
+        // Whatever follows, this is an error: the rest of the line is left out.
+        while tokens[tokens.count - 1].range.lowerBound > start { tokens.removeLast() }
+        cursor.skip { $0 == UInt8(ascii: ">") }
+        tokens[tokens.count - 1] = Token(kind: .invalid, range: start..<cursor.index)
+        return reset()
+      }
       // Labels and strings continue on the next line, as one token.
       if Self.isJoined(kind), let last = tokens.last, last.kind == kind,
         last.range.upperBound == begin
@@ -124,6 +138,20 @@ struct FlowchartLexer: Sendable {
         tokens.append(Token(kind: kind, range: begin..<cursor.index))
       }
       if kind == .invalid { return reset() }
+    }
+  }
+
+  /// The start of an arrow that is not an edge, such as `->` and `=>`, of which `>` was read; nil for another sign.
+  private func arrowStart(in text: Span<UInt8>, before tokens: [Token]) -> Int? {
+    guard let last = tokens.last else { return nil }
+    if last.kind == .link { return text.firstSign(of: last.range) }
+    var index = tokens.count - 1
+    while index >= 0, tokens[index].range.allArrow(in: text) { index -= 1 }
+    // After white space, a node cannot go on.
+    guard index < tokens.count - 1, index > 0, tokens[index].kind == .space else { return nil }
+    switch tokens[index - 1].kind {
+    case .ampersand, .space, .newline, .semicolon: return nil
+    default: return tokens[index + 1].range.lowerBound
     }
   }
 

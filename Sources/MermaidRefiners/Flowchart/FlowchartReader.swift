@@ -42,10 +42,22 @@ struct FlowchartReader: MermaidReader {
   }
 
   mutating func finish(at end: Int, _ log: inout MermaidLog) {
-    readStatements(isEnd: true, &log)
     if let missing = lexer.missing {
-      log.fail(end..<end, "diagram ends early: expected \(missing)")
+      let opened = lexer.isInLabel ? tokens.last { FlowchartFault.sign($0.kind) != nil } : nil
+      if let opened, let sign = FlowchartFault.sign(opened.kind) {
+        let found = text[opened.range].mermaidText
+        log.fail(place.range(opened.range), "unclosed `\(found)`: expected `\(sign)`")
+      } else {
+        let last = text.lastIndex { !$0.isSpace }
+        log.fail(
+          last.map { place.range($0..<$0 + 1) } ?? end..<end,
+          "diagram ends early: expected \(missing)")
+      }
+      recoverLines(tokens.indices)
+      // The end of a group may be part of what is open.
+      return
     }
+    readStatements(isEnd: true, &log)
     if let opened = builder.openRange {
       log.fail(
         end..<end, "unclosed `subgraph`: expected `end`",
@@ -139,6 +151,23 @@ struct FlowchartReader: MermaidReader {
     }
   }
 
+  /// Adds what is clear of the lines of a statement in which a bracket is open.
+  private mutating func recoverLines(_ range: Range<Int>) {
+    recover(range)
+    guard let first = tokens[range].first, let last = tokens[range].last else { return }
+    let rest = text[first.range.lowerBound...]
+    var start = rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
+    while start < last.range.upperBound {
+      let end = text[start...].firstIndex(of: 0x0A) ?? text.count
+      let line = text[start..<end].mermaidText
+      if line.trimmed != "end" {
+        builder.addMembers(
+          FlowchartRecovery.add(line, to: &builder, at: place.range(start..<end)))
+      }
+      start = end + 1
+    }
+  }
+
   /// Adds what is clear of a statement that is not valid, up to the end of its line.
   private mutating func recover(_ range: Range<Int>) {
     let first = tokens[range].first { $0.kind != .space }
@@ -165,7 +194,11 @@ struct FlowchartReader: MermaidReader {
       try statement.read(into: &builder)
     } catch {
       log.fail(place.range(error.range), error.message, suggestion: error.suggestion)
-      recover(range)
+      if !statement.isForeign {
+        let line = text[..<error.range.upperBound].lastIndex(of: 0x0A) ?? 0
+        let isOpen = error.message.hasPrefix(FlowchartFault.unclosed)
+        if isOpen, line <= error.range.lowerBound { recoverLines(range) } else { recover(range) }
+      }
     }
     if builder.depth > MermaidRefiner.depthLimit {
       log.failDepth(place.range(tokens[range.lowerBound].range))

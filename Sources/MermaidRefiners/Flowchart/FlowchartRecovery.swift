@@ -137,6 +137,7 @@ struct FlowchartRecovery {
     guard let character else { return false }
     let next = index + 1 < text.count ? text[index + 1] : " "
     switch character {
+    case "→", "⟶", "⇒", "—", "–": return true
     case "-": return "->.".contains(next)
     case "=": return "=>".contains(next)
     case "~": return next == "~"
@@ -167,12 +168,15 @@ struct FlowchartRecovery {
       end = signs()
     }
     let link = FlowchartLink(Array(end.utf8)[...])
-    return (end == "->" ? FlowchartLink(Array("-->".utf8)[...]) : link, label)
+    guard let edge = ForeignArrow.edge(for: end), !end.hasPrefix("--"), !end.hasPrefix("==") else {
+      return (link, label)
+    }
+    return (FlowchartLink(Array(edge.utf8)[...]), label)
   }
 
   private mutating func signs() -> String {
     let start = index
-    while let character, "<-=.~>".contains(character) { index += 1 }
+    while let character, "<-=.~>→⟶⇒—–".contains(character) { index += 1 }
     if let character, "xo".contains(character), index + 1 < text.count, text[index + 1] == " " {
       index += 1
     }

@@ -122,15 +122,29 @@ struct FlowchartStatement {
         chart.setDescription(description())
         index += 1
         continue
-      case .subgraph: try readSubgraph(into: &chart, range)
-      case .style: try readStyle(into: &chart, range)
-      case .linkStyle: try readLinkStyle(into: &chart)
-      case .classDefinition: try readClassDefinition(into: &chart)
-      case .class: try readClass(into: &chart)
-      case .click: try readClick(into: &chart)
+      case .style, .linkStyle, .classDefinition, .class, .graph:
+        if kind(1) == .link || kind(1) == .linkStart {
+          throw FlowchartFault.unexpected(tokens[index], in: text, expected: "a node")
+        }
+        fallthrough
+      case .subgraph, .click: try readKeyword(first, into: &chart, range)
       default: try readNodes(into: &chart)
       }
       return
+    }
+  }
+
+  private mutating func readKeyword(
+    _ keyword: Kind, into chart: inout FlowchartBuilder, _ range: Range<Int>
+  ) throws(MermaidFault) {
+    switch keyword {
+    case .subgraph: try readSubgraph(into: &chart, range)
+    case .style: try readStyle(into: &chart, range)
+    case .linkStyle: try readLinkStyle(into: &chart)
+    case .classDefinition: try readClassDefinition(into: &chart)
+    case .class: try readClass(into: &chart)
+    case .click: try readClick(into: &chart)
+    default: try readNodes(into: &chart)
     }
   }
 
@@ -175,7 +189,7 @@ struct FlowchartStatement {
   }
 
   /// Reads a label up to its end.
-  private mutating func label(_ what: String) throws(MermaidFault) -> MermaidLabel {
+  mutating func label(_ what: String) throws(MermaidFault) -> MermaidLabel {
     guard let first = kind, [.text, .string, .markdown].contains(first) else { throw fault(what) }
     let range = tokens[index].range
     index += 1
@@ -195,12 +209,22 @@ struct FlowchartStatement {
     }
   }
 
-  private mutating func close(_ brackets: FlowchartLexer.Bracket...) throws(MermaidFault) {
+  mutating func close(_ brackets: FlowchartLexer.Bracket...) throws(MermaidFault) {
     if case .close(let bracket)? = kind, brackets.contains(bracket) {
       index += 1
-    } else {
-      throw fault("`\(FlowchartFault.ending(brackets[0]))`")
+      return
     }
+    let sign = FlowchartFault.ending(brackets[0])
+    // What follows on another line is probably no part of the text.
+    if let opened = tokens[..<min(index, tokens.endIndex)].last(where: {
+      FlowchartFault.sign($0.kind) != nil
+    }), index < tokens.endIndex,
+      text[opened.range.upperBound..<tokens[index].range.lowerBound].contains(0x0A)
+    {
+      throw MermaidFault(
+        opened.range, "\(FlowchartFault.unclosed) `\(string(opened.range))`: expected `\(sign)`")
+    }
+    throw fault("`\(sign)`")
   }
 
   // MARK: Nodes and edges
@@ -216,7 +240,9 @@ struct FlowchartStatement {
         .edges(members[members.count - 1], targets, link, label, id, place.range(range)))
       members.append(targets)
     }
-    try expectEnd()
+    if index < tokens.endIndex {
+      throw foreignFault(after: members) ?? fault("the end of the statement")
+    }
     for action in actions { action.apply(to: &chart) }
     // The last nodes come first, as in Mermaid.
     for group in members.reversed() { chart.addMembers(group) }
@@ -367,47 +393,5 @@ struct FlowchartStatement {
     index += 1
     let range = tokens[start].range.lowerBound..<tokens[index - 1].range.upperBound
     return (FlowchartLink(start: signs, end: end), label, id, range)
-  }
-
-  // MARK: Groups
-
-  private mutating func readSubgraph(
-    into chart: inout FlowchartBuilder, _ range: Range<Int>
-  ) throws(MermaidFault) {
-    index += 1
-    guard kind == .space else { throw fault("a space and the name of the group") }
-    index += 1
-    var title = MermaidLabel("")
-    let start = index
-    if kind == .string || kind == .markdown {
-      title.source = string(tokens[index].range)
-      if kind == .markdown { title.kind = .markdown }
-      index += 1
-    }
-    while let kind, Self.isTitlePart(kind) {
-      title.source += string(tokens[index].range)
-      index += 1
-    }
-    guard index > start else { throw fault("the name of the group") }
-    var id: String? = title.source.trimmed
-    if kind == .open(.square) {
-      index += 1
-      title = try label("the title of the group")
-      try close(.square)
-    } else if title.source.contains(where: \.isWhitespace) {
-      id = nil
-    }
-    try expectEnd()
-    title.source = title.source.trimmed
-    chart.beginSubgraph(id: id, title: title, at: range)
-  }
-
-  private static func isTitlePart(_ kind: Kind) -> Bool {
-    switch kind {
-    case .number, .name, .space, .minus, .ampersand, .letter, .colon, .star, .hash, .style,
-      .linkStyle, .classDefinition, .class, .click, .graph, .subgraph, .end, .down, .up, .linkStart:
-      true
-    default: false
-    }
   }
 }

@@ -56,6 +56,7 @@ struct SequenceLexer: Sendable {
       }
       let begin = cursor.index
       guard let kind = next(&cursor) else { continue }
+      if kind == .invalid { cursor.finishCharacter() }
       var end = cursor.index
       if kind == .name || kind == .invalid {
         while end > begin, text[end - 1].isSpace { end -= 1 }

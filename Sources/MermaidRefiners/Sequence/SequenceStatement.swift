@@ -360,7 +360,7 @@ struct SequenceStatement {
         place.lowerBound..<max(place.upperBound, place.lowerBound),
         "statement ends early: expected \(expected)")
     }
-    let word = text[tokens[index].range].prefix(32).mermaidText.trimmed
+    let word = text.excerpt(tokens[index].range)
     let isKeyword = SequenceFault.isKeyword(tokens[index].kind)
     return MermaidFault(
       tokens[index].range,

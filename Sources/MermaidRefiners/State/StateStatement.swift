@@ -64,7 +64,7 @@ struct StateStatement {
             tokens[index - 1].range, "statement ends early: expected \(expected)", advice: advice))
       }
     }
-    let word = text[token.range].prefix(32).mermaidText.trimmed
+    let word = text.excerpt(token.range)
     if token.kind == .newline || word.isEmpty {
       return .fault(
         MermaidFault(token.range, "statement ends early: expected \(expected)", advice: advice))

@@ -60,6 +60,11 @@ struct MermaidCursor: ~Escapable {
     return count
   }
 
+  /// Skips the rest of a character of which the first byte has been read.
+  mutating func finishCharacter() {
+    while index < text.count, peek & 0xC0 == 0x80 || peek.isSpaceTrail { index += 1 }
+  }
+
   /// Skips one character of white space or a line break; false if another one is here.
   mutating func skipOneSpace() -> Bool {
     guard peek.isSpace else { return false }

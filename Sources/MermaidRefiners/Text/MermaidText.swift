@@ -31,6 +31,23 @@ extension BidirectionalCollection<UInt8> {
   }
 }
 
+extension [UInt8] {
+  /// The start of a part of prepared bytes, up to 32 bytes and whole characters, for a message.
+  func excerpt(_ range: Range<Int>) -> String {
+    guard let first = range.first, first < count else { return "" }
+    guard self[first] >= 0x80, !self[first].isSpace,
+      self[range].dropFirst().allSatisfy({ $0 & 0xC0 == 0x80 })
+    else {
+      var end = Swift.min(range.lowerBound + 32, range.upperBound)
+      while end < range.upperBound, self[end] & 0xC0 == 0x80 || self[end].isSpaceTrail { end += 1 }
+      return self[range.lowerBound..<end].mermaidText.trimmed
+    }
+    // A character may be several scalars.
+    let character = self[first...].prefix(64).mermaidText.first
+    return character.map { "\($0)" } ?? ""
+  }
+}
+
 /// The character codes of Mermaid: `#35;` for a scalar by its decimal number, `#quot;` for one with a name of HTML.
 enum CharacterCode {
   /// The character of a code; the code itself if it is unknown.

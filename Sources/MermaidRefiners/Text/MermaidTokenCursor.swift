@@ -127,7 +127,7 @@ struct MermaidTokenCursor<Kind: MermaidTokenKind> {
           max(end - 1, 0)..<end, "diagram ends early: expected \(expected)", advice: advice))
     }
     let token = tokens[index]
-    let word = text[token.range].prefix(32).mermaidText.trimmed
+    let word = text.excerpt(token.range)
     let message =
       token.kind == .newline || word.isEmpty
       ? "statement ends early: expected \(expected)" : "unexpected “\(word)”: expected \(expected)"

@@ -1,0 +1,51 @@
+import ArtifactBase
+
+// Arrows that are not edges of flowcharts, such as `→` and `=>`.
+
+extension MermaidCursor {
+  /// Skips the rest of a character, and the signs of an arrow that it begins.
+  ///
+  /// - Parameter start: The place of the character.
+  mutating func skipForeignArrow(from start: Int) {
+    finishCharacter()
+    guard
+      ForeignArrow.edge(
+        for: text.extracting(start..<index).withUnsafeBufferPointer { $0.mermaidText }) != nil
+    else { return }
+    skip { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ">") }
+  }
+}
+
+extension Span<UInt8> {
+  /// The place of the first byte of a range that is not white space.
+  func firstSign(of range: Range<Int>) -> Int {
+    range.first { !self[$0].isSpace } ?? range.lowerBound
+  }
+}
+
+extension Range<Int> {
+  /// Whether a range of a text consists of signs of arrows.
+  func allArrow(in text: Span<UInt8>) -> Bool {
+    allSatisfy { "<-=".utf8.contains(text[$0]) }
+  }
+}
+
+/// The arrows of other languages and of typography.
+enum ForeignArrow {
+  /// The edge to write instead of an arrow, or of a text that begins with one; nil for another text.
+  static func edge(for text: String) -> String? {
+    guard let first = text.first else { return nil }
+    switch first {
+    case "→", "⟶", "➔", "➜", "➡", "➝", "⇾", "►", "▶": return "-->"
+    case "⇒", "⟹": return "==>"
+    case "↔", "⟷": return "<-->"
+    case "—", "–", "―", "−", "─": return text.contains(">") ? "-->" : "---"
+    default: break
+    }
+    guard text.utf8.allSatisfy({ "<-=>~".utf8.contains($0) }), text.utf8.count > 1 else {
+      return nil
+    }
+    let isTwoWay = text.hasPrefix("<") && text.hasSuffix(">")
+    return text.contains("=") ? isTwoWay ? "<==>" : "==>" : isTwoWay ? "<-->" : "-->"
+  }
+}
