@@ -31,6 +31,30 @@ enum MermaidKind: Hashable, Sendable {
     }
   }
 
+  /// The type that is probably meant by a word that is not one; nil if none is similar.
+  static func suggestion(for word: String) -> String? {
+    var stem = word.asciiLowercased.replacing("-", with: "").replacing("_", with: "")
+    for ending in ["v2", "beta", "diagram", "chart", "graph", "board"]
+    where stem.hasSuffix(ending) && stem.utf8.count > ending.utf8.count {
+      stem.removeLast(ending.utf8.count)
+    }
+    return stems[stem] ?? Suggestion.nearest(to: word, among: words)
+  }
+
+  /// The types by what is left of other names for them.
+  private static let stems: [String: String] = [
+    "flow": "flowchart", "activity": "flowchart", "sequence": "sequenceDiagram",
+    "class": "classDiagram", "state": "stateDiagram-v2", "er": "erDiagram", "erd": "erDiagram",
+    "entity": "erDiagram", "entityrelationship": "erDiagram", "pie": "pie", "gantt": "gantt",
+    "journey": "journey", "userjourney": "journey", "c4": "C4Context", "quadrant": "quadrantChart",
+    "kanban": "kanban", "mind": "mindmap", "git": "gitGraph", "xy": "xychart", "bar": "xychart",
+    "line": "xychart", "sankey": "sankey", "block": "block", "packet": "packet",
+    "architecture": "architecture-beta", "treemap": "treemap-beta", "radar": "radar-beta",
+    "requirement": "requirementDiagram", "requirements": "requirementDiagram",
+    "venn": "venn-beta", "wardley": "wardley-beta", "tree": "treeView-beta",
+    "fishbone": "ishikawa", "causeandeffect": "ishikawa",
+  ]
+
   /// The words of all kinds.
   static var words: [String] { names.map { "\($0.word)" } }
 

@@ -58,19 +58,36 @@ struct MermaidLog: Sendable {
   /// - Parameters:
   ///   - line: The line, of which the beginning is the name if it does not begin with a word.
   ///   - start: The offset of the line.
+  /// - Returns: Whether the line is text before the diagram, so that the type may follow.
   mutating func failUnknown(
     _ line: ArraySlice<UInt8>, _ word: ArraySlice<UInt8>, at start: Int
-  ) {
+  ) -> Bool {
     let shown = (word.isEmpty ? line : word).prefix(32)
     let name = String(decoding: shown, as: UTF8.self)
     if failureOffset == nil { failureOffset = start }
+    let expected = "expected a diagram type such as `flowchart`; remove the line"
+    let suggestion = MermaidKind.suggestion(for: name)
     let isFence = name.hasPrefix("```") || name.hasPrefix("~~~")
+    let isLanguage = name.asciiLowercased == "mermaid" && word.endIndex == line.endIndex
+    // A word and a colon, or several words.
+    let endsWithColon = line.last == UInt8(ascii: ":")
+    let hasWords = line.contains(where: \.isASCIIWhitespace)
+    let isText = endsWithColon && hasWords || suggestion == nil && (endsWithColon || hasWords)
+    if isFence || isLanguage || isText {
+      let found =
+        isFence
+        ? "code fence in the diagram"
+        : isLanguage ? "name of the format" : "text before the diagram"
+      log.report(
+        .unknownMermaidDiagram, .error,
+        at: start..<start + (isText && !isFence ? line.count : shown.count), "\(found): \(expected)"
+      )
+      return true
+    }
     log.report(
       .unknownMermaidDiagram, .error, at: start..<start + shown.count,
-      isFence
-        ? "code fence in the diagram: expected a diagram type such as `flowchart`; remove the line"
-        : "unknown diagram type “\(name)”",
-      suggestion: isFence ? nil : Suggestion.nearest(to: name, among: MermaidKind.words))
+      "unknown diagram type “\(name)”", suggestion: suggestion)
+    return false
   }
 
   /// Reports that parts are left out of the model.

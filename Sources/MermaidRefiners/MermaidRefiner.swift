@@ -29,6 +29,8 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
   private var mode = Mode.start
   /// The reader of the kind; nil before the type of the diagram is known.
   private var reader: (any MermaidReader)?
+  /// Whether text before the diagram has been reported.
+  private var isAfterText = false
   private var log = MermaidLog()
   private var title = ""
 
@@ -114,7 +116,7 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
       log.fail(byteCount..<byteCount, "unclosed directive: expected `}%%`")
     case .start, .lines:
       reader?.finish(at: byteCount, &log)
-      if reader == nil {
+      if reader == nil, !isAfterText {
         log.fail(
           byteCount..<byteCount, "no diagram: expected a diagram type such as `flowchart`")
       }
@@ -220,7 +222,11 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
     case .wardley: reader = MermaidTokenReader<WardleyGrammar>()
     case .other: reader = OtherReader(word: String(decoding: word, as: UTF8.self))
     case .unknown:
-      log.failUnknown(content, word, at: offset + content.startIndex - bytes.startIndex)
+      // The type may follow text before the diagram, which is one error.
+      guard !isAfterText else { return }
+      isAfterText = log.failUnknown(
+        content, word, at: offset + content.startIndex - bytes.startIndex)
+      guard !isAfterText else { return }
       reader = OtherReader(word: String(decoding: word.prefix(32), as: UTF8.self))
     }
     reader?.configure(configuration)
