@@ -87,6 +87,30 @@ import Testing
   }
 
   @Test(
+    "N1.3a Character references are their characters in the words to show",
+    arguments: [
+      ("x &lt;y&gt; &amp; z", "x <y> & z"), ("&#60;b&#x3E;&quot;", "<b>\""), ("a&nbsp;b", "a b"),
+      ("&unknown; & &lt", "&unknown; & &lt"), ("&amp;lt;", "&lt;"), ("<b>&eacute;</b>", "é"),
+    ])
+  func references(source: String, text: String) {
+    #expect(MermaidLabel(source).plainText == text)
+  }
+
+  @Test("N1.3a The model has character references as written")
+  func writtenReferences() {
+    let flowchart = read("flowchart TD\nA[\"x &lt;y&gt; &amp; z\"]").model.content
+    guard case .flowchart(let chart) = flowchart,
+      case .mindmap(let map) = read("mindmap\n  [x &lt;y&gt;]").model.content
+    else {
+      Issue.record("no diagram")
+      return
+    }
+    #expect(chart.nodes[0].label.source == "x &lt;y&gt; &amp; z")
+    #expect(chart.nodes[0].label.plainText == "x <y> & z")
+    #expect(map.nodes[0].label.plainText == "x <y>")
+  }
+
+  @Test(
     "N1.4 An unknown kind is an error with advice",
     arguments: [
       ("```mermaid\nflowchart LR\n", nil), ("flowchrat TD\n", "flowchart"),

@@ -1,3 +1,6 @@
+import ArtifactBase
+import MarkdownCore
+
 /// A text in a diagram, as it is written, and how it is to be read.
 public struct MermaidLabel: Hashable, Sendable {
   /// How a text is written.
@@ -23,6 +26,8 @@ public struct MermaidLabel: Hashable, Sendable {
   }
 
   /// The words to show: without tags, with a line feed for `<br>` and `\n`, in Markdown also without its marks.
+  ///
+  /// Character references of HTML such as `&lt;` and `&#60;` are their characters, `&nbsp;` is a space.
   ///
   /// - Complexity: O(length).
   public var plainText: String {
@@ -55,7 +60,7 @@ public struct MermaidLabel: Hashable, Sendable {
       rest.removeFirst()
     }
     return result.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.trimmed }.joined(separator: "\n").trimmedLines
+      .map { $0.trimmed }.joined(separator: "\n").trimmedLines.withoutReferences
   }
 
   /// Whether the words to show are the source, as far as its bytes show that without reading characters.
@@ -98,6 +103,26 @@ extension StringProtocol {
     while let first = rest.first, first.isWhitespace { rest.removeFirst() }
     while let last = rest.last, last.isWhitespace { rest.removeLast() }
     return String(rest)
+  }
+
+  /// The text with the characters of character references.
+  fileprivate var withoutReferences: String {
+    guard utf8.contains(UInt8(ascii: "&")) else { return String(self) }
+    let bytes = Array(utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "&"),
+        let reference = CharacterReference.scan(bytes.span, index, bytes.count)
+      {
+        result += Array((reference.text == "\u{A0}" ? " " : reference.text).utf8)
+        index = reference.end
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// The text without empty lines at both ends.
