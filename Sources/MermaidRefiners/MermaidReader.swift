@@ -37,12 +37,30 @@ struct MermaidLog: Sendable {
   /// The offset of the first error.
   private(set) var failureOffset: Int?
 
+  /// The range of the last line that is a comment of other languages.
+  private var comment: Range<Int>?
+  /// Whether an error in it has been reported.
+  private var isCommentReported = false
+
+  /// Notes a line that is a comment of other languages, such as `// text`.
+  mutating func noteComment(_ range: Range<Int>) {
+    comment = range
+    isCommentReported = false
+  }
+
   /// Reports an error.
   mutating func fail(
     _ range: Range<Int>, _ message: String, suggestion: String? = nil,
     notes: [Diagnostic.Note] = []
   ) {
     if failureOffset == nil { failureOffset = range.lowerBound }
+    if let comment, comment.contains(range.lowerBound) {
+      if !isCommentReported {
+        log.report(
+          .invalidMermaid, .error, at: comment, "a comment begins with `%%`: expected a statement")
+      }
+      return isCommentReported = true
+    }
     let range = range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range
     log.report(
       .invalidMermaid, .error, at: range, message, suggestion: suggestion, notes: notes)

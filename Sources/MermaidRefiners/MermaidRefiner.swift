@@ -239,6 +239,11 @@ public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
   }
 
   private mutating func pass(_ bytes: ArraySlice<UInt8>, _ offset: Int) {
+    let content = bytes.trimmingSpace
+    if content.starts(with: "//".utf8) || content.starts(with: "# ".utf8) {
+      let start = offset + content.startIndex - bytes.startIndex
+      log.noteComment(start..<start + content.count)
+    }
     reader?.read(MermaidLine(bytes, offset: offset), &log)
   }
 

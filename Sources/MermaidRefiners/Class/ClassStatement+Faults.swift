@@ -65,6 +65,7 @@ extension ClassStatement {
     case (_, .invalid) where word == ";": return "leave out the semicolon"
     case (.click, .string): return "write `click A href \"\(word)\"`"
     case (.click, .callback): return "write `callback A \"function\"`, or `click A call function()`"
+    case (_, .class) where line.precedes: return "write another name, such as `Class`"
     case (_, .class) where index > tokens.startIndex:
       return "write `class A` and `<<\(string(tokens.startIndex))>>` as the first line of its body"
     case (_, .class), (_, .namespace), (_, .end(.aggregation)): return "put the name in backticks"

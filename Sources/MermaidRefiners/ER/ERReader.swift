@@ -12,6 +12,8 @@ struct ERReader: MermaidReader {
   private var wasFull = false
   /// The attributes that are read.
   private var block: Block?
+  /// The offset of the line that is read.
+  private var lineStart = 0
   /// The end of the last line with content.
   private var lastEnd = 0
 
@@ -23,6 +25,12 @@ struct ERReader: MermaidReader {
     var type: String?
     /// What may follow the last attribute.
     var state = State.start
+
+    /// The end in the payload of an attribute that was read, or of a token with an error.
+    var end = -1
+    var hasError = false
+    /// The first word that follows an attribute on its line, with its range in the payload.
+    var rest: (word: String, range: Range<Int>)?
 
     enum State { case start, name, key, comma, comment }
   }
@@ -36,6 +44,7 @@ struct ERReader: MermaidReader {
   }
 
   mutating func read(_ line: MermaidLine, _ log: inout MermaidLog) {
+    lineStart = line.offset
     let content = line.bytes.lastIndex { !$0.isSpace }
     if let content { lastEnd = line.offset + content + 1 }
     let begin = text.count
@@ -125,13 +134,21 @@ struct ERReader: MermaidReader {
     guard var block else { return }
     defer { self.block = token.kind == .close ? nil : block }
     let word = text[token.range].mermaidText
+    let isOnLine = block.end > lineStart
+    // The rest of a line with an error is part of it.
+    if block.hasError, isOnLine, token.kind != .close { return }
+    block.hasError = false
     switch (token.kind, block.type, block.state) {
     case (.attribute, nil, .start), (.attribute, nil, .name), (.attribute, nil, .key),
       (.attribute, nil, .comment):
       block.type = word
+      if isOnLine {
+        block.rest = block.rest ?? (text.excerpt(token.range), place.range(token.range))
+      }
     case (.attribute, let type?, _):
       block.type = nil
       block.state = .name
+      block.end = place.range(token.range).upperBound
       if let entity = block.entity {
         builder.add(MermaidERDiagram.Attribute(type: type, name: word), to: entity)
         warnIfFull(token.range, &log)
@@ -152,16 +169,42 @@ struct ERReader: MermaidReader {
       (.close, nil, .comment):
       break
     default:
-      fail(attributeFault(token, block, word), &log)
+      if block.type != nil, let rest = block.rest {
+        log.fail(rest.range, Self.message(of: rest.word))
+      } else {
+        fail(attributeFault(token, block, word), &log)
+      }
+      (block.end, block.hasError, block.rest) = (
+        place.range(token.range).upperBound, true, nil
+      )
       block.type = nil
       block.state = block.state == .start ? .start : .name
     }
+  }
+
+  /// What to say about a word after an attribute, which Mermaid reads as the type of the next one.
+  private static func message(of word: String) -> String {
+    let advice =
+      word.asciiLowercased == "unique"
+      ? "write `UK` for a unique attribute"
+      : "keys are `PK`, `FK` and `UK`; put other words in quotes"
+    return "unexpected “\(word)” after an attribute: expected a key or a comment; \(advice)"
   }
 
   private func attributeFault(
     _ token: ERLexer.Token, _ block: Block, _ word: String
   ) -> MermaidFault {
     let shown = word.prefix(32)
+    if word == ";" {
+      return MermaidFault(
+        token.range, "unexpected “;”: expected the end of the line",
+        advice: "leave out the semicolon")
+    }
+    if block.type != nil, "'(\"".contains(shown), let type = block.type {
+      return MermaidFault(
+        token.range, "unexpected “\(shown)” in a type: expected a name",
+        advice: "write `\(type.prefix { $0.isLetter }) name` and the rest as a comment in quotes")
+    }
     if block.type != nil {
       let isColon = word == ":"
       return MermaidFault(

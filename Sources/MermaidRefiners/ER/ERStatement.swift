@@ -157,7 +157,9 @@ struct ERStatement {
     if kind == .openAlias {
       index += 1
       alias = try name()
-      guard kind == .closeAlias else { throw failure("`]`") }
+      guard kind == .closeAlias else {
+        throw failure("`]`", advice: "put several words in quotes: `\(id)[\"Two words\"]`")
+      }
       index += 1
     }
     if kind == .styleSeparator {
@@ -239,7 +241,8 @@ struct ERStatement {
     if kind == .invalid || kind == .hash {
       throw failure(
         "the end of the line",
-        advice: kind == .hash ? "write comments on lines of their own, after `%%`" : nil)
+        advice: kind == .hash || text[tokens[index].range].first == UInt8(ascii: "%")
+          ? "write comments on lines of their own, after `%%`" : nil)
     }
   }
 

@@ -94,15 +94,16 @@ struct GitGraphBuilder: Sendable {
   mutating func merge(
     _ name: String, _ properties: Properties, at range: Range<Int>
   ) throws(Fault) {
+    guard current != name else {
+      throw Fault(
+        "branch `\(name.prefix(32))` cannot be merged into itself: expected another branch")
+    }
     let own = heads[current].flatMap { places[$0] }
     let other = heads[name].flatMap { places[$0] }
     if let own, other != nil, graph.commits[own].branch == name {
       throw Fault(
         "branch `\(current.prefix(32))` has no commit since `\(name.prefix(32))`: expected `commit` first"
       )
-    }
-    guard current != name else {
-      throw Fault("a branch cannot be merged into itself: expected another branch")
     }
     guard let own else {
       throw Fault("branch `\(current.prefix(32))` has no commits: expected `commit` first")

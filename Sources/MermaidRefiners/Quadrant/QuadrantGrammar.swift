@@ -134,8 +134,11 @@ struct QuadrantGrammar: MermaidGrammar {
     default: throw cursor.failure("`: [` and the position", advice: advice)
     }
     let numbers = "a number from 0 to 1"
-    let x = Self.number(try cursor.expect(.pointX, numbers))
-    let y = Self.number(try cursor.expect(.pointY, numbers))
+    let x = Self.number(try cursor.expect(.pointX, numbers, advice: Self.numberAdvice(cursor)))
+    let y = Self.number(try cursor.expect(.pointY, numbers, advice: Self.numberAdvice(cursor)))
+    if cursor.kind == .invalid, cursor.word.hasPrefix("."), let advice = Self.numberAdvice(cursor) {
+      throw cursor.failure(numbers, advice: advice)
+    }
     var style = MermaidQuadrant.Style()
     switch try cursor.next() {
     case nil, .newline, .semicolon: break
@@ -221,6 +224,14 @@ struct QuadrantGrammar: MermaidGrammar {
     default: return false
     }
     return true
+  }
+
+  /// What to write instead of a number that Mermaid rejects.
+  private static func numberAdvice(_ cursor: Cursor) -> String? {
+    let word = cursor.word
+    if word.hasPrefix(".0") { return "write `1` instead of `1.0`" }
+    return word.hasPrefix(".") || word.first?.isNumber == true
+      ? "numbers are `0`, `1`, and those between such as `0.5`" : nil
   }
 
   private static func number(_ text: String) -> Double {

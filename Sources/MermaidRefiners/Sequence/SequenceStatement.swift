@@ -130,7 +130,24 @@ struct SequenceStatement {
     case .title: diagram.setTitle(title())
     case .accessibleTitle: diagram.setAccessibleTitle(value().trimmed)
     case .accessibleDescription: diagram.setAccessibleDescription(description())
-    case .name: try readMessage(&diagram)
+    case .name:
+      do {
+        try readMessage(&diagram)
+      } catch {
+        // So that the `end` of the block ends something.
+        let line = text[tokens[tokens.startIndex].range].mermaidText
+        let words = line.split(separator: " ", maxSplits: 1)
+        if !tokens.contains(where: { if case .arrow = $0.kind { true } else { false } }),
+          let word = words.first, SequenceFault.blocks[String(word)] != nil
+        {
+          diagram.begin(
+            MermaidSequence.Frame(
+              kind: word == "if" ? .alt : word == "group" ? .opt : .loop,
+              text: MermaidLabel(words.count > 1 ? words[1].trimmed : ""), wraps: nil,
+              range: place.range(tokens[tokens.startIndex].range)))
+        }
+        throw error
+      }
     default:
       index -= 1
       throw fault("a statement, such as `A->>B: text`")
@@ -386,10 +403,11 @@ struct SequenceStatement {
           tokens[tokens.startIndex].range, "a semicolon ends the text before: expected a statement",
           advice: "write `#59;` for a semicolon in a text")
       }
+      let foreign = SequenceFault.blocks[word]
       return MermaidFault(
         tokens[tokens.startIndex].range,
         "unknown statement “\(name.text.prefix(32))”: expected an arrow, such as `->>`",
-        suggestion: near)
+        suggestion: foreign == nil ? near : nil, advice: foreign.map { "write \($0)" })
     }
     let found = fault("an arrow, such as `->>`")
     return MermaidFault(
@@ -418,6 +436,12 @@ enum SequenceFault {
     "participant", "actor", "create", "destroy", "activate", "deactivate", "note", "loop", "alt",
     "else", "opt", "par", "and", "critical", "option", "break", "rect", "box", "end", "autonumber",
     "title", "links", "link",
+  ]
+
+  /// What to write instead of words that begin blocks in other languages.
+  static let blocks = [
+    "if": "`alt`", "while": "`loop`", "for": "`loop`",
+    "group": "`rect` around messages, and `box` around participants",
   ]
 
   static func isKeyword(_ kind: SequenceLexer.Kind) -> Bool {
