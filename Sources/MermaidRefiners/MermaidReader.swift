@@ -54,7 +54,7 @@ struct MermaidLog: Sendable {
     notes: [Diagnostic.Note] = []
   ) {
     if failureOffset == nil { failureOffset = range.lowerBound }
-    if let comment, comment.contains(range.lowerBound) {
+    if let comment, (comment.lowerBound...comment.upperBound).contains(range.lowerBound) {
       if !isCommentReported {
         log.report(
           .invalidMermaid, .error, at: comment, "a comment begins with `%%`: expected a statement")

@@ -6,7 +6,7 @@ import Testing
 @Suite("Mermaid Advice for usual mistakes")
 struct MermaidAdviceTests {
   @Test(
-    "N1.7b N3.4 N4.4 N6.4 N11.4 N13.4 A mistake is one error with advice",
+    "N1.7b N3.4 N4.4 N6.4 N11.4 N13.4 N23.4 A mistake is one error with advice",
     arguments: Self.mistakes)
   func oneError(source: String, range: Range<Int>, advice: String) {
     let diagnostics = MermaidRefiner(whole: source).refinement.diagnostics
@@ -36,6 +36,7 @@ struct MermaidAdviceTests {
   private static let mistakes: [(String, Range<Int>, String)] = [
     ("classDiagram\n// c\nclass A", 13..<17, "`%%`"), ("erDiagram\n# c\nA", 10..<13, "`%%`"),
     ("pie\n// c\n\"a\": 1", 4..<8, "`%%`"), ("sequenceDiagram\n// c\nA->>B: x", 16..<20, "`%%`"),
+    ("gantt\n// c\nA: 1d", 6..<10, "`%%`"),
     ("sequenceDiagram\nif ok\nA->>B: y\nend", 16..<21, "write `alt`"),
     ("sequenceDiagram\ngroup G\nA->>B: y\nend", 16..<23, "`rect`"),
     ("quadrantChart\nA: [1.0, 1.0]", 19..<27, "write `1` instead of `1.0`"),
@@ -46,6 +47,7 @@ struct MermaidAdviceTests {
     ("erDiagram\np[Two Words] {\nint x\n}", 16..<21, "in quotes"),
     ("erDiagram\nA {\nenum('a','b') x\nint y\n}", 19..<20, "write `enum name`"),
     ("classDiagram\nend --> class", 21..<26, "write another name"),
+    ("treemap-beta\n\"a\": 1\nclassDef b fill:#f00;", 20..<28, "two or more characters"),
     ("gitGraph\ncommit\nmerge main", 16..<26, "cannot be merged into itself"),
   ]
 }

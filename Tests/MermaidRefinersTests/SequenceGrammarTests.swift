@@ -55,6 +55,7 @@ struct SequenceGrammarTests {
   }
 
   private static let accepted: [String] = [
+    "title\nX\nA->>B: y", "title:\nX #c\nA->>B: y",
     "A->>B: x",
     "A->B:",
     "A->>+B: x\nB-->>-A: y",

@@ -27,7 +27,7 @@ struct SequenceLexer: Sendable {
   }
 
   private enum Mode: Hashable, Sendable {
-    case statements, name, alias, rest, data, description
+    case statements, title, name, alias, rest, data, description
   }
 
   private var mode = Mode.statements
@@ -38,7 +38,9 @@ struct SequenceLexer: Sendable {
   var isBetweenStatements: Bool { mode == .statements }
 
   /// What the open parts wait for.
-  var missing: String? { mode == .data || mode == .description ? "`}`" : nil }
+  var missing: String? {
+    mode == .title ? "a title" : mode == .data || mode == .description ? "`}`" : nil
+  }
 
   /// Forgets what is open, after an error.
   mutating func reset() { (mode, skipsSpace) = (.statements, false) }
@@ -61,7 +63,8 @@ struct SequenceLexer: Sendable {
       if kind == .name || kind == .invalid {
         while end > begin, text[end - 1].isSpace { end -= 1 }
       }
-      if let last = tokens.last, last.kind == kind, kind == .data || kind == .accessibleDescription,
+      let isJoined = kind == .data || kind == .accessibleDescription || kind == .title
+      if isJoined, let last = tokens.last, last.kind == kind,
         last.range.upperBound == begin
       {
         tokens[tokens.count - 1].range = last.range.lowerBound..<end
@@ -77,6 +80,13 @@ struct SequenceLexer: Sendable {
   private mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
     switch mode {
     case .statements: return statementToken(&cursor)
+    case .title:
+      mode = .statements
+      let count = cursor.skip {
+        $0 != UInt8(ascii: "#") && $0 != 0x0A && $0 != UInt8(ascii: ";")
+      }
+      if count == 0 { cursor.index += 1 }
+      return count > 0 ? .title : .missing
     case .name, .alias, .rest:
       if cursor.skip(while: { $0 != 0x0A && $0.isSpace }) > 0 { return nil }
       if cursor.peek == UInt8(ascii: "#") {
@@ -198,8 +208,13 @@ struct SequenceLexer: Sendable {
     guard cursor.skipAnyCase("title") || cursor.peek | 0x20 == UInt8(ascii: "a") else { return nil }
     if cursor.index > begin {
       _ = cursor.skip(":")
-      if cursor.peek.isSpace {
+      if cursor.peek == 0x0A, cursor.index + 1 == cursor.text.count {
+        // The title is the next line.
         cursor.index += 1
+        mode = .title
+        return .title
+      }
+      if cursor.skipOneSpace() {
         let count = cursor.skip {
           $0 != UInt8(ascii: "#") && $0 != 0x0A && $0 != UInt8(ascii: ";")
         }

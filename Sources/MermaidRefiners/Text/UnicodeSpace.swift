@@ -19,6 +19,16 @@ enum UnicodeSpace {
       [0xE2, 0x81, 0x9F], [0xE3, 0x80, 0x80], [0xEF, 0xBB, 0xBF],
     ] + (0x80...0x8A).map { [0xE2, 0x80, $0] }
 
+  /// Whether two bytes may begin a character of three bytes.
+  private static func mayBegin(_ first: UInt8, _ second: UInt8) -> Bool {
+    switch first {
+    case 0xE1: second == 0x9A
+    case 0xE2: second == 0x80 || second == 0x81
+    case 0xE3: second == 0x80
+    default: first == 0xEF && second == 0xBB
+    }
+  }
+
   /// Marks the white space of a text.
   ///
   /// - Complexity: O(length).
@@ -35,7 +45,7 @@ enum UnicodeSpace {
         bytes[index] = noBreak
         bytes[index + 1] = trail
         index += 1
-      } else if index + 2 < bytes.count,
+      } else if mayBegin(byte, bytes[index + 1]), index + 2 < bytes.count,
         let number = characters.firstIndex(where: { bytes[index...].starts(with: $0) })
       {
         bytes[index] = lead + UInt8(number / 16)

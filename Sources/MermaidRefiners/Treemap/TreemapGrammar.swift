@@ -120,6 +120,9 @@ struct TreemapGrammar: MermaidGrammar {
     case (.accessibleDescription, _) where indentation == nil: set(.accessibleDescription, word)
     case (.styleSeparator, .name), (.styleSeparator, .value):
       throw cursor.failure("a name in quotes", advice: "remove the space before `:::`")
+    case (.word, _) where word == "classDef":
+      throw cursor.failure(
+        "a name in quotes", advice: "the name of a class has two or more characters")
     case (.word, _), (.invalid, _), (.number, _):
       throw cursor.failure(
         "a name in quotes",
