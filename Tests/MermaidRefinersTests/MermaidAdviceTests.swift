@@ -48,6 +48,12 @@ struct MermaidAdviceTests {
     ("erDiagram\nA {\nenum('a','b') x\nint y\n}", 19..<20, "write `enum name`"),
     ("classDiagram\nend --> class", 21..<26, "write another name"),
     ("treemap-beta\n\"a\": 1\nclassDef b fill:#f00;", 20..<28, "two or more characters"),
+    (
+      "sequenceDiagram\nA → B: hi", 18..<21,
+      "unexpected `→`: expected an arrow, such as `->>`; write"
+    ),
+    ("sequenceDiagram\nA —> B: hi", 18..<22, "unexpected `—>`"),
+    ("erDiagram\nA → B : x", 18..<19, "write how many are at both ends"),
     ("gitGraph\ncommit\nmerge main", 16..<26, "cannot be merged into itself"),
   ]
 }

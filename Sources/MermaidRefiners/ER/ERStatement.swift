@@ -187,7 +187,7 @@ struct ERStatement {
     case nil, .newline, .name, .word, .number, .one, .direction, .classDefinition, .style, .class,
       .accessibleTitle, .accessibleDescription:
       return
-    case .identifying, .nonIdentifying, .invalid:
+    case .identifying, .nonIdentifying, .invalid, .colon:
       throw failure(
         "a cardinality, such as `||--o{`",
         advice: "write how many are at both ends, such as `A ||--o{ B : has`")

@@ -394,7 +394,22 @@ struct SequenceStatement {
       advice: target.text.contains(" ") ? "write `\(SequenceFault.withColon(target.text))`" : nil)
   }
 
+  /// The error of an arrow of typography in the name before it, such as `A →`; nil if it has none.
+  private var foreignArrowFault: MermaidFault? {
+    let first = tokens[tokens.startIndex].range
+    let name = text[first].mermaidText
+    guard let start = name.firstIndex(where: { "→⟶➔➜➡⇒—–".contains($0) }) else { return nil }
+    let offset = first.lowerBound + name[..<start].utf8.count
+    var end = offset + name[start].utf8.count
+    while end < text.count, [UInt8(ascii: "-"), UInt8(ascii: ">")].contains(text[end]) { end += 1 }
+    let word = text[offset..<end].mermaidText
+    return MermaidFault(
+      offset..<end, "unexpected `\(word)`: expected an arrow, such as `->>`",
+      advice: "write `->>` for a message and `-->>` for an answer")
+  }
+
   private func arrowFault(after name: SequenceBuilder.Name) -> MermaidFault {
+    if let foreignArrowFault { return foreignArrowFault }
     let word = String(name.text.prefix { $0 != " " })
     let near = Suggestion.nearest(to: word, among: SequenceFault.statements)
     if kind == .newline || kind == nil {
@@ -426,36 +441,5 @@ struct SequenceStatement {
     var index = tokens[tokens.startIndex].range.lowerBound
     while index > 0, text[index - 1].isSpaceInLine { index -= 1 }
     return index > 0 && text[index - 1] == UInt8(ascii: ";")
-  }
-}
-
-/// What to say about a token that does not fit.
-enum SequenceFault {
-  /// Words that begin statements.
-  static let statements = [
-    "participant", "actor", "create", "destroy", "activate", "deactivate", "note", "loop", "alt",
-    "else", "opt", "par", "and", "critical", "option", "break", "rect", "box", "end", "autonumber",
-    "title", "links", "link",
-  ]
-
-  /// What to write instead of words that begin blocks in other languages.
-  static let blocks = [
-    "if": "`alt`", "while": "`loop`", "for": "`loop`",
-    "group": "`rect` around messages, and `box` around participants",
-  ]
-
-  static func isKeyword(_ kind: SequenceLexer.Kind) -> Bool {
-    switch kind {
-    case .newline, .number, .invalid, .missing, .name, .data, .as, .rest, .text, .title,
-      .accessibleTitle, .accessibleDescription, .comma, .plus, .minus, .center, .arrow:
-      false
-    default: true
-    }
-  }
-
-  /// A receiver and words, with a colon between.
-  static func withColon(_ text: String) -> String {
-    guard let space = text.firstIndex(of: " ") else { return text }
-    return "\(text[..<space]):\(text[space...])"
   }
 }
