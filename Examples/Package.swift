@@ -102,6 +102,14 @@ let package = Package(
         .product(name: "SpecRender", package: "ArtifactKit"),
         .product(name: "TerminalFront", package: "ArtifactKit"),
       ]),
+    .executableTarget(
+      name: "flow-editor",
+      dependencies: [
+        .product(name: "FlowGraph", package: "ArtifactKit"),
+        .product(name: "ArtifactPictures", package: "ArtifactKit"),
+        .product(name: "ArtifactPresentation", package: "ArtifactKit"),
+        .product(name: "TerminalFront", package: "ArtifactKit"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -100,14 +100,8 @@ public struct FlowPicture: Sendable {
   /// The cells that a visible node covers; nil for one that is not visible.
   public func frame(ofNode id: String) -> Rect2D? { parts.nodes.first { $0.id == id }?.frame }
 
-  /// Whether no box, line or label is in a cell; a node that contains others does not count.
-  public func isFree(column: Int, row: Int) -> Bool {
-    switch parts.element(atColumn: column, row: row) {
-    case nil: true
-    case .edge?: false
-    case .node(let id)?: parts.nodes.contains { $0.id == id && $0.isContainer }
-    }
-  }
+  /// The cells of the visible nodes that contain no others.
+  public var boxFrames: [Rect2D] { parts.nodes.lazy.filter { !$0.isContainer }.map(\.frame) }
 }
 
 /// How a canvas is mapped to cells.

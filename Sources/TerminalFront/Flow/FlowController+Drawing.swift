@@ -66,21 +66,42 @@ extension FlowController {
     while spacing < 6 * cell.width { spacing *= 2 }
     let sign = Self.safe(background == .grid ? "+" : options.glyphs.separator == "-" ? "." : "·")
     let style = options.theme.chrome
+    let boxes = boxCells
     func first(_ offset: Double) -> Double { offset - (offset / spacing).rounded(.down) * spacing }
     var y = first(viewport.offset.y)
     while y < canvasSize.height {
-      let row = 1 + Int((y / cell.height).rounded(.down))
+      let row = Int((y / cell.height).rounded(.down))
       var x = first(viewport.offset.x)
       while x < canvasSize.width {
         let column = Int((x / cell.width).rounded(.down))
         let isFree =
-          (column - 1...column + 1).allSatisfy { isBlank(grid, row, $0) }
-          && picture.isFree(column: column, row: row - 1)
-        if isFree { grid.put(sign, style, row: row, column: column) }
+          !boxes[row * size.columns + column]
+          && (column - 1...column + 1).allSatisfy { isBlank(grid, row + 1, $0) }
+        if isFree { grid.put(sign, style, row: row + 1, column: column) }
         x += spacing
       }
       y += spacing
     }
+  }
+
+  /// Whether each cell of the canvas is in a node that contains no others.
+  private var boxCells: [Bool] {
+    var cells = [Bool](repeating: false, count: canvasRows * size.columns)
+    let canvas = Rect2D(
+      origin: Point2D(x: 0, y: 0),
+      size: Size2D(width: Double(size.columns), height: Double(canvasRows)))
+    for frame in picture.boxFrames where frame.intersects(canvas) {
+      let (low, high) = (
+        Point2D(x: max(0, frame.min.x), y: max(0, frame.min.y)),
+        Point2D(x: min(canvas.width, frame.max.x), y: min(canvas.height, frame.max.y))
+      )
+      for row in Int(low.y)..<max(Int(low.y), Int(high.y)) {
+        for column in Int(low.x)..<max(Int(low.x), Int(high.x)) {
+          cells[row * size.columns + column] = true
+        }
+      }
+    }
+    return cells
   }
 
   private func isBlank(_ grid: CellGrid, _ row: Int, _ column: Int) -> Bool {

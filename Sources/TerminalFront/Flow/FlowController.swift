@@ -106,7 +106,7 @@ public struct FlowController: Sendable {
     case minimap
   }
 
-  /// Creates a controller. The flow is shown as a whole.
+  /// Creates a controller. The flow is shown at its own size, as a whole if it fits.
   ///
   /// - Parameters:
   ///   - session: The flow.
@@ -213,7 +213,7 @@ public struct FlowController: Sendable {
     alignViewport()
   }
 
-  /// Shows all nodes if they are legible then, or else the first ones at their own size.
+  /// Shows all nodes if they fit at their own size, or else the first ones.
   private mutating func fitAtFirst() {
     guard session.editor.nodeCount > 0 else { return }
     isFitted = true
@@ -263,8 +263,8 @@ public struct FlowController: Sendable {
   /// they are their names, and at 0.25 signs.
   static let zooms = [0.1, 0.15, 0.25, 0.35, 0.5, 0.7, 0.85, 1, 1.4, 2]
 
-  /// The least zoom at which a flow is shown at first.
-  private static let legibleZoom = 0.85
+  /// The zoom at which a flow is shown at first: texts are not cut.
+  private static let legibleZoom = 1.0
 
   /// Moves the visible part by cells.
   mutating func pan(columns: Int, rows: Int) {
