@@ -1,55 +1,36 @@
-import Drawing
-
 extension GraphPicture {
-  /// The nodes in reading order, each on a line with its group and its values, followed by its edges.
+  /// The nodes in reading order, each on a line with its groups and its values, followed by its edges. A group has a line
+  /// if it has edges or no nodes.
   ///
-  /// - Complexity: O(nodes + edges).
+  /// - Complexity: O(nodes × nesting + edges).
   public var readableText: String {
-    var outgoing: [[Int]] = Array(repeating: [], count: nodes.count)
-    var groupLines: [String] = []
-    for index in edges.indices where !edges[index].isHidden {
-      guard nodes.indices.contains(edges[index].source),
-        nodes.indices.contains(edges[index].target)
-      else { continue }
-      guard let group = edges[index].sourceGroup, groups.indices.contains(group) else {
-        outgoing[edges[index].source].append(index)
-        continue
-      }
-      groupLines.append("\(groups[group].title.oneLine) \(arrow(of: edges[index]))")
-    }
+    let parts = GraphOutline(self).lines
     var lines: [String] = []
-    for (index, node) in nodes.enumerated() {
-      var line = node.title.oneLine
-      if !node.caption.isEmpty { line += ", " + node.caption }
-      if let group = node.group, groups.indices.contains(group), !groups[group].title.isEmpty {
-        line += ", in " + groups[group].title
-      }
-      if !node.rows.isEmpty {
-        let values = node.rows.map { $0.name.isEmpty ? $0.value : $0.name + " " + $0.value }
-        line += ": " + values.joined(separator: "; ")
-      }
-      lines.append(line)
-      for number in outgoing[index] {
-        lines.append("  " + arrow(of: edges[number]))
+    for (number, line) in parts.enumerated() {
+      switch line.part {
+      case .group(let index):
+        if number + 1 < parts.count, parts[number + 1].depth > line.depth { continue }
+        lines.append(groups[index].title.oneLine + places(groups[index].parent))
+      case .node(let index): lines.append(text(of: nodes[index]))
+      case .edge(let words): lines.append("  " + words.text)
       }
     }
-    return (lines + groupLines).joined(separator: "\n")
+    return lines.joined(separator: "\n")
   }
 
-  /// The label of an edge, and where the edge leads.
-  private func arrow(of edge: Edge) -> String {
-    let group = edge.targetGroup.flatMap { groups.indices.contains($0) ? groups[$0].title : nil }
-    let target = (group ?? nodes[edge.target].title).oneLine
-    let directed: Set<Scene2D.Marker> = [.arrow, .openArrow, .triangle]
-    let leadsBack = edge.sourceMarker.map(directed.contains) ?? false
-    let leadsOn = edge.targetMarker.map(directed.contains) ?? false
-    let sign = leadsBack ? leadsOn ? "↔" : "←" : "→"
-    let parts = [edge.sourceLabel, edge.label, sign, edge.targetLabel, target]
-    return parts.filter { !$0.isEmpty }.map(\.oneLine).joined(separator: " ")
+  private func text(of node: Node) -> String {
+    var line = node.title.oneLine
+    if !node.caption.isEmpty { line += ", " + node.caption }
+    line += places(node.group)
+    if !node.rows.isEmpty {
+      let values = node.rows.map { $0.name.isEmpty ? $0.value : $0.name + " " + $0.value }
+      line += ": " + values.joined(separator: "; ")
+    }
+    return line
   }
-}
 
-extension String {
-  /// The text with a space for each line break.
-  fileprivate var oneLine: String { replacing("\n", with: " ") }
+  /// The groups around a part, from the inside out.
+  private func places(_ group: Int?) -> String {
+    titledGroups(from: group).map { ", in " + groups[$0].title.oneLine }.joined()
+  }
 }

@@ -18,9 +18,8 @@ extension LayoutPass {
     emit(flow)
   }
 
-  /// Draws a graph. If the picture doesn't fit the width, its data table is drawn, and without one, the
-  /// nodes are listed in document order, each with its values and outgoing edges. The table also follows
-  /// a settled picture with shortened texts.
+  /// Draws a graph. If the picture doesn't fit the width, its data table is drawn, and without one, its
+  /// parts are listed. The table also follows a settled picture with shortened texts.
   mutating func drawGraph(_ graph: GraphBlock, _ id: BlockID, _ level: Int) {
     if let drawing = drawing(of: graph.picture, in: id, on: canvas) {
       draw(drawing.scene)
@@ -32,32 +31,41 @@ extension LayoutPass {
     drawList(of: graph.picture)
   }
 
+  /// Lists the parts of a graph, those of groups indented.
   private mutating func drawList(of picture: GraphPicture) {
-    var outgoing: [[GraphPicture.Edge]] = Array(repeating: [], count: picture.nodes.count)
-    for edge in picture.edges where picture.nodes.indices.contains(edge.source) {
-      outgoing[edge.source].append(edge)
-    }
-    for (index, node) in picture.nodes.enumerated() {
-      var flow = FlowText(node.title, theme.strong.over(baseStyle), context: .code)
-      if !node.caption.isEmpty { flow.append("  \(node.caption)", theme.chrome, context: .code) }
-      emit(flow, after: "\(glyphs.node) ", theme.artifactGlyph)
-      for row in node.rows {
-        var flow = FlowText(row.name, theme.chrome, context: .code)
-        flow.append(row.name.isEmpty ? row.value : " \(row.value)", baseStyle, context: .code)
-        emit(flow, after: "  ", theme.chrome)
+    let deepest = max(0, (contentWidth - TerminalLimits.narrowestContent) / 2 - 1)
+    for line in GraphOutline(picture).lines {
+      let indent = String(repeating: "  ", count: min(line.depth, deepest))
+      switch line.part {
+      case .group(let index):
+        emit(
+          FlowText(picture.groups[index].title, theme.strong.over(baseStyle), context: .code),
+          after: "\(indent)\(glyphs.artifact) ", theme.artifactGlyph)
+      case .node(let index): draw(picture.nodes[index], indent)
+      case .edge(let words):
+        var flow = FlowText()
+        if !words.lead.isEmpty { flow.append(words.lead + " ", theme.chrome, context: .code) }
+        if let direction = words.direction {
+          flow.append(glyphs.sign(of: direction) + " ", theme.chrome)
+        }
+        flow.append(words.target, baseStyle, context: .code)
+        emit(flow, after: indent + "  ", theme.chrome)
       }
-      for edge in outgoing[index] { draw(edge, picture) }
     }
     if picture.nodes.isEmpty {
       emit(FlowText("\(glyphs.node) empty graph", theme.chrome.over(baseStyle)))
     }
   }
 
-  private mutating func draw(_ edge: GraphPicture.Edge, _ picture: GraphPicture) {
-    guard picture.nodes.indices.contains(edge.target) else { return }
-    var flow = FlowText(picture.nodes[edge.target].title, baseStyle, context: .code)
-    if !edge.label.isEmpty { flow.append("  \(edge.label)", theme.chrome, context: .code) }
-    emit(flow, after: "  \(glyphs.arrow) ", theme.chrome)
+  private mutating func draw(_ node: GraphPicture.Node, _ indent: String) {
+    var flow = FlowText(node.title, theme.strong.over(baseStyle), context: .code)
+    if !node.caption.isEmpty { flow.append("  \(node.caption)", theme.chrome, context: .code) }
+    emit(flow, after: "\(indent)\(glyphs.node) ", theme.artifactGlyph)
+    for row in node.rows {
+      var flow = FlowText(row.name, theme.chrome, context: .code)
+      flow.append(row.name.isEmpty ? row.value : " \(row.value)", baseStyle, context: .code)
+      emit(flow, after: indent + "  ", theme.chrome)
+    }
   }
 
   mutating func drawForm(_ form: FormBlock) {
@@ -90,7 +98,8 @@ extension LayoutPass {
     drawTable(chart.data, level)
   }
 
-  /// Draws a diagram. If it does not fit the width, its data or its text is drawn.
+  /// Draws a diagram. If it does not fit the width, its data is drawn, or its text if it has no data or the data leaves
+  /// out words, as those of the quarters of a plane.
   mutating func drawDiagram(_ diagram: DiagramBlock, _ id: BlockID, _ level: Int) {
     if let scene = scene(of: diagram.picture, in: id, on: canvas) {
       draw(scene)
@@ -98,7 +107,9 @@ extension LayoutPass {
       separate()
       return drawTable(data, level)
     }
-    if let data = diagram.data { return drawTitled(diagram.title, data, level) }
+    var isWhole = true
+    if case .plane = diagram.picture { isWhole = false }
+    if isWhole, let data = diagram.data { return drawTitled(diagram.title, data, level) }
     for line in diagram.picture.readableText.split(separator: "\n") {
       let indent = line.prefix { $0 == " " }.count
       emit(

@@ -1,3 +1,4 @@
+import ArtifactPictures
 public import ArtifactPresentation
 
 /// The characters used to mark up content.
@@ -84,6 +85,16 @@ public struct Glyphs: Hashable, Sendable {
   func mark(ofFootnote label: String) -> String {
     isRaised(footnote: label)
       ? label.utf8.map { raisedDigits[Int($0) - 0x30] }.joined() : "[\(label)]"
+  }
+
+  /// Returns the arrow of an edge in a list.
+  func sign(of direction: EdgeWords.Direction) -> String {
+    let isASCII = arrow.utf8.allSatisfy { $0 < 0x80 }
+    return switch direction {
+    case .forward: arrow
+    case .backward: isASCII ? "<-" : direction.rawValue
+    case .both: isASCII ? "<->" : direction.rawValue
+    }
   }
 
   func isRaised(footnote label: String) -> Bool {

@@ -361,6 +361,45 @@ import Testing
         == ["── ◆ A title that is", "   too long  JSON ──", "── 1.2 kB ──────────"])
   }
 
+  @Test("V5.11 K1.7a A graph that is too wide is a list with all its words")
+  func graphList() {
+    var picture = GraphPicture(
+      nodes: ["Idle", "On", "Off"].map { .init(id: $0, title: $0) },
+      groups: [.init(id: "a", title: "Active"), .init(id: "b", title: "Inner", parent: 0)])
+    picture.nodes[1].group = 0
+    picture.nodes[2].group = 1
+    picture.edges = [
+      .init(id: "1", source: 0, target: 1, label: "x"),
+      .init(id: "2", source: 2, target: 0, label: "y"),
+      .init(id: "3", source: 1, target: 2, sourceMarker: .arrow),
+      .init(id: "4", source: 2, target: 0, sourceMarker: .one, targetMarker: .zeroOrMore),
+    ]
+    picture.edges[0].targetGroup = 0
+    picture.edges[1].sourceGroup = 0
+    (picture.edges[2].sourceLabel, picture.edges[2].targetLabel) = ("1", "*")
+    #expect(
+      lines(.graph(GraphBlock(picture: picture)), width: 12) == [
+        "◇ Idle", "  x → Active", "◆ Active", "  y → Idle", "  ◇ On", "    1 ↔ *", "    Off",
+        "  ◆ Inner", "    ◇ Off", "      one", "      zero", "      or", "      more", "      Idle",
+      ])
+    let narrow = lines(.graph(GraphBlock(picture: picture)), width: 5)
+    #expect(narrow.allSatisfy { $0.count <= 5 } && narrow.contains("1 ↔ *"))
+  }
+
+  @Test("V5.11 A plane that is too wide is a list with the names of empty quarters")
+  func planeList() {
+    var picture = PlanePicture(name: "Quadrant chart", hasQuadrants: true)
+    picture.quadrants = ["Do", "Plan", "Drop", "Delegate"]
+    picture.points = [.init("Tea", x: 0.9, y: 0.8)]
+    let data = Sample.table(["Point"], [["Tea"]])
+    let block = Block.Kind.diagram(DiagramBlock(picture: .plane(picture), data: data))
+    #expect(
+      lines(block, width: 20) == [
+        "Upper right: Do", "  Tea: 0.9, 0.8", "Upper left: Plan", "Lower left: Drop",
+        "Lower right:", "Delegate",
+      ])
+  }
+
   @Test("V5.11 Images and interfaces are shown by their content")
   func pictures() {
     #expect(
@@ -375,8 +414,8 @@ import Testing
       ])
     #expect(
       lines(.graph(Sample.graph), width: 12) == [
-        "◇ Start here", "  → Is it", "    safe?", "◇ Is it", "  safe?", "  → done", "    yes",
-        "  → Start", "    here  no", "◇ done",
+        "◇ Start here", "  → Is it", "  safe?", "◇ Is it", "  safe?", "  yes → done",
+        "  no → Start", "  here", "◇ done",
       ])
     #expect(lines(.graph(GraphBlock())) == ["◇ empty graph"])
     #expect(lines(.form(FormBlock())) == ["empty form"])
