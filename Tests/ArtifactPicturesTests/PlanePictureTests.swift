@@ -58,7 +58,7 @@ import Testing
     let plane = try plane(Self.quadrants)
     #expect(plane.hasQuadrants && plane.quadrants == ["Keep", "", "Drop", ""])
     #expect(plane.xAxis.start == "low" && plane.xAxis.end == "high" && plane.yAxis.title == "Usage")
-    #expect(plane.points.map(\.series) == [1, 1, nil])
+    #expect(plane.points.map(\.series) == [7, 7, nil])
     #expect(plane.points[1].radius == 12 && plane.points[1].outline == 2)
     #expect(
       plane.readableText == """

@@ -54,7 +54,7 @@ import Testing
     #expect(picture.title == "Login")
     #expect(picture.participants.map(\.name) == ["User", "D", "W"])
     #expect(picture.participants.map(\.kind) == [.actor, .database, .participant])
-    #expect(picture.groups == [.init(title: "Outside", series: 0)])
+    #expect(picture.groups == [.init(title: "Outside", series: 6)])
     #expect(picture.participants.map(\.group) == [0, nil, nil])
     #expect(
       picture.steps.map(\.kind) == [
@@ -64,7 +64,7 @@ import Testing
     #expect(picture.steps.compactMap(\.number) == ["5", "6", "7", "8", "9", "10"])
     #expect(picture.steps[3].text == "no\nanswer" && picture.steps[3].isDashed == true)
     #expect(picture.steps[3].targetMarker == .cross && picture.steps[11].targetMarker == .openArrow)
-    #expect(picture.steps[8].series == 1 && picture.steps[2].keyword == "loop")
+    #expect(picture.steps[8].series == 7 && picture.steps[2].keyword == "loop")
     #expect(picture.participants[2].creation == 11 && picture.participants[2].destruction == 12)
     #expect(picture.readableText.contains("D → User: 6. no answer"))
     #expect(picture.readableText.contains("loop each day\n  D →"))

@@ -220,6 +220,6 @@ import Testing
     #expect(plain?.sets.map(\.name) == ["A", "B", "C"] && plain?.sets.last?.texts == ["y"])
     let sized = picture("set A:5\nset B:10\nunion A,B:1\nstyle B fill:#f00")
     #expect(sized?.sets.map(\.size) == [5, 10] && sized?.overlaps.map(\.size) == [1])
-    #expect(sized?.sets.map(\.series) == [nil, 0])
+    #expect(sized?.sets.map(\.series) == [nil, 7])
   }
 }

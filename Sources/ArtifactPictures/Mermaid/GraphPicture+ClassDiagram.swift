@@ -10,7 +10,6 @@ extension GraphPicture {
     self.init()
     lineLimit = GraphPictureLimits.memberCount
     direction = diagram.direction.layout
-    var paints = MermaidPaints()
     let styles = Dictionary(diagram.styleClasses.map { ($0.id, $0.styles) }) { _, last in last }
     groups = diagram.namespaces.map {
       Group(id: "namespace " + $0.id, title: $0.label.plainText, parent: $0.parent)
@@ -23,7 +22,7 @@ extension GraphPicture {
         id: item.id, title: item.name,
         rows: (item.attributes + item.methods).map { Row("", $0.shown) },
         shape: .rectangle(cornerRadius: 2), group: item.namespace,
-        style: paints.style(classes.flatMap { styles[$0] ?? [] } + item.styles))
+        style: MermaidPaints.style(classes.flatMap { styles[$0] ?? [] } + item.styles))
       node.caption = item.annotations.map { "«\($0)»" }.joined(separator: " ")
       if !item.attributes.isEmpty, !item.methods.isEmpty {
         node.dividers = [item.attributes.count]

@@ -10,7 +10,6 @@ extension GraphPicture {
     self.init()
     lineLimit = GraphPictureLimits.memberCount
     direction = diagram.direction.layout
-    var paints = MermaidPaints()
     let styles = Dictionary(diagram.styleClasses.map { ($0.id, $0.styles) }) { _, last in last }
     var places: [String: Int] = [:]
     for entity in diagram.entities {
@@ -19,7 +18,7 @@ extension GraphPicture {
         id: entity.id, title: MermaidLabel(entity.name).plainText,
         rows: entity.attributes.map { Row(ClassTypes.shown($0.type), $0.text) },
         shape: .rectangle(cornerRadius: 2),
-        style: paints.style(
+        style: MermaidPaints.style(
           (["default"] + entity.styleClasses).flatMap { styles[$0] ?? [] } + entity.styles))
       node.alignsValues = true
       nodes.append(node)

@@ -37,7 +37,6 @@ extension MermaidFlowchart.Direction {
 private struct FlowchartPicture {
   let chart: MermaidFlowchart
   private let classes: [String: [String]]
-  private var paints = MermaidPaints()
   /// The index of the subgraph that contains a node or a group.
   private var parents: [String: Int] = [:]
   private var subgraphs: [String: Int] = [:]
@@ -81,7 +80,7 @@ private struct FlowchartPicture {
       var group = GraphPicture.Group(
         id: subgraph.id, title: subgraph.title.plainText,
         parent: parents[subgraph.id].flatMap { groups[$0] },
-        style: paints.style(styles(subgraph.classes, ownStyles(of: subgraph.id))))
+        style: MermaidPaints.style(styles(subgraph.classes, ownStyles(of: subgraph.id))))
       group.direction = subgraph.direction?.layout
       picture.groups.append(group)
     }
@@ -104,7 +103,7 @@ private struct FlowchartPicture {
       add(
         GraphPicture.Node(
           id: node.id, title: text, shape: shape(of: node), group: group(of: node.id),
-          style: paints.style(styles(node.classes, node.styles))), to: &picture)
+          style: MermaidPaints.style(styles(node.classes, node.styles))), to: &picture)
     }
     // Groups without nodes.
     for (index, subgraph) in chart.subgraphs.enumerated()
@@ -140,7 +139,7 @@ private struct FlowchartPicture {
       var line = GraphPicture.Edge(
         id: edge.id, source: source, target: target, label: edge.label.plainText,
         sourceMarker: edge.sourceHead.marker, targetMarker: edge.targetHead.marker)
-      line.style = paints.style(edge.classes.flatMap { classes[$0] ?? [] } + edge.styles)
+      line.style = MermaidPaints.style(edge.classes.flatMap { classes[$0] ?? [] } + edge.styles)
       line.style.fill = nil
       switch edge.line {
       case .normal: break

@@ -10,7 +10,6 @@ extension GraphPicture {
     self.init()
     lineLimit = GraphPictureLimits.mermaidLineCount
     direction = diagram.direction.layout
-    var paints = MermaidPaints()
     let styles = Dictionary(diagram.styleClasses.map { ($0.id, $0.styles) }) { _, last in last }
     var places: [String: Int] = [:]
     for item in Array(diagram.requirements) + Array(diagram.elements) {
@@ -20,7 +19,7 @@ extension GraphPicture {
         Node(
           id: item.name, title: item.label.plainText, caption: "«\(item.kind.rawValue)»",
           rows: item.rows, shape: .rectangle(cornerRadius: 2),
-          style: paints.style(
+          style: MermaidPaints.style(
             (["default"] + item.styleClasses).flatMap { styles[$0] ?? [] } + item.styles)))
     }
     for (index, relation) in diagram.relations.enumerated() {

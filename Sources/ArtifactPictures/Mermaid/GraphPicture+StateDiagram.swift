@@ -22,7 +22,6 @@ private struct StatePicture {
   private let diagram: MermaidStateDiagram
   private let styles: [String: [String]]
   private let isVertical: Bool
-  private var paints = MermaidPaints()
   /// The states that contain others, by ID.
   private var composites: [String: State] = [:]
   /// The node or the group of each state.
@@ -143,7 +142,7 @@ private struct StatePicture {
   }
 
   private mutating func style(of state: State) -> GraphPicture.Style {
-    paints.style(state.styleClasses.flatMap { styles[$0] ?? [] } + state.styles)
+    MermaidPaints.style(state.styleClasses.flatMap { styles[$0] ?? [] } + state.styles)
   }
 
   private func sign(of state: State, _ id: String) -> GraphPicture.Sign? {

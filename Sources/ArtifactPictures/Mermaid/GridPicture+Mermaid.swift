@@ -8,7 +8,6 @@ extension GridPicture {
   public init(_ diagram: MermaidBlockDiagram) {
     self.init(columns: diagram.columns)
     let classes = Dictionary(diagram.styleClasses.map { ($0.id, $0.styles) }) { _, last in last }
-    var paints = MermaidPaints()
     var places: [String: Int] = [:]
     for (index, block) in diagram.blocks.enumerated() {
       if !block.id.isEmpty, places[block.id] == nil { places[block.id] = index }
@@ -20,7 +19,7 @@ extension GridPicture {
           shape: Block.Shape(block.shape),
           directions: block.directions.flatMap { Self.directions($0) }, span: block.width ?? 1,
           columns: block.columns, parent: block.parent,
-          style: Style(paints.style(declarations))))
+          style: Style(MermaidPaints.style(declarations))))
     }
     for edge in diagram.edges {
       guard let source = places[edge.source], let target = places[edge.target] else { continue }

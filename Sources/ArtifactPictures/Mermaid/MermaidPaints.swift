@@ -1,13 +1,11 @@
 import ArtifactBase
 import Drawing
 
-/// Turns styles of CSS into those of a picture. Colors become series of the theme, so that they are legible on every
-/// background and differ where those of the source differ.
-struct MermaidPaints {
-  private var series: [String: Int] = [:]
-
+/// Turns styles of CSS into those of a picture. A color becomes the series of the theme with the nearest hue, which is
+/// legible on every background.
+enum MermaidPaints {
   /// The style that some declarations such as `fill:#f9f` give.
-  mutating func style(_ declarations: [String]) -> GraphPicture.Style {
+  static func style(_ declarations: [String]) -> GraphPicture.Style {
     var style = GraphPicture.Style()
     for declaration in declarations {
       let parts = declaration.split(separator: ":", maxSplits: 1).map { String($0).asciiTrimmed }
@@ -31,33 +29,22 @@ struct MermaidPaints {
   }
 
   /// The number of the series of a color; nil for grays and other words.
-  mutating func series(of color: String) -> Int? {
-    if case .role(_, let index)? = paint(color.lowercased()) { index } else { nil }
-  }
-
-  /// The series of a color; nil for grays, which are as those of the theme.
-  private mutating func paint(_ color: String) -> Paint2D? {
-    guard let name = Self.hue(of: color) else { return nil }
-    let index = series[name] ?? series.count
-    series[name] = index
-    return .role(.series, index: index)
-  }
-
-  /// A name that equal colors share; nil for grays and other words.
-  private static func hue(of color: String) -> String? {
-    let grays = [
-      "none", "transparent", "white", "black", "gray", "grey", "silver", "lightgray", "lightgrey",
-      "darkgray", "darkgrey", "whitesmoke", "inherit", "currentcolor", "",
-    ]
-    guard color.hasPrefix("#") else { return grays.contains(color) ? nil : color }
-    let digits = color.dropFirst().compactMap(\.hexDigitValue)
-    let parts: [Int]
-    switch digits.count {
-    case 3, 4: parts = digits.prefix(3).map { $0 * 17 }
-    case 6, 8: parts = [0, 2, 4].map { digits[$0] * 16 + digits[$0 + 1] }
-    default: return nil
+  static func series(of color: String) -> Int? {
+    CSSHue(color).flatMap { hue in
+      switch hue.degrees {
+      case ..<12, 345...: 7
+      case ..<35: 1
+      case ..<68: 4
+      case ..<165: 2
+      case ..<190: 6
+      case ..<250: 0
+      case ..<288: 5
+      default: 3
+      }
     }
-    guard (parts.max() ?? 0) - (parts.min() ?? 0) > 16 else { return nil }
-    return parts.map(String.init).joined(separator: " ")
+  }
+
+  private static func paint(_ color: String) -> Paint2D? {
+    series(of: color).map { .role(.series, index: $0) }
   }
 }

@@ -9,17 +9,15 @@ extension PlanePicture {
       name: "Quadrant chart", title: MermaidLabel(chart.title).plainText,
       xAxis: Axis(chart.xAxis), yAxis: Axis(chart.yAxis), hasQuadrants: true,
       quadrants: chart.quadrants.map(\.plainText))
-    var paints = MermaidPaints()
     let classes = Dictionary(chart.styleClasses.map { ($0.id, $0.style) }) { first, _ in first }
     points = chart.points.map { point in
       let shared = classes[point.styleClass]
       let (own, common) = (point.style, shared ?? .init())
-      // The first series is that of points without a color.
-      let color = (own.color ?? common.color).flatMap { paints.series(of: $0) }
-      let outline = (own.strokeColor ?? common.strokeColor).flatMap { paints.series(of: $0) }
+      let color = (own.color ?? common.color).flatMap { MermaidPaints.series(of: $0) }
+      let outline = (own.strokeColor ?? common.strokeColor).flatMap { MermaidPaints.series(of: $0) }
       return Point(
         point.label.plainText, x: Self.part(point.x), y: Self.part(point.y),
-        series: color.map { $0 + 1 }, outline: outline.map { $0 + 1 },
+        series: color, outline: outline,
         radius: (own.radius ?? common.radius).map { Double(min(max($0, 2), 40)) })
     }
   }

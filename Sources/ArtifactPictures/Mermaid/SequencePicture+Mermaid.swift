@@ -7,9 +7,8 @@ extension SequencePicture {
   /// - Complexity: O(participants + events).
   public init(_ diagram: MermaidSequence) {
     self.init(title: diagram.title)
-    var paints = MermaidPaints()
     groups = diagram.boxes.map {
-      Group(title: $0.title.plainText, series: $0.color.flatMap { paints.series(of: $0) })
+      Group(title: $0.title.plainText, series: $0.color.flatMap { MermaidPaints.series(of: $0) })
     }
     participants = diagram.participants.map {
       var own = Participant(
@@ -38,12 +37,12 @@ extension SequencePicture {
           }
         }
       }
-      if let step = step(event, &numbers, &paints, &grounds) { steps.append(step) }
+      if let step = step(event, &numbers, &grounds) { steps.append(step) }
     }
   }
 
   private func step(
-    _ event: MermaidSequence.Event, _ numbers: inout MessageNumbers, _ paints: inout MermaidPaints,
+    _ event: MermaidSequence.Event, _ numbers: inout MessageNumbers,
     _ grounds: inout [Int?]
   ) -> Step? {
     switch event {
@@ -71,7 +70,7 @@ extension SequencePicture {
     case .frame(let frame):
       var step = Step(.frame, text: frame.text.plainText)
       if frame.kind == .rect {
-        step.series = paints.series(of: frame.text.source) ?? 0
+        step.series = MermaidPaints.series(of: frame.text.source)
         step.text = ""
       } else {
         step.keyword = frame.kind.word

@@ -11,10 +11,11 @@ extension DiagramPicture {
 extension TreemapPicture {
   /// Creates the picture of a treemap (`Specs/Mermaid.md` N23.6).
   public init(_ treemap: MermaidTreemap) {
-    var paints = MermaidPaints()
     var series: [String: Int] = [:]
     for style in treemap.styleClasses {
-      if case .role(_, let index)? = paints.style(style.styles).fill { series[style.id] = index }
+      if case .role(_, let index)? = MermaidPaints.style(style.styles).fill {
+        series[style.id] = index
+      }
     }
     self.init(
       title: MermaidLabel(treemap.title).plainText,

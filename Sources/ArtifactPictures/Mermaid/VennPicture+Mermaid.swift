@@ -59,11 +59,10 @@ extension VennPicture {
         overlaps[overlapNumber(of: text.sets)].texts.append(shown)
       }
     }
-    var paints = MermaidPaints()
     for rule in diagram.styleRules where rule.targets.count == 1 {
       guard let number = numbers[rule.targets[0]],
         let fill = rule.styles.last(where: { $0.key == "fill" })?.value,
-        let series = paints.series(of: fill)
+        let series = MermaidPaints.series(of: fill)
       else { continue }
       sets[number].series = series
     }

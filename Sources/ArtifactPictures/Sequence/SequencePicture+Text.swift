@@ -12,6 +12,8 @@ struct SequenceDescription {
   /// The steps, with a line feed before each line.
   private var steps = ""
   private var depth = 0
+  /// Whether each open frame is a level; a ground of a color is none.
+  private var frames: [Bool] = []
   /// The participants that steps name.
   private var used = Set<Int>()
 
@@ -89,7 +91,7 @@ struct SequenceDescription {
       appendIndent()
       steps += "note \(words) \(place): \(step.text.joinedLines)"
     case .frame:
-      // A ground of a color is not a level.
+      frames.append(step.keyword != nil)
       guard step.keyword != nil else { return }
       appendIndent()
       steps += step.shownText.joinedLines
@@ -97,7 +99,7 @@ struct SequenceDescription {
     case .part:
       appendIndent(-1)
       steps += step.shownText.joinedLines
-    case .end: depth = max(depth - (step.series != nil ? 0 : 1), 0)
+    case .end: if frames.popLast() ?? false { depth -= 1 }
     case .activation, .deactivation: break
     }
   }

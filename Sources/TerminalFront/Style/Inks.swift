@@ -70,8 +70,9 @@ public struct Inks: Hashable, Sendable {
 
   var hasColors: Bool { blue.color != nil }
 
-  /// The styles of chart series and map features, used cyclically.
-  var series: [Style] { [blue, red, green, magenta, cyan] }
+  /// The styles of chart series and map features, used cyclically, in the order of hues in `SVGPalette`. Orange is red
+  /// and violet is magenta.
+  var series: [Style] { [blue, red, green, magenta, yellow, magenta, cyan, red] }
 
   /// Adds attributes to a style if there are no colors.
   func marked(_ style: Style, without attributes: Style.Attributes) -> Style {
