@@ -202,6 +202,30 @@ import Testing
     #expect(lines["message-0"] == 2 && lines["message-1"] == 1 && lines["note-2"] == 1)
   }
 
+  @Test("K6.3 Words are not broken while wider columns fit")
+  func wholeWords() throws {
+    let picture = try picture(
+      """
+      sequenceDiagram
+      autonumber
+      participant A as User
+      participant B as Database
+      participant C as Mailer
+      A->>B: validate(credentials)
+      B->>C: SELECT user
+      C->>A: welcome
+      """)
+    func words(_ width: Int) -> Set<Substring> {
+      let scene = picture.scene(for: canvas(.cells, width: Double(width)))
+      let texts = (scene?.elements ?? []).flatMap { element -> [String] in
+        if case .text(let text) = element.content { text.lines } else { [] }
+      }
+      return Set(texts.flatMap { $0.split(separator: " ") })
+    }
+    for width in 49...100 { #expect(words(width).contains("validate(credentials)"), "\(width)") }
+    #expect(words(44).contains("SELECT") && !words(44).contains("validate(credentials)"))
+  }
+
   @Test("K6.3 A picture fits its canvas, or is not drawn")
   func narrow() throws {
     let picture = try picture(

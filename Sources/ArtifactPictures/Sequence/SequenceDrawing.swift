@@ -20,15 +20,19 @@ struct SequenceDrawing {
     let isSameCanvas = earlier?.unit == canvas.unit && earlier?.maxWidth == canvas.maxWidth
     let earlier = isSameCanvas ? earlier : nil
     let knownCount = earlier.map { picture.commonStepCount($0.picture) } ?? 0
-    let widths: [Double] =
-      canvas.unit == .cells ? [60, 40, 32, 26, 20, 16, 13, 10] : [400, 280, 220, 170, 130, 100]
+    let isCells = canvas.unit == .cells
+    let whole: [Double] =
+      isCells ? [60, 40, 32, 28, 24, 20, 16, 13, 10] : [400, 280, 220, 170, 130, 100]
+    let broken: [Double] = isCells ? [20, 16, 13, 10] : [170, 130, 100]
+    let widths = whole + broken
     var attempts: [SequenceScene] = []
     var fits = false
     for (index, width) in widths.enumerated() where !fits {
       let known = earlier.flatMap { index < $0.attempts.count ? $0.attempts[index] : nil }
-      let metrics = known?.metrics ?? SequenceMetrics(canvas, textWidth: width)
+      let metrics =
+        known?.metrics ?? SequenceMetrics(canvas, textWidth: width, keepsWords: index < whole.count)
       // In pixels, the last one is drawn if it is too wide.
-      let isNeeded = canvas.unit == .pixels && index == widths.count - 1
+      let isNeeded = !isCells && index == widths.count - 1
       let attempt = SequenceScene(
         picture, metrics, widthLimit: isNeeded ? nil : canvas.maxWidth, after: known,
         knownCount: known == nil ? 0 : knownCount)
@@ -37,7 +41,7 @@ struct SequenceDrawing {
     }
     let description = SequenceDescription(
       of: picture, after: earlier?.description, knownCount: knownCount)
-    var scene = fits || canvas.unit == .pixels ? attempts.last?.scene : nil
+    var scene = fits || !isCells ? attempts.last?.scene : nil
     scene?.description = description.text
     (self.scene, self.attempts, self.description) = (scene, attempts, description)
     (self.picture, unit, maxWidth) = (picture, canvas.unit, canvas.maxWidth)

@@ -6,14 +6,17 @@ struct SequenceMetrics {
   let measure: any TextMeasuring
   /// The width at which texts are broken.
   let textWidth: Double
+  /// Whether texts with longer words are wider, up to the width at which texts are broken first.
+  let keepsWords: Bool
 
   let label: TextStyle2D
   let lineHeight: Double
 
-  init(_ canvas: Canvas2D, textWidth: Double) {
+  init(_ canvas: Canvas2D, textWidth: Double, keepsWords: Bool) {
     isCells = canvas.unit == .cells
     measure = canvas.measure
     self.textWidth = textWidth
+    self.keepsWords = keepsWords
     label = TextStyle2D(size: isCells ? 1 : 13)
     lineHeight = measure.lineHeight(label)
   }
@@ -67,11 +70,25 @@ struct SequenceMetrics {
   func lines(_ text: String, _ style: TextStyle2D, width: Double? = nil) -> SequenceText {
     guard !text.isEmpty else { return SequenceText() }
     let lines = LineBreaking.lines(
-      of: text, style: style, width: width ?? textWidth, count: SequencePictureLimits.lineCount,
-      measure
+      of: text, style: style, width: width ?? breakingWidth(of: text, style),
+      count: SequencePictureLimits.lineCount, measure
     ).lines
     return SequenceText(lines: lines, widths: lines.map { measure.width(of: $0, style: style) })
   }
+
+  /// The width at which a text is broken.
+  private func breakingWidth(of text: String, _ style: TextStyle2D) -> Double {
+    var width = textWidth
+    guard keepsWords else { return width }
+    for word in text.split(whereSeparator: \.isWhitespace)
+    where Double(word.utf8.count) * style.size > width {
+      width = max(width, min(measure.width(of: String(word), style: style), widest))
+    }
+    return width
+  }
+
+  /// The width at which texts are broken first.
+  private var widest: Double { length(60, 400) }
 }
 
 /// A text that is broken into lines.

@@ -10,7 +10,7 @@ extension SequencePicture {
   /// Draws the picture for a canvas. Texts are broken so that the picture fits; nil if it does not fit a canvas of
   /// cells, or if it is not ``isDrawable``. On a canvas of pixels it may be wider than the canvas.
   ///
-  /// - Complexity: O(participants + steps), up to eight times.
+  /// - Complexity: O(participants + steps), up to 13 times.
   public func scene(for canvas: Canvas2D) -> Scene2D? {
     isDrawable ? SequenceDrawing(self, for: canvas).scene : nil
   }
