@@ -35,7 +35,7 @@ struct DrawnPicture {
       scene = map.scene(for: canvas)
     }
     if scene?.title.isEmpty == true { scene?.title = title }
-    return scene?.svg()
+    return scene?.document
   }
 
   /// Why the picture can't be drawn.
@@ -85,8 +85,8 @@ struct DrawnPicture {
     if pictures.isEmpty {
       return ToolError(
         .usage,
-        "the input contains no graph, chart, diagram or map to write as SVG: RDF of more than "
-          + "\(GraphPictureLimits.nodeCount) nodes or \(GraphPictureLimits.edgeCount) edges is a table"
+        "the input contains no graph, chart, diagram or map to write as SVG; a graph of more than "
+          + "\(GraphPictureLimits.nodeCount) nodes or \(GraphPictureLimits.edgeCount) edges is not drawn"
       )
     }
     if let chosenID {
@@ -97,5 +97,14 @@ struct DrawnPicture {
     return ToolError(
       .usage,
       "there are \(pictures.count) pictures in the input: choose one with '--id', of \(names)")
+  }
+}
+
+extension Scene2D {
+  /// The picture as an SVG document, whose ids differ from those of other pictures, so that a page can contain several.
+  var document: String {
+    // FNV-1a
+    let hash = svg().utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    return svg(SVGOptions(idPrefix: "ak-" + String(hash, radix: 36)))
   }
 }

@@ -111,7 +111,7 @@ enum RenderCommand {
     }
     let picture = ScreenPicture(
       lines: lines, width: width, background: background, title: title(of: arguments.inputs))
-    try StandardOutput.write(picture.scene.svg())
+    try StandardOutput.write(picture.scene.document)
   }
 
   // MARK: Other formats

@@ -43,6 +43,29 @@
       }
     }
 
+    @Test("A9.9 Ids of different pictures differ, and those of equal ones are equal")
+    func ids() throws {
+      func ids(_ source: String) throws -> Set<Substring> {
+        let run = try ToolProcess(
+          ["render", "--to", "svg", "--type", "mermaid"], input: Array(source.utf8))
+        return Set(run.text.split(separator: " id=\"").dropFirst().map { $0.prefix { $0 != "\"" } })
+      }
+      let first = try ids("flowchart LR\na --> b\n")
+      #expect(first.count > 1)
+      #expect(try first == ids("flowchart LR\na --> b\n"))
+      #expect(try first.isDisjoint(with: ids("flowchart LR\na --- b\nb --> c\n")))
+    }
+
+    @Test("A9.9 A diagram with too many nodes is none, and the sentence names the limit")
+    func large() throws {
+      let source = "flowchart LR\n" + (0...110).map { "a\($0) --> b\n" }.joined()
+      let run = try ToolProcess(
+        ["render", "--to", "svg", "--type", "mermaid"], input: Array(source.utf8))
+      #expect(run.exitCode == 64)
+      let error = String(decoding: run.errors, as: UTF8.self)
+      #expect(error.contains("a graph of more than 100 nodes") && !error.contains("RDF"))
+    }
+
     @Test("A9.9 A chart that is not drawn gives 65")
     func pie() throws {
       let pie = Self.chart.replacing("bar", with: "arc")
