@@ -105,11 +105,14 @@ extension LayoutPass {
       draw(scene)
       guard isSettled, let data = diagram.data else { return }
       separate()
-      return drawTable(data, level)
+      return drawWholeTable(data, level)
     }
     var isWhole = true
     if case .plane = diagram.picture { isWhole = false }
-    if isWhole, let data = diagram.data { return drawTitled(diagram.title, data, level) }
+    if isWhole, let data = diagram.data {
+      emitTitle(diagram.title)
+      return drawWholeTable(data, level)
+    }
     for line in diagram.picture.readableText.split(separator: "\n") {
       let indent = line.prefix { $0 == " " }.count
       emit(
@@ -129,10 +132,13 @@ extension LayoutPass {
 
   /// Draws a title, and a table of the data of a chart or map.
   mutating func drawTitled(_ title: String, _ table: TableBlock, _ level: Int) {
-    if !title.isEmpty {
-      emit(FlowText(title, theme.strong.over(baseStyle), context: .code))
-    }
+    emitTitle(title)
     drawTable(table, level)
+  }
+
+  private mutating func emitTitle(_ title: String) {
+    guard !title.isEmpty else { return }
+    emit(FlowText(title, theme.strong.over(baseStyle), context: .code))
   }
 
   /// Emits text after a marker, with a hanging indent.

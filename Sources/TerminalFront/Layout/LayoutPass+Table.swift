@@ -39,6 +39,17 @@ extension LayoutPass {
     }
   }
 
+  /// Draws a table whose rows are not committed one by one, so that all of them determine the columns.
+  mutating func drawWholeTable(_ table: TableBlock, _ level: Int) {
+    if isSettled, !frontier.levels[level].hasFirstLine {
+      frontier.levels[level].table = TableGeometry(
+        table, completeCount: table.rows.count, sampleCount: TableGeometry.wholeSampleCount,
+        width: contentWidth
+      ) { flow($0, Style()) }
+    }
+    drawTable(table, level)
+  }
+
   /// The number of leading rows that are complete: all settled ones, and all that another one
   /// follows.
   private static func completeRowCount(of table: TableBlock) -> Int {

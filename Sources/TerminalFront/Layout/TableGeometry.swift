@@ -55,11 +55,19 @@ struct TableGeometry: Sendable {
   /// The maximum length of a word for which other columns are narrowed.
   static let longestWhole = FlowText.Extent.longestValue
 
+  /// The maximum number of rows that determine the widths of a table that appears as a whole.
+  static let wholeSampleCount = 200
+
   /// Measures the header and the sampled rows.
   ///
-  /// - Parameter completeCount: The number of leading rows that are complete.
-  init(_ table: TableBlock, completeCount: Int, width: Int, flow: (StyledText) -> FlowText) {
-    let sample = table.rows.prefix(min(completeCount, TableBlock.sampleRowCount))
+  /// - Parameters:
+  ///   - completeCount: The number of leading rows that are complete.
+  ///   - sampleCount: The maximum number of rows that determine the widths.
+  init(
+    _ table: TableBlock, completeCount: Int, sampleCount: Int = TableBlock.sampleRowCount,
+    width: Int, flow: (StyledText) -> FlowText
+  ) {
+    let sample = table.rows.prefix(min(completeCount, sampleCount))
     sampledRowCount = sample.count
     columnCount = table.columns.isEmpty ? sample.map(\.count).max() ?? 0 : table.columns.count
     room = width - Self.gap * max(0, columnCount - 1)

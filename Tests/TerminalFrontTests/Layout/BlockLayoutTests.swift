@@ -400,6 +400,16 @@ import Testing
       ])
   }
 
+  @Test("V5.8 All rows of a table below a diagram determine its columns")
+  func diagramTable() {
+    let names = ["a", "b", "c", "d", "a name of several words"]
+    let block = Block.Kind.diagram(
+      DiagramBlock(
+        picture: .pie(PiePicture(slices: names.map { .init($0, 20) })),
+        data: Sample.table(["Slice"], names.map { [$0] })))
+    for width in [30, 60] { #expect(lines(block, width: width).last == names.last) }
+  }
+
   @Test("V5.11 Images and interfaces are shown by their content")
   func pictures() {
     #expect(
