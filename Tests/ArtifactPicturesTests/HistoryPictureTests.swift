@@ -181,6 +181,30 @@ import Testing
     }
   }
 
+  @Test("K10.4 A branch at a merge from the same side begins in another row")
+  func branchAtMerge() throws {
+    var picture = HistoryPicture(
+      lanes: ["main", "dev", "fix"],
+      commits: [
+        Commit("a"), Commit("b", lane: 1, parents: [0]),
+        Commit("c", parents: [0, 1], kind: .merge), Commit("d", lane: 2, parents: [2]),
+      ])
+    func line() throws -> [Point2D] {
+      points(try #require(picture.scene(for: Self.cells)), "line-2-3")
+    }
+    #expect(try line().map(\.x) == [0.5, 0.5, 4.5])
+    // Another commit is on the way.
+    picture.commits.insert(Commit("e", parents: [2]), at: 3)
+    picture.commits[4].parents = [2]
+    #expect(try points(#require(picture.scene(for: Self.cells)), "line-2-4").count == 3)
+    // The other side.
+    picture.commits = [
+      Commit("a", lane: 1), Commit("b", parents: [0]),
+      Commit("c", lane: 1, parents: [0, 1], kind: .merge), Commit("d", lane: 2, parents: [2]),
+    ]
+    #expect(try line().map(\.x) == [2.5, 4.5, 4.5])
+  }
+
   @Test("K10.7 The description tells lanes, parents and tags")
   func text() {
     #expect(

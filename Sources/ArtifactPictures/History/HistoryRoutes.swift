@@ -83,8 +83,21 @@ struct HistoryRoutes {
     if isCopy { return .track(place: 0, index: 0) }
     let isFreeBefore = isFree(from, after: start, before: end)
     let isFreeAfter = isFree(to, after: start, before: end)
+    // In one row, a branch would seem to be merged from.
+    if isFirst, isDense, isFreeBefore, hasMerge(parent, towards: to, picture) { return .atChild }
     if isFirst ? isFreeAfter : !isFreeBefore && isFreeAfter { return .atParent }
     return isFreeBefore ? .atChild : .track(place: 0, index: 0)
+  }
+
+  /// Whether a line that arrives in the row of a commit comes from the side on which a lane is.
+  private func hasMerge(_ commit: Int, towards lane: Int, _ picture: HistoryPicture) -> Bool {
+    let own = picture.commits[commit].lane
+    // The lines to a commit follow each other, before those to its children.
+    return lines.contains { line in
+      let from = picture.commits[line.parent].lane
+      guard line.child == commit, from != own, (from > own) == (lane > own) else { return false }
+      return line.course != .straight && line.course != .atParent
+    }
   }
 
   /// Whether a lane has no commit between two positions.
