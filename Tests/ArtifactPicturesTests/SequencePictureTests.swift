@@ -238,6 +238,40 @@ import Testing
     #expect(picture.scene(for: Canvas2D(maxWidth: 100)) != nil)
   }
 
+  @Test("K6.6 A text on a line has the color of the ground that it is on")
+  func grounds() throws {
+    let picture = try picture(
+      """
+      sequenceDiagram
+      participant A
+      participant B
+      box blue Inner
+      participant C
+      participant D
+      participant E
+      end
+      rect rgb(255, 0, 0)
+      A->>C: one of several words
+      C->>E: two
+      end
+      C->>E: three
+      A->>C: four
+      """)
+    func grounds(_ unit: Canvas2D.Unit) throws -> [String: Paint2D?] {
+      var result: [String: Paint2D?] = [:]
+      for element in try #require(picture.scene(for: canvas(unit))).elements {
+        if case .text(let text) = element.content { result[text.lines[0]] = text.background }
+      }
+      return result
+    }
+    let (red, blue) = (Paint2D.role(.series, index: 7), Paint2D.role(.series, index: 0))
+    let pixels = try grounds(.pixels)
+    #expect(
+      pixels["one of several words"] == red && pixels["two"] == red && pixels["three"] == blue)
+    #expect(pixels["four"] == .some(nil) && pixels["Inner"] == blue)
+    #expect(try grounds(.cells).values.allSatisfy { $0 == nil })
+  }
+
   @Test("K6.5 K6.6 K6.7 Frames contain their steps, and large pictures are not drawn")
   func frames() throws {
     let picture = try picture(

@@ -216,6 +216,12 @@ struct SVGTests {
     }.svg()
     #expect(svg.contains("paint-order=\"stroke\" class=\"ak-background-line ak-label-text\""))
     #expect(svg.contains("class=\"ak-edge-line\" stroke-width=\"4.5\""))
+    let tinted = scene {
+      let text = Scene2D.Text(
+        "x", at: Self.frame.center, interruptsLines: true, background: .role(.series, index: 1))
+      $0.append(.text(text))
+    }.svg(SVGOptions(colorScheme: .light))
+    #expect(tinted.lowercased().contains("ak-series-1-halo{stroke:#f8e0d4"))
     #expect(svg.contains("d=\"M0 0H9\" class=\"ak-background-line\"/>"))
   }
 

@@ -58,7 +58,7 @@ extension SequenceScene {
           .text(
             Scene2D.Text(
               shown, at: point(x: place.x, y: place.y), verticalAnchor: .top, style: style,
-              interruptsLines: true)),
+              interruptsLines: true, background: ground(from: place.x, to: place.x))),
           id: id, readingIndex: readingIndex(index)))
       place.x += metrics.measure.width(of: metrics.isCells ? shown : keyword + " ", style: style)
       first = first.trimmedSpaces

@@ -99,7 +99,8 @@ extension SequenceScene {
               at: point(
                 x: left + groupPadding - (metrics.isCells ? 1 : 0),
                 y: top + (metrics.isCells ? 0 : 6)),
-              verticalAnchor: .top, style: metrics.label, interruptsLines: true)),
+              verticalAnchor: .top, style: metrics.label, interruptsLines: true,
+              background: metrics.isCells ? nil : group.series.map { .role(.series, index: $0) })),
           id: "group-\(number)"))
       extent.include(left, right)
     }
@@ -107,7 +108,7 @@ extension SequenceScene {
 
   /// Draws a light ground of a color.
   mutating func tint(_ frame: Rect2D, _ series: Int) {
-    layers.grounds.append(Scene2D.Element(.groupStart(Scene2D.Group(opacity: 0.15))))
+    layers.grounds.append(Scene2D.Element(.groupStart(Scene2D.Group(opacity: 0.2))))
     layers.grounds.append(
       Scene2D.Element(
         .shape(

@@ -41,7 +41,20 @@ extension SequenceScene {
     text.position = point(x: place.x, y: place.y)
     text.anchor = anchor
     text.interruptsLines = isCrossed(from: left, to: left + width)
+    if text.interruptsLines { text.background = ground(from: left, to: left + width) }
     layers.labels.append(Scene2D.Element(.text(text), id: id, readingIndex: readingIndex(step)))
+  }
+
+  /// The color of the innermost ground between two places in pixels; nil for that of the picture.
+  func ground(from left: Double, to right: Double) -> Paint2D? {
+    guard !metrics.isCells else { return nil }
+    var series = open.last { picture.steps[$0.step].series != nil }
+      .flatMap { picture.steps[$0.step].series }
+    for (group, sides) in zip(picture.groups, groupSides) where series == nil {
+      guard let sides, sides.left <= left, right <= sides.right else { continue }
+      series = group.series
+    }
+    return series.map { .role(.series, index: $0) }
   }
 
   /// Appends a text with its lines in the middle between two places.

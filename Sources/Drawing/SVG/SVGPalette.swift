@@ -8,11 +8,14 @@ package enum SVGPalette {
     package var fill: UInt32
     package var line: UInt32
     package var text: UInt32
+    /// What surrounds text on the fill.
+    package var halo: UInt32
 
     init(_ fill: UInt32, _ line: UInt32, _ text: UInt32) {
       self.fill = fill
       self.line = line
       self.text = text
+      halo = fill
     }
   }
 
@@ -32,8 +35,9 @@ package enum SVGPalette {
   /// Returns the colors of a role; those of a label if the role is unknown.
   package static func colors(_ role: Paint2D.Role, index: Int, _ scheme: Scheme) -> Colors {
     if role == .series {
-      let color = scheme == .light ? lightSeries : darkSeries
-      return color[slot(index)]
+      var result = (scheme == .light ? lightSeries : darkSeries)[slot(index)]
+      result.halo = mix(result.fill, colors(.background, index: 0, scheme).fill)
+      return result
     }
     let colors = scheme == .light ? light : dark
     return colors[role] ?? colors[.label] ?? Colors(0x808080, 0x808080, 0x808080)
@@ -43,6 +47,15 @@ package enum SVGPalette {
   package static func slot(_ index: Int) -> Int {
     let rest = index % seriesCount
     return rest < 0 ? rest + seriesCount : rest
+  }
+
+  /// A fifth of a color on a background, which is what an area of a series with text looks like.
+  private static func mix(_ color: UInt32, _ background: UInt32) -> UInt32 {
+    [16, 8, 0].reduce(0) { result, shift in
+      let parts = [color, background, background, background, background]
+      let sum = parts.reduce(0) { $0 + ($1 >> shift & 0xFF) }
+      return result | ((sum + 2) / 5) << shift
+    }
   }
 
   private static let light: [Paint2D.Role: Colors] = [

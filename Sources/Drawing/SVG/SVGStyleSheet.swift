@@ -97,7 +97,7 @@ struct SVGStyleSheet {
     case .fill: ("fill", colors.fill)
     case .line: ("stroke", colors.line)
     case .text: ("fill", colors.text)
-    case .halo: ("stroke", colors.fill)
+    case .halo: ("stroke", colors.halo)
     }
   }
 
