@@ -109,6 +109,8 @@ extension FrontParityTests {
     "Gantt Git Kanban Packet Pie Radar Sankey Sequence Timeline history commit tag",
     "Separator Source Table Text bytes chart code columns edge edges formula image interface item items level line lines link",
     "members nodes page row rows to values",
+    // Relations of a graph.
+    "inherits inherited implements implemented composed part aggregates aggregated by one zero or more",
     // Controls and states.
     "Button Progress Slider Switch control controls field Done To End Added Removed Changes incomplete",
     "disabled x",
