@@ -67,6 +67,27 @@ import Testing
     }
   }
 
+  @Test("K1.6 Groups that are nested deeply are drawn where there is room", .timeLimit(.minutes(1)))
+  func depth() throws {
+    let count = 300
+    var picture = GraphPicture(
+      nodes: (0..<60).map { .init(id: "n\($0)", title: "n", group: 5 * $0 + 4) },
+      edges: (1..<60).map { .init(id: "e\($0)", source: $0 - 1, target: $0) },
+      groups: (0..<count).map { .init(id: "g\($0)", title: "g", parent: $0 - 1) })
+    for canvas in canvases {
+      #expect(picture.scene(for: canvas) != nil)
+      var narrow = canvas
+      // A border and a space at both sides.
+      narrow.maxWidth = canvas.unit == .cells ? 4.0 * 299 : 24.0 * 299
+      #expect(picture.scene(for: narrow) == nil && picture.liveDrawing(for: narrow) == nil)
+    }
+    picture = GraphPicture(
+      nodes: [.init(id: "n", title: "n", group: 18)],
+      groups: (0..<19).map { .init(id: "g\($0)", title: "", parent: $0 - 1) })
+    let cells = Canvas2D(maxWidth: 81, unit: .cells, measure: CellWidths())
+    #expect(try #require(picture.scene(for: cells)).size.width == 4 * 19 + 5)
+  }
+
   @Test("K1.18 Groups that refer to each other, and ends that do not exist, are drawn")
   func hostile() throws {
     var picture = GraphPicture(

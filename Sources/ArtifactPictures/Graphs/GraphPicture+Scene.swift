@@ -31,10 +31,31 @@ extension GraphPicture {
     guard canvas.unit == .pixels, let width = canvas.maxWidth else { return nil }
     var wide = canvas
     wide.maxWidth = width * GraphPictureLimits.reduction
+    guard hasRoomForGroups(on: wide) else { return nil }
     return laidOut(for: wide, wide.wideAttempts) ?? fitting(wide)
   }
 
+  /// Whether a canvas is as wide as the borders of nested groups are, so that layouts are worth trying.
+  private func hasRoomForGroups(on canvas: Canvas2D) -> Bool {
+    guard let width = canvas.maxWidth else { return true }
+    let options = canvas.unit == .cells ? GraphLayoutOptions.cells() : GraphLayoutOptions()
+    let level = 2 * (options.groupPadding + (canvas.unit == .cells ? 1 : 0))
+    var deepest = 0
+    for node in nodes {
+      var (next, depth) = (node.group, 0)
+      // As many steps as there are groups, however they refer to each other.
+      while let group = next, groups.indices.contains(group), depth < groups.count {
+        depth += 1
+        next = groups[group].parent
+      }
+      // Groups in a circle have no borders around each other.
+      if next == nil { deepest = max(deepest, depth) }
+    }
+    return Double(deepest) * level <= width
+  }
+
   private func fitting(_ canvas: Canvas2D) -> GraphDrawing? {
+    guard hasRoomForGroups(on: canvas) else { return nil }
     if let drawing = laidOut(for: canvas) { return drawing }
     // What the source says of places gives way.
     var free = self
@@ -109,6 +130,7 @@ extension GraphPicture {
     if let next = previous?.continued(with: self, on: canvas) { return next }
     // Hints and the order of children say where things are, so that they stay there without a memory.
     guard hints.isEmpty, !isTree else { return drawing(for: canvas) }
+    guard hasRoomForGroups(on: canvas) else { return nil }
     for (lineWidth, isTight) in canvas.attempts + canvas.narrowAttempts {
       let metrics = GraphCard.Metrics(
         unit: canvas.unit, measure: canvas.measure, lineWidth: lineWidth, lineLimit: lineLimit)

@@ -5,12 +5,8 @@ extension LiveState {
   }
 
   private func isInside(group inner: Int, _ outer: Int) -> Bool {
-    var current = inner
-    while current >= 0 {
-      if current == outer { return true }
-      current = groups[current].parent
-    }
-    return false
+    guard inner >= 0 else { return false }
+    return groups[outer].order <= groups[inner].order && groups[inner].order <= groups[outer].last
   }
 
   /// The box of the innermost group around a node that has one.

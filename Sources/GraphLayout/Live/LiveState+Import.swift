@@ -68,7 +68,28 @@ extension LiveState {
       while current >= 0, current != group { current = groups[current].parent }
       if current != group { groups[group].parent = outer }
     }
+    number(&groups)
     return groups
+  }
+
+  /// Gives groups their places in an order in which a group precedes those inside of it.
+  private static func number(_ groups: inout [Group]) {
+    var inner = [[Int]](repeating: [], count: groups.count)
+    var waiting: [Int] = []
+    for group in groups.indices.reversed() {
+      let outer = groups[group].parent
+      if outer >= 0 { inner[outer].append(group) } else { waiting.append(group) }
+    }
+    var visited: [Int] = []
+    while let group = waiting.popLast() {
+      (groups[group].order, groups[group].last) = (visited.count, visited.count)
+      visited.append(group)
+      waiting += inner[group]
+    }
+    for group in visited.reversed() where groups[group].parent >= 0 {
+      let outer = groups[group].parent
+      groups[outer].last = max(groups[outer].last, groups[group].last)
+    }
   }
 
   func group(of node: LayoutGraph.Node) -> Int {

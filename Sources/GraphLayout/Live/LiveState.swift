@@ -50,6 +50,9 @@ struct LiveState {
   struct Group {
     /// The group around it; −1 for none.
     var parent = -1
+    /// The place in an order in which a group precedes those inside of it, and the place of the last of them.
+    var order = 0
+    var last = 0
     var labelCross = 0
     var labelMain = 0
     var box: LiveBox?
