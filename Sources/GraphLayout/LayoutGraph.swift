@@ -23,6 +23,8 @@ public struct LayoutGraph: Hashable, Sendable {
     public var group: Int?
     /// Where edges may be fastened; edges without a port are spread over the side they meet.
     public var ports: [Port]
+    /// Whether the outline has tips in the middles of its sides, as that of a diamond, where edges are fastened.
+    public var isPointed = false
 
     /// Creates a node.
     public init(size: Size2D, group: Int? = nil, ports: [Port] = []) {

@@ -153,4 +153,31 @@ struct LayoutInvariantTests {
       }
     }
   }
+
+  @Test func `G3.4 Edges meet the tips of pointed nodes`() {
+    for direction in LayoutDirection.allCases {
+      var graph = LayoutGraph()
+      for width in [80.0, 60, 200, 90, 90, 90] {
+        graph.nodes.append(LayoutGraph.Node(size: Size2D(width: width, height: width)))
+      }
+      graph.nodes[2].isPointed = true
+      // A box above, several below, and a way back.
+      graph.edges = [(0, 1), (1, 2), (2, 3), (2, 4), (4, 1), (2, 5), (5, 1)].map {
+        LayoutGraph.Edge(source: $0, target: $1)
+      }
+      let plan = LayeredLayout.plan(graph, options: GraphLayoutOptions(direction: direction))
+      let isAcross = direction == .topToBottom || direction == .bottomToTop
+      let frame = plan.nodeFrames[2]
+      for (edge, end) in [(1, plan.routes[1]?.points.last)]
+        + [2, 3, 5].map({ ($0, plan.routes[$0]?.points.first) })
+      {
+        guard let end else {
+          Issue.record("no route")
+          continue
+        }
+        let distance = isAcross ? end.x - frame.center.x : end.y - frame.center.y
+        #expect(abs(distance) <= (edge == 1 ? 1 : 51))
+      }
+    }
+  }
 }

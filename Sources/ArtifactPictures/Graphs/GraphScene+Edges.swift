@@ -47,6 +47,23 @@ extension GraphScene {
     return points
   }
 
+  static func labelStyle(
+    _ edge: GraphPicture.Edge, _ metrics: GraphCard.Metrics
+  ) -> TextStyle2D {
+    let scale = edge.labelStyle.textScale(12, metrics.unit)
+    return TextStyle2D(
+      size: metrics.unit == .cells ? 1 : 12 * scale, isBold: edge.labelStyle.isBold ?? false)
+  }
+
+  /// The lines of the label of an edge, and whether it is cut.
+  static func label(
+    _ edge: GraphPicture.Edge, _ metrics: GraphCard.Metrics
+  ) -> (lines: [String], isCut: Bool) {
+    LineBreaking.lines(
+      of: edge.label, style: labelStyle(edge, metrics), width: metrics.lineWidth,
+      count: metrics.lineLimit ?? 1, metrics.measure)
+  }
+
   func draw(labelOf index: Int, _ endTexts: [EndText]? = nil, in scene: inout Scene2D) {
     let edge = picture.edges[index]
     guard let route = plan.routes[index], var frame = route.labelFrame, !edge.isHidden else {

@@ -16,6 +16,22 @@ extension GraphScene {
     return (broken.lines[0], broken.isCut)
   }
 
+  /// The title of a group as it is drawn in the frame of the group, which may be too narrow for it.
+  static func title(
+    _ group: GraphPicture.Group, in frame: Rect2D, _ metrics: GraphCard.Metrics
+  ) -> (line: String, isCut: Bool) {
+    let title = title(group, metrics)
+    let style = titleStyle(group, metrics)
+    let width = frame.width - 2 * corner(metrics)
+    guard metrics.measure.width(of: title.line, style: style) > width, width > 0 else {
+      return title
+    }
+    let line = LineBreaking.lines(
+      of: title.line, style: style, width: width, count: 1, metrics.measure
+    ).lines[0]
+    return (line, true)
+  }
+
   private static func titleStyle(
     _ group: GraphPicture.Group, _ metrics: GraphCard.Metrics
   ) -> TextStyle2D {
@@ -40,7 +56,7 @@ extension GraphScene {
       scene.append(
         .text(
           .init(
-            Self.title(group, metrics).line,
+            Self.title(group, in: frame, metrics).line,
             at: Self.titlePlace(group, in: frame, of: plan, picture, metrics).place,
             style: Self.titleStyle(group, metrics),
             paint: legible(
@@ -59,7 +75,11 @@ extension GraphScene {
     let isCells = metrics.unit == .cells
     let width = titleSize(group, metrics).width
     let (inset, gap) = insets(metrics)
-    let (first, last) = (frame.min.x + inset, frame.max.x - inset - width)
+    // Both corners are seen where the title nearly fills the border.
+    let corner = corner(metrics)
+    let last = frame.max.x - inset - width
+    let first = max(
+      frame.min.x + corner, min(frame.min.x + inset, frame.max.x - corner - width))
     var best: (count: Int, place: Point2D)?
     for y in isCells ? [frame.min.y, frame.max.y - 1] : [frame.min.y + 16, frame.max.y - 12] {
       let crossings = verticals(at: y, of: plan, picture, metrics)
@@ -79,6 +99,11 @@ extension GraphScene {
   /// The distance of titles from the sides of their groups, and from lines.
   private static func insets(_ metrics: GraphCard.Metrics) -> (side: Double, line: Double) {
     metrics.unit == .cells ? (2, 1) : (12, 6)
+  }
+
+  /// The least distance of titles from the sides of their groups.
+  private static func corner(_ metrics: GraphCard.Metrics) -> Double {
+    metrics.unit == .cells ? 1 : 4
   }
 
   /// The groups whose titles are crossed by a line, and those that have them at the lower border.
@@ -165,6 +190,11 @@ extension GraphScene {
       let width = titleSize(group, metrics).width
       let end = frame.min.x + width + 2 * inset
       if end > frame.max.x { widen(index, to: end, in: &plan, picture, metrics) }
+      // The corner at least.
+      if let frame = plan.groupFrames[index] {
+        let end = frame.min.x + width + inset + corner(metrics)
+        if end > frame.max.x { widen(index, to: end, in: &plan, picture, metrics) }
+      }
       guard let frame = plan.groupFrames[index],
         titlePlace(group, in: frame, of: plan, picture, metrics).count > 0
       else { continue }

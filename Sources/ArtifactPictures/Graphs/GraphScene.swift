@@ -64,7 +64,7 @@ struct GraphScene {
     self.picture = picture
     self.cards = cards
     self.metrics = metrics
-    self.plan = Self.titled(plan, picture, metrics)
+    self.plan = Self.labeled(Self.titled(plan, picture, metrics), picture, metrics)
     self.direction = direction
   }
 
@@ -74,12 +74,16 @@ struct GraphScene {
   ) -> LayoutGraph {
     var graph = LayoutGraph()
     graph.nodes = zip(picture.nodes, cards).map { node, card in
-      LayoutGraph.Node(size: card.size, group: node.group)
+      var box = LayoutGraph.Node(size: card.size, group: node.group)
+      box.isPointed = node.shape == .diamond && node.sign == nil && metrics.unit == .pixels
+      return box
     }
     if metrics.unit == .pixels { makeRoom(forPortsOf: picture, direction, in: &graph.nodes) }
-    graph.edges = picture.edges.map { edge in
-      LayoutGraph.Edge(
-        source: edge.source, target: edge.target,
+    let ends = GroupEnds(picture)
+    graph.edges = picture.edges.enumerated().map { index, edge in
+      let ends = ends.ends(of: index)
+      return LayoutGraph.Edge(
+        source: ends.source, target: ends.target,
         labelSize: edge.hasLabel ? GraphEdgeLabel(edge, metrics, direction).size : nil,
         minimumLength: edge.length)
     }
@@ -112,23 +116,6 @@ struct GraphScene {
       options.aspectRatio = 1
     }
     return options
-  }
-
-  static func labelStyle(
-    _ edge: GraphPicture.Edge, _ metrics: GraphCard.Metrics
-  ) -> TextStyle2D {
-    let scale = edge.labelStyle.textScale(12, metrics.unit)
-    return TextStyle2D(
-      size: metrics.unit == .cells ? 1 : 12 * scale, isBold: edge.labelStyle.isBold ?? false)
-  }
-
-  /// The lines of the label of an edge, and whether it is cut.
-  static func label(
-    _ edge: GraphPicture.Edge, _ metrics: GraphCard.Metrics
-  ) -> (lines: [String], isCut: Bool) {
-    LineBreaking.lines(
-      of: edge.label, style: labelStyle(edge, metrics), width: metrics.lineWidth,
-      count: metrics.lineLimit ?? 1, metrics.measure)
   }
 
   /// The hints in the unit of the canvas. A cell is 8 by 16 pixels.
@@ -171,7 +158,9 @@ struct GraphScene {
   var isAbridged: Bool {
     cards.contains { $0.isAbridged }
       || picture.edges.contains { !$0.isHidden && Self.label($0, metrics).isCut }
-      || picture.groups.contains { Self.title($0, metrics).isCut }
+      || zip(picture.groups, plan.groupFrames).contains { group, frame in
+        frame.map { Self.title(group, in: $0, metrics).isCut } ?? false
+      }
   }
 
   /// Whether at most twice as many pairs of lines cross as there are edges.

@@ -27,6 +27,8 @@ struct LayerAssembly {
   /// The space from the layers where groups begin and end to their borders.
   private var openings: [Int] = []
   private var closings: [Int] = []
+  /// What each group needs for its label where ranks are columns.
+  private var titleRoom: [Int] = []
 
   init(
     layering: Layering, component: LayeredComponent, grid: LayoutGrid, x: [Int], ports: PortPlan,
@@ -108,7 +110,15 @@ struct LayerAssembly {
       bandHeight[rank] = max(bandHeight[rank], component.labelMain[Int(links[link])])
       hasBox[rank] = true
     }
+    makeRoomForTitles(hasBox)
+    stackBands(hasBox)
+  }
+
+  /// Puts bands and gaps on top of each other.
+  private mutating func stackBands(_ hasBox: [Bool]) {
     let rankSpacing = hasLabels ? (grid.rankSpacing + 1) / 2 : grid.rankSpacing
+    let count = layering.layers.count
+    (bandStart, gapBefore, gapHeight, trackExtra) = ([], [], [], [])
     openings = groupOffsets(\.firstRank, isOpening: true)
     closings = groupOffsets(\.lastRank, isOpening: false)
     var opening = [Int](repeating: 0, count: count)
@@ -136,6 +146,23 @@ struct LayerAssembly {
     }
   }
 
+  /// Where ranks are columns, makes groups as wide as their labels, inner ones first.
+  private mutating func makeRoomForTitles(_ hasBox: [Bool]) {
+    titleRoom = [Int](repeating: 0, count: groups.count)
+    guard grid.isHorizontal, groups.labelMain.contains(where: { $0 > 0 }) else { return }
+    let deepest = groups.depth.max() ?? 0
+    for depth in (0...deepest).reversed() {
+      stackBands(hasBox)
+      for group in 0..<groups.count
+      where groups.depth[group] == depth && groups.labelMain[group] > 0 {
+        let (first, last) = (Int(groups.firstRank[group]), Int(groups.lastRank[group]))
+        let start = bandStart[first] - openings[group]
+        let end = bandStart[last] + bandHeight[last] + closings[group]
+        titleRoom[group] = max(0, groups.labelMain[group] + 2 * grid.edgeSpacing - (end - start))
+      }
+    }
+  }
+
   /// How far the border of each group is from the first or last layer of the group.
   private func groupOffsets(
     _ rank: KeyPath<GroupTree, [Int32]>, isOpening: Bool
@@ -146,6 +173,8 @@ struct LayerAssembly {
       // The label is at the top of the picture.
       let hasLabel = !grid.isHorizontal && isOpening != grid.isReversed
       offsets[group] += grid.groupPadding + (hasLabel ? groups.labelMain[group] : 0)
+      // What the label needs beside the nodes is on both sides of them.
+      offsets[group] += isOpening ? titleRoom[group] / 2 : titleRoom[group] - titleRoom[group] / 2
       let outer = Int(groups.parent[group])
       if outer >= 0, ranks[outer] == ranks[group] {
         offsets[outer] = max(offsets[outer], offsets[group])

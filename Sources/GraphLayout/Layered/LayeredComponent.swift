@@ -7,6 +7,8 @@ struct LayeredComponent {
   var left: [Int]
   var right: [Int]
   var height: [Int]
+  /// Whether edges are fastened near the middles of sides.
+  var isPointed: [Bool]
   /// The ends of the edges.
   var source: [Int32]
   var target: [Int32]

@@ -59,7 +59,7 @@ struct LayeredEngine {
     layering = Layering(
       nodeCount: component.nodes.count, nodeRank: ranks, tail: tail, head: head,
       isOutside: isOutside, groups: groups)
-    chooseLabelItems()
+    chooseLabelItems(groups)
     orderLayers(budget: &budget)
 
     let (chosenPorts, order) = (component, links)
@@ -129,7 +129,7 @@ struct LayeredEngine {
     }
   }
 
-  private mutating func chooseLabelItems() {
+  private mutating func chooseLabelItems(_ groups: GroupTree) {
     let passing = layering.itemCount - layering.nodeCount
     left.append(contentsOf: repeatElement(0, count: passing))
     right.append(contentsOf: repeatElement(0, count: passing))
@@ -137,12 +137,22 @@ struct LayeredEngine {
     for link in links.indices where component.labelCross[Int(links[link])] >= 0 {
       let pieces = Int(layering.firstPiece[link])..<Int(layering.firstPiece[link + 1])
       guard pieces.count > 1 else { continue }
-      // The middle layer; of two, the one for labels.
-      var piece = pieces.lowerBound + (pieces.count - 1) / 2
-      let item = layering.lower[piece]
-      if layering.rank[Int(item)] & 1 == 0, pieces.count > 2, piece + 2 < pieces.upperBound {
-        piece += 1
+      // Layers outside of groups that contain one end only come first, then the middle; of two, the one for labels.
+      var passed = pieces.dropLast()
+      if !groups.nodeGroup.isEmpty {
+        let common = groups.common(
+          groups.nodeGroup[Int(tail[link])], groups.nodeGroup[Int(head[link])])
+        let isOutside = { (piece: Int) in
+          self.layering.group[Int(self.layering.lower[piece])] == common
+        }
+        if let first = passed.first(where: isOutside), let last = passed.last(where: isOutside) {
+          passed = passed[first...last]
+        }
       }
+      var piece = passed.startIndex + passed.count / 2
+      if passed.count % 2 == 0 { piece -= 1 }
+      let item = layering.lower[piece]
+      if layering.rank[Int(item)] & 1 == 0, piece + 1 < passed.endIndex { piece += 1 }
       let place = Int(layering.lower[piece])
       labelItem[link] = Int32(place)
       let extent = component.labelCross[Int(links[link])]

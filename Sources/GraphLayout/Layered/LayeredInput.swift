@@ -57,6 +57,7 @@ struct LayeredInput {
       left: nodes.map { cross[Int($0)] / 2 },
       right: nodes.map { cross[Int($0)] - cross[Int($0)] / 2 },
       height: nodes.map { main[Int($0)] },
+      isPointed: nodes.map { graph.nodes[Int($0)].isPointed },
       source: edges.map { indexIn[graph.edges[Int($0)].source] },
       target: edges.map { indexIn[graph.edges[Int($0)].target] },
       minimumLength: edges.map { graph.edges[Int($0)].minimumLength },

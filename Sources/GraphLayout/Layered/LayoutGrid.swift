@@ -103,6 +103,13 @@ struct LayoutGrid {
     return PortRange(low: corner - before, high: after - corner)
   }
 
+  /// The part of a side with a tip in its middle where ports may be: the tip for one, and what is near it for more.
+  func tipRange(before: Int, after: Int, count: Int) -> PortRange {
+    let middle = (after - before) / 2
+    let extent = count > 1 ? (before + after) / 4 : 0
+    return PortRange(low: middle - extent, high: middle + extent)
+  }
+
   /// A place of the drawing as a point of the caller's plane. `mainEnd` is the greatest main coordinate.
   func point(cross: Int, main: Int, mainEnd: Int) -> Point2D {
     let scale = isCells ? 1.0 : 1024.0

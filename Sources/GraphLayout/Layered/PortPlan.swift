@@ -60,7 +60,10 @@ struct PortPlan {
       let count = sides[side].count
       let offsets = grid.portOffsets(count: count, before: before, after: after)
       step[side] = grid.portStep(count: count, side: before + after)
-      let whole = grid.portRange(before: before, after: after)
+      let whole =
+        component.isPointed[side / 2]
+        ? grid.tipRange(before: before, after: after, count: count)
+        : grid.portRange(before: before, after: after)
       let places = sides[side].map { end -> Int? in
         let index = Int(end) / 2
         let link = index < pieceCount ? Int(layering.pieceEdge[index]) : index - pieceCount
