@@ -84,7 +84,9 @@ extension LiveState {
   }
 
   /// Makes room for a segment right below a row, or right above one.
-  mutating func insertTrack(below row: Int) {
+  ///
+  /// - Parameter room: The extent of what else is to be there.
+  mutating func insertTrack(below row: Int, room: Int = 0) {
     let main = rows[row].bottom + 1
     var track = rows[row].bottom + grid.clearance
     let labels = labels(around: main)
@@ -95,7 +97,7 @@ extension LiveState {
     for label in labels where label.center.main >= main {
       extent = max(extent, track + labelSpacing - label.box.top)
     }
-    insert(main: main, extent: extent)
+    insert(main: main, extent: extent + room)
   }
 
   mutating func insertTrack(above row: Int) {

@@ -11,6 +11,7 @@ extension LiveState {
   mutating func route(_ edge: Int) {
     let (source, target) = (edges[edge].source, edges[edge].target)
     let rows = [nodes[source].row, nodes[target].row]
+    if routeLoop(edge) { return }
     if edges[edge].label != nil {
       // The label leaves both ends of its segment visible if it can, with one more lane if need be.
       if adoptBest(edge, isWide: false, mayCoverEnds: false) { return }
@@ -51,7 +52,7 @@ extension LiveState {
   }
 
   /// Makes a box wider, with free columns above and below its right end.
-  private mutating func addColumns(besides node: Int) {
+  mutating func addColumns(besides node: Int) {
     let box = nodes[node].box
     var extent = 2 * grid.edgeSpacing
     for gap in [nodes[node].row, nodes[node].row + 1] {
@@ -92,7 +93,8 @@ extension LiveState {
     let margin = label.map { $0.cross / 2 + labelSpacing } ?? 0
     var found: [Course] = []
     if upper == lower {
-      addLoops(upper, margin, &found)
+      addLoops(upper, &found)
+      addLoopDetour(upper, margin, &found)
       return Self.sorted(found)
     }
     let wish = { (node: LiveState.Node) in (node.box.left + node.box.right) / 2 }
@@ -143,7 +145,7 @@ extension LiveState {
     return Self.sorted(found)
   }
 
-  private static func sorted(_ courses: [Course]) -> [Course] {
+  static func sorted(_ courses: [Course]) -> [Course] {
     courses.enumerated().sorted {
       let (a, b) = ($0.element.cost, $1.element.cost)
       return a != b ? a < b : $0.offset < $1.offset
@@ -177,29 +179,18 @@ extension LiveState {
 
   // MARK: - Ends in the same row
 
-  private mutating func addLoops(_ node: Int, _ margin: Int, _ found: inout [Course]) {
-    let middle = (nodes[node].box.left + nodes[node].box.right) / 2
-    let places = freePorts(node, isLower: true, near: middle, count: 2)
-    for first in places {
-      for second in places where second - first >= grid.portSpacing {
-        addSideways(node, first, node, second, &found)
-        if found.count > 8 { break }
-      }
-    }
-    if let first = places.min(), let second = places.max() {
-      addSidewaysDetour(node, second, node, first, outermost + margin, &found)
-    }
-  }
-
-  private func addSideways(
-    _ first: Int, _ start: Int, _ second: Int, _ end: Int, _ found: inout [Course]
+  func addSideways(
+    _ first: Int, _ start: Int, _ second: Int, _ end: Int, from least: Int = .min,
+    _ found: inout [Course]
   ) {
     let gap = nodes[first].row + 1
     let ends = [
       TrackEnd(cross: start, isFromTop: true, node: first),
       TrackEnd(cross: end, isFromTop: true, node: second),
     ]
-    guard start != end, let track = track(in: gap, ends[0], ends[1], prefersTop: true) else {
+    guard start != end,
+      let track = track(in: gap, ends[0], ends[1], prefersTop: true, from: least)
+    else {
       return
     }
     let points = [
@@ -210,7 +201,7 @@ extension LiveState {
   }
 
   /// A route around everything else.
-  private func addSidewaysDetour(
+  func addSidewaysDetour(
     _ first: Int, _ start: Int, _ second: Int, _ end: Int, _ outside: Int,
     _ found: inout [Course]
   ) {

@@ -47,6 +47,37 @@ struct LiveLayoutTests {
     #expect(Double(moves) <= 0.03 * Double(frames), "\(moves) of \(frames)")
   }
 
+  @Test func `G7.9 A loop with a label stays in the group of its node`() throws {
+    for isCells in [true, false] {
+      for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+        let scale = isCells ? 1.0 : 16
+        let options =
+          isCells
+          ? GraphLayoutOptions.cells(direction: direction)
+          : GraphLayoutOptions(direction: direction)
+        let size = Size2D(width: 12 * scale, height: 9 * scale)
+        let label = Size2D(width: 9 * scale, height: scale)
+        var graph = LayoutGraph(
+          nodes: (0..<4).map { .init(size: size, group: $0 / 2) },
+          edges: [
+            .init(source: 0, target: 1, labelSize: label), .init(source: 1, target: 2),
+            .init(source: 2, target: 3), .init(source: 0, target: 0, labelSize: label),
+            .init(source: 2, target: 2, labelSize: label),
+          ],
+          groups: [.init(), .init()])
+        graph.edges.append(.init(source: 1, target: 1, labelSize: label))
+        let plan = LiveLayout.plan(graph, options: options)
+        #expect(Self.violations(graph, plan, options) == [])
+        for edge in graph.edges.indices where graph.edges[edge].source == graph.edges[edge].target {
+          let frame = try #require(plan.groupFrames[graph.edges[edge].source / 2])
+          let route = try #require(plan.routes[edge])
+          #expect(route.points.count == 4)
+          for point in route.points { #expect(frame.grown(by: 0.5).contains(point)) }
+        }
+      }
+    }
+  }
+
   @Test func `G7.1 and G7.2 hold while random graphs arrive`() {
     // In the last ones, an edge needs columns of its own, or ends beside the boxes of its row.
     for seed in TestScale.seeds(8, of: 600) + [150, 210, 260, 570, 590] {
