@@ -82,7 +82,7 @@ import Testing
       ),
       ("timeline\ntitle T\nsection S\n2020 : a : b\n", "a", "Timeline:"),
       ("gitGraph\ncommit id: \"x\"\nbranch b\ncommit\n", "x on main", "Git history:"),
-      ("sankey\n\na,b,10\nb,c,x\n", "Target", "Sankey diagram:"),
+      ("sankey\n\na,b,10\nb,c,4\n", "Target", "Sankey diagram:"),
       ("quadrantChart\nA: [0.1, 0.2]\n", "Point", "Quadrant chart:"),
       ("radar-beta\naxis A, B\ncurve c{1, 2}\n", "Axis", "Radar chart:"),
       ("wardley-beta\ncomponent A [0.1, 0.2]\n", "Evolution", "Wardley map:"),

@@ -71,7 +71,9 @@ public struct MermaidLabel: Hashable, Sendable {
     else { return bytes.isEmpty }
     return bytes.allSatisfy { byte in
       switch byte {
-      case UInt8(ascii: "<"), UInt8(ascii: "\\"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): false
+      case UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "\\"), UInt8(ascii: "\n"),
+        UInt8(ascii: "\r"):
+        false
       case UInt8(ascii: "*"), UInt8(ascii: "`"), UInt8(ascii: "_"): kind != .markdown
       default: true
       }
