@@ -92,23 +92,12 @@ extension FlowSession {
   @discardableResult
   public mutating func connect(_ proposal: ConnectionProposal) -> String? {
     guard !isReadOnly else { return nil }
-    let validator = editor.configuration.connectionValidator ?? DefaultConnectionValidator()
-    guard validator.validate(proposal) else { return nil }
-    let isThere = editor.edgesForNode(proposal.sourceNodeID).contains {
-      $0.sourceNodeID == proposal.sourceNodeID && $0.targetNodeID == proposal.targetNodeID
-        && $0.sourceHandleID == proposal.sourceHandleID
-        && $0.targetHandleID == proposal.targetHandleID
-    }
-    if isThere { return nil }
-    let id = newID("edge") { editor.edge($0) != nil }.id
-    let type = editor.configuration.defaultEdgePathType
-    let isAdded = editor.transaction("Connect") { editor in
-      guard editor.addEdge(FlowEdge(id: id, proposal, pathType: type)) else { return false }
-      editor.selectEdge(id)
-      return true
-    }
     pivot = nil
-    return isAdded ? id : nil
+    return editor.transaction("Connect") { editor in
+      let id = editor.connect(proposal)
+      if let id { editor.selectEdge(id) }
+      return id
+    }
   }
 
   /// Changes the label of an element. A node that is too small for it grows.
@@ -174,20 +163,18 @@ extension FlowSession {
     return editor.deleteSelection()
   }
 
-  /// Moves the selected nodes with what is in them, in canvas units.
+  /// Moves the selected nodes, or else the current one, with what is in them.
   ///
+  /// - Parameters:
+  ///   - way: The way, in canvas units.
+  ///   - time: When, in seconds of any clock: moves within half a second of each other are one change. Without a time, each
+  ///     one is.
   /// - Returns: Whether there was one that can be moved.
   @discardableResult
-  public mutating func moveSelection(by way: Point2D) -> Bool {
+  public mutating func moveSelection(by way: Point2D, at time: Double? = nil) -> Bool {
     guard !isReadOnly else { return false }
     if editor.selectedNodeIDs.isEmpty, case .node(let id)? = current { editor.selectNode(id) }
-    guard let id = editor.nodes.first(where: { $0.isSelected && $0.isDraggable })?.id,
-      editor.beginNodeDrag(id)
-    else { return false }
-    let zoom = editor.viewport.effectiveZoom
-    editor.updateNodeDrag(translation: Point2D(x: way.x * zoom, y: way.y * zoom))
-    editor.endNodeDrag()
-    return true
+    return editor.moveSelection(by: way, at: time)
   }
 
   /// Lays out all nodes anew, as one change.

@@ -9,8 +9,8 @@ extension FlowController {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - time: The time in seconds on any clock, by which double clicks are recognized; nil for no clock, when any two clicks
-  ///     on the same element are one.
+  ///   - time: The time in seconds on any clock, by which double clicks are recognized and moves by keys are one change; nil
+  ///     for no clock, when any two clicks on the same element are a double one.
   /// - Complexity: O(visible elements), or O(size of the flow) for keys that go from node to node.
   public mutating func handle(_ event: InputEvent, at time: Double? = nil) -> Effect {
     if case .key(KeyStroke(.character("l"), .control)) = event { return .redraw }
@@ -38,7 +38,7 @@ extension FlowController {
       return .none
     }
     switch event {
-    case .key(let key): return handle(key)
+    case .key(let key): return handle(key, at: time)
     case .mouse(let mouse): return handle(mouse, at: time)
     case .paste, .focus, .reply: return .none
     }
@@ -53,7 +53,7 @@ extension FlowController {
 
   private var isMarking: Bool { if case .marking = mode { true } else { false } }
 
-  private mutating func handle(_ key: KeyStroke) -> Effect {
+  private mutating func handle(_ key: KeyStroke, at time: Double?) -> Effect {
     if key == KeyStroke(.escape) {
       escape()
       return .none
@@ -67,7 +67,7 @@ extension FlowController {
       if case .connecting = mode, command.isEdit { mode = .normal }
       return run(command)
     }
-    move(key)
+    move(key, at: time)
     return .none
   }
 
@@ -85,10 +85,10 @@ extension FlowController {
     }
   }
 
-  private mutating func move(_ key: KeyStroke) {
+  private mutating func move(_ key: KeyStroke, at time: Double?) {
     let sides: [Key: LayoutSide] = [.left: .left, .right: .right, .up: .top, .down: .bottom]
     if let side = sides[key.key] {
-      if key.modifiers == .shift { return shift(side) }
+      if key.modifiers == .shift { return shift(side, at: time) }
       if key.modifiers == .control || key.modifiers == .alt { return scroll(side) }
       let isMoved = session.goToNode(side, from: middle, isMarking: isMarking)
       if isMoved { reveal() } else { scroll(side) }
@@ -110,10 +110,10 @@ extension FlowController {
     case (.character("l"), []): scroll(.right)
     case (.character("k"), []), (.pageUp, []): scroll(.top, isPage: key.key == .pageUp)
     case (.character("j"), []), (.pageDown, []): scroll(.bottom, isPage: key.key == .pageDown)
-    case (.character("H"), _): shift(.left)
-    case (.character("L"), _): shift(.right)
-    case (.character("K"), _): shift(.top)
-    case (.character("J"), _): shift(.bottom)
+    case (.character("H"), _): shift(.left, at: time)
+    case (.character("L"), _): shift(.right, at: time)
+    case (.character("K"), _): shift(.top, at: time)
+    case (.character("J"), _): shift(.bottom, at: time)
     default: break
     }
   }
@@ -134,7 +134,7 @@ extension FlowController {
   }
 
   /// Moves what is selected by a cell.
-  private mutating func shift(_ side: LayoutSide) {
+  private mutating func shift(_ side: LayoutSide, at time: Double?) {
     if let reason = session.readOnlyReason {
       message = "cannot be changed: \(reason)"
       return
@@ -149,6 +149,6 @@ extension FlowController {
       case .bottom: (0, 1)
       }
     let way = Point2D(x: columns * cell.width / zoom, y: rows * cell.height / zoom)
-    if session.moveSelection(by: way) { reveal() } else { message = "no node is selected" }
+    if session.moveSelection(by: way, at: time) { reveal() } else { message = "no node is selected" }
   }
 }

@@ -181,6 +181,19 @@ import Testing
     #expect(flow.session.editor.export().nodes == last.nodes)
   }
 
+  @Test("V25.3 Moves by keys in short succession are one change")
+  func moving() {
+    var flow = controller(Self.three)
+    let before = flow.session.editor.export().nodes
+    press("Tab", in: &flow)
+    for time in [1, 1.2, 1.6, 4] { _ = flow.handle(.key(KeyStroke("J")), at: time) }
+    #expect(flow.session.editor.node("a")?.position.y == 80)
+    #expect(flow.session.undo() == "Move")
+    #expect(flow.session.editor.node("a")?.position.y == 60)
+    #expect(flow.session.undo() == "Move" && flow.session.undo() == nil)
+    #expect(flow.session.editor.export().nodes == before)
+  }
+
   @Test("V25.4 Several are selected with the space bar, and grouped")
   func marking() {
     var flow = controller(Self.three)
@@ -258,8 +271,8 @@ import Testing
     #expect(flow.session.editor.connectionDraft != nil)
     mouse(.drag(.left), target, in: &flow)
     mouse(.release(.left), target, in: &flow)
-    #expect(flow.session.editor.edge("edge-1")?.sourceNodeID == "b")
-    #expect(flow.session.editor.edge("edge-1")?.targetNodeID == "c")
+    #expect(flow.session.editor.edge("b-c")?.sourceNodeID == "b")
+    #expect(flow.session.editor.edge("b-c")?.targetNodeID == "c")
     // A rectangle around the lower two.
     mouse(.press(.left), (1, target.row - 2), .alt, in: &flow)
     mouse(.drag(.left), (78, target.row + 3), in: &flow)

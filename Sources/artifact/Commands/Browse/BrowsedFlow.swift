@@ -71,7 +71,9 @@ struct BrowsedFlow: BrowsedContent {
     let fault = report.diagnostics.first { $0.code == .invalidJSON }
     let reason = isComplete ? fault.map { "invalid JSON: \($0.message)" } : "arriving"
     controller.show(
-      FlowSession(report, measure: CellMetrics(), readOnlyReason: reason), path: path)
+      FlowSession(
+        report, configuration: FlowConfiguration(groupsFollowChildren: true),
+        measure: CellMetrics(), readOnlyReason: reason), path: path)
     guard fault == nil, let first = report.diagnostics.first else { return }
     let count = report.diagnostics.count
     controller.message = (count > 1 ? "\(count) problems, the first: " : "") + first.message
