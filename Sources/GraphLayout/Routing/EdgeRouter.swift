@@ -42,8 +42,9 @@ struct EdgeRouter {
     for box in boxes { lattice.add(box) }
     for group in scene.groups where group.grown(by: gap).meets(window) { lattice.addFrame(group) }
     for title in scene.titles where title.meets(window) { lattice.block(title, by: 1) }
-    for course in scene.courses {
-      if let course, course.bounds.grown(by: scale.spacing).meets(window) { mark(course, by: 1) }
+    let reach = window.grown(by: scale.spacing)
+    for edge in scene.courses.indices where scene.courseBounds[edge].meets(reach) {
+      if let course = scene.courses[edge] { mark(course, by: 1) }
     }
   }
 
@@ -106,13 +107,13 @@ struct EdgeRouter {
   mutating func remove(_ edge: Int) {
     guard let course = scene.courses[edge] else { return }
     mark(course, by: .max)
-    scene.courses[edge] = nil
+    scene.set(nil, for: edge)
   }
 
   /// Adds a course to the scene.
   mutating func insert(_ course: RouteCourse, for edge: Int) {
     remove(edge)
-    scene.courses[edge] = course
+    scene.set(course, for: edge)
     mark(course, by: 1)
   }
 

@@ -23,8 +23,10 @@ struct LabelPlacer {
     }
     for box in scene.obstacles { add(box, boxGap) }
     for title in scene.titles { add(title, labelGap) }
-    for (other, course) in scene.courses.enumerated() where other != edge {
-      guard let course else { continue }
+    let reach = area.grown(by: labelGap)
+    for other in scene.courses.indices
+    where other != edge && scene.courseBounds[other].meets(reach) {
+      guard let course = scene.courses[other] else { continue }
       for index in 1..<course.points.count {
         add(RouteBox(course.points[index - 1], course.points[index]), routeGap)
       }

@@ -25,7 +25,7 @@ struct LiveRouter {
   /// Finds the course of an edge, and adds it to the scene.
   mutating func route(_ edge: Int) -> RouteCourse {
     let course = nested(edge) ?? searched(edge) ?? DirectRoute.course(of: edge, scene)
-    scene.courses[edge] = course
+    scene.set(course, for: edge)
     return course
   }
 

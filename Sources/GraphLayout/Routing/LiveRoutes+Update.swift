@@ -69,6 +69,7 @@ extension LiveRoutes {
         lines[index].set(DirectRoute.course(of: index, router.scene))
       }
     }
+    improveLabels(of: order.map(\.index))
   }
 
   /// Brings the routes in line with the courses.

@@ -89,7 +89,7 @@ struct RoutingRounds {
   private mutating func spreadPorts(_ order: [Int], _ budget: inout LayoutBudget) {
     let old = scene
     ports = PortBundles(scene, edges).plan()
-    for edge in order where scene.courses[edge]?.segmentCount != 1 { scene.courses[edge] = nil }
+    for edge in order where scene.courses[edge]?.segmentCount != 1 { scene.set(nil, for: edge) }
     route(order, &budget)
     if budget.isSpent {
       scene = old

@@ -11,7 +11,9 @@ struct RoutingScene {
   /// Where the labels of groups are: at the left of the strip at the top.
   let titles: [RouteBox]
   /// The courses by edge; `nil` where an edge has no route.
-  var courses: [RouteCourse?]
+  private(set) var courses: [RouteCourse?]
+  /// The bounds of the courses, by edge; those of edges without a route meet no box.
+  private(set) var courseBounds: [RouteBox]
   /// The sides that edges have to use, by edge.
   var requiredSides: [Int: RouteSides] = [:]
   /// The sides that edges used before, which a route leaves only where that makes it a corner cheaper.
@@ -54,9 +56,10 @@ struct RoutingScene {
     self.groups = groups
     self.titles = titles
     self.courses = courses
+    courseBounds = courses.map { $0?.bounds ?? Self.nowhere }
     localNode = [Int32](repeating: -1, count: graph.nodes.count)
     for edge in edges {
-      self.courses[edge] = nil
+      set(nil, for: edge)
       for node in [graph.edges[edge].source, graph.edges[edge].target] where localNode[node] < 0 {
         localNode[node] = Int32(incident.count)
         incident.append([])
@@ -66,6 +69,16 @@ struct RoutingScene {
       add(edge, to: value.source)
       if value.target != value.source { add(edge, to: value.target) }
     }
+  }
+
+  /// The bounds of what does not exist.
+  private static let nowhere = RouteBox(
+    x: RouteSpan(low: .max / 2, high: .min / 2), y: RouteSpan(low: .max / 2, high: .min / 2))
+
+  /// Replaces the course of an edge.
+  mutating func set(_ course: RouteCourse?, for edge: Int) {
+    courses[edge] = course
+    courseBounds[edge] = course?.bounds ?? Self.nowhere
   }
 
   private mutating func add(_ edge: Int, to node: Int) {
@@ -121,7 +134,7 @@ struct RoutingScene {
     for edge in edges {
       area.formUnion(ends(of: edge).source)
       area.formUnion(ends(of: edge).target)
-      if let course = courses[edge] { area.formUnion(course.bounds) }
+      if courses[edge] != nil { area.formUnion(courseBounds[edge]) }
       guard let size = graph.edges[edge].labelSize else { continue }
       label = max(label, scale.extent(size.width), scale.extent(size.height))
     }
