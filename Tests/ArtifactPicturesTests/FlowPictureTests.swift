@@ -179,12 +179,12 @@ import Testing
     ]
     picture.edges[0].targetGroup = 1
     let document = FlowDocument(picture, measure: CellWidths())
-    #expect(document.nodes.map(\.id) == ["g", "a-2", "a", "b", "c"])
-    #expect(document.nodes.map(\.parentID) == [nil, "g", nil, "a-2", "g"])
+    #expect(document.nodes.map(\.id) == ["a", "b", "c", "g", "a-2"])
+    #expect(document.nodes.map(\.parentID) == [nil, "a-2", "g", nil, "g"])
     #expect(document.edges.map(\.targetNodeID) == ["a-2", "c"])
     var copy = document
     #expect(copy.sanitize().isEmpty)
-    let group = document.nodes[0].frame
+    let group = document.nodes[3].frame
     for node in document.nodes where node.parentID != nil {
       #expect(group.union(node.frame) == group)
     }

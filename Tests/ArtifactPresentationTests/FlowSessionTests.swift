@@ -54,7 +54,7 @@ import Testing
     picture.edges = [.init(id: "1", source: 0, target: 1, label: "to")]
     var session = FlowSession(reading: picture, reason: "diagram")
     let before = session.editor.export()
-    #expect(before.nodes.map(\.id) == ["g", "a", "b"] && before.nodes[2].parentID == "g")
+    #expect(before.nodes.map(\.id) == ["a", "b", "g"] && before.nodes[1].parentID == "g")
     #expect(session.addNode() == nil && session.connect("b", to: "a") == nil)
     session.select(.node("a"))
     #expect(!session.delete() && !session.moveSelection(by: Point2D(x: 10, y: 0)))
@@ -120,6 +120,35 @@ import Testing
     #expect(session.editor.node("b")?.size == Size2D(width: 150, height: 60))
     #expect(session.setLabel("Begin", of: .node("a")) && session.setLabel("", of: .edge("ab")))
     #expect(session.label(of: .node("a")) == "Begin" && session.editor.edge("ab")?.label == nil)
+    // The same label changes nothing, and an array has none.
+    session.edit { editor in
+      editor.updateNode("b") { $0.data = 7 }
+      editor.updateNode("c") { $0.data = [1, 2] }
+    }
+    #expect(session.setLabel("7", of: .node("b")) == false)
+    #expect(session.setLabel("x", of: .node("c")) == false)
+    #expect(session.editor.node("b")?.data == 7 && session.editor.node("c")?.data == [1, 2])
+  }
+
+  @Test("P10.1 Containers with a place take in what has none, and others are around what has one")
+  func containers() throws {
+    let session = FlowSession(
+      report(
+        """
+        {"nodes": [
+          {"id": "g", "position": [0, 0], "size": [300, 200], "data": "G", "acceptsChildren": true},
+          {"id": "a", "parentID": "g", "position": [40, 40], "data": "a"},
+          {"id": "b", "parentID": "g", "data": "b"},
+          {"id": "h", "data": "H", "acceptsChildren": true},
+          {"id": "c", "parentID": "h", "position": [900, 40], "data": "c"}
+        ]}
+        """))
+    let nodes = session.editor.nodes
+    #expect(nodes[2].frame.min.y > nodes[1].frame.max.y)
+    for (outer, inner) in [(0, 1), (0, 2), (3, 4)] {
+      #expect(nodes[outer].frame.union(nodes[inner].frame) == nodes[outer].frame, "\(nodes[outer])")
+    }
+    #expect(nodes[3].frame.width < 400 && nodes[4].position == Point2D(x: 900, y: 40))
   }
 
   @Test("P10.6 P10.7 Each edit is one change, and is known until it is saved")

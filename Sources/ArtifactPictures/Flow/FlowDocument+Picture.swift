@@ -36,6 +36,13 @@ extension FlowDocument where Data == JSONValue {
     func id(ofGroup index: Int?) -> String? {
       index.flatMap { groupIDs.indices.contains($0) ? groupIDs[$0] : nil }
     }
+    for (index, node) in picture.nodes.enumerated() {
+      let (position, size) = frame(drawn.plan.nodeFrames[index])
+      nodes.append(
+        FlowNode(
+          id: node.id, position: position, size: size, data: .string(node.title),
+          parentID: id(ofGroup: node.group)))
+    }
     for (index, group) in picture.groups.enumerated() {
       guard drawn.plan.groupFrames.indices.contains(index),
         let cells = drawn.plan.groupFrames[index]
@@ -45,13 +52,6 @@ extension FlowDocument where Data == JSONValue {
         FlowNode(
           id: groupIDs[index], position: position, size: size, data: .string(group.title),
           parentID: id(ofGroup: group.parent), acceptsChildren: true, zIndex: -1, handles: []))
-    }
-    for (index, node) in picture.nodes.enumerated() {
-      let (position, size) = frame(drawn.plan.nodeFrames[index])
-      nodes.append(
-        FlowNode(
-          id: node.id, position: position, size: size, data: .string(node.title),
-          parentID: id(ofGroup: node.group)))
     }
     for edge in picture.edges
     where picture.nodes.indices.contains(edge.source) && picture.nodes.indices.contains(edge.target)

@@ -189,6 +189,13 @@ struct FlowParts {
     return (texts, Rect2D(origin: origin, size: frame.size))
   }
 
+  /// Whether a part of a node is on the canvas.
+  func isVisible(_ node: Node) -> Bool {
+    let frame = node.frame
+    return frame.min.x < Double(columns) && frame.max.x > 0 && frame.min.y < Double(rows)
+      && frame.max.y > 0
+  }
+
   // MARK: Routes
 
   /// What edges lead around, relative to the origin of the canvas.

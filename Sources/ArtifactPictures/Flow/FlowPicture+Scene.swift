@@ -4,7 +4,7 @@ import FlowGraph
 extension FlowPicture {
   /// Draws what the last update has laid out: containers, then edges, nodes and labels, and above them what is being done.
   ///
-  /// - Complexity: O(visible elements · containers).
+  /// - Complexity: O(cells of the visible elements, and edges · containers).
   public func scene() -> Scene2D {
     var scene = Scene2D(
       size: Size2D(width: Double(parts.columns), height: Double(parts.rows)), unit: .cells)
@@ -16,7 +16,7 @@ extension FlowPicture {
       drawn.draw(titleOf: index, in: &scene)
     }
     for index in drawn.picture.edges.indices { drawn.draw(edge: index, in: &scene) }
-    for (index, node) in parts.nodes.enumerated() where !node.isContainer {
+    for (index, node) in parts.nodes.enumerated() where !node.isContainer && parts.isVisible(node) {
       if node.box.sign == nil, node.isSmall {
         draw(small: drawn.picture.nodes[index], node, in: &scene)
       } else {
@@ -110,6 +110,7 @@ extension GraphScene {
     var picture = GraphPicture()
     var plan = GraphPlan()
     var cards: [GraphCard] = []
+    let cover = FlowCover(parts, above: cover)
     for (index, part) in parts.nodes.enumerated() {
       var node = part.box
       node.id = part.id
@@ -118,7 +119,9 @@ extension GraphScene {
         isFocused: focus == .node(part.id))
       picture.nodes.append(node)
       plan.nodeFrames.append(part.frame)
-      let isHidden = part.isContainer || part.isSmall || parts.isTextCovered(index, cover)
+      let isHidden =
+        part.isContainer || part.isSmall || !parts.isVisible(part)
+        || cover.covers(part.textFrame, except: index)
       cards.append(isHidden ? GraphCard(empty: parts.metrics) : part.card(parts.metrics))
       guard part.isContainer else { continue }
       var group = GraphPicture.Group(id: part.id, title: node.title, style: node.style)
@@ -144,11 +147,7 @@ extension GraphScene {
       var route = line.route
       // A name without an outline would hide the sign.
       if parts.nodes[line.target].isSmall { route?.endBefore() }
-      if let label = route?.labelFrame,
-        cover?.overlaps(label) == true || parts.nodes.contains(where: { $0.covers(label) })
-      {
-        route?.labelFrame = nil
-      }
+      if let label = route?.labelFrame, cover.covers(label) { route?.labelFrame = nil }
       plan.routes.append(route)
     }
     self.picture = picture
@@ -171,15 +170,47 @@ extension GraphPicture.Style {
   }
 }
 
-extension FlowParts {
-  /// Whether a later node, or something else, covers the middle of a node, where its text is.
-  fileprivate func isTextCovered(_ index: Int, _ cover: Rect2D?) -> Bool {
-    let frame = nodes[index].frame
-    let text = Rect2D(
-      center: frame.center,
-      size: Size2D(width: max(1, frame.width - 2), height: max(1, frame.height - 2)))
-    if cover?.overlaps(text) == true { return true }
-    return nodes[(index + 1)...].contains { !$0.isContainer && $0.frame.overlaps(text) }
+/// Which node is on top in each cell of a canvas.
+private struct FlowCover {
+  private let columns: Int
+  private let rows: Int
+  /// The index of the node; −1 for none, and −2 for something above all nodes.
+  private var owners: [Int32]
+
+  /// - Complexity: O(cells of the visible nodes).
+  init(_ parts: FlowParts, above rect: Rect2D?) {
+    (columns, rows) = (max(0, parts.columns), max(0, parts.rows))
+    owners = [Int32](repeating: -1, count: columns * rows)
+    for (index, node) in parts.nodes.enumerated() where !node.isContainer {
+      fill(node.frame, Int32(truncatingIfNeeded: index))
+    }
+    if let rect { fill(rect, -2) }
+  }
+
+  private mutating func fill(_ rect: Rect2D, _ owner: Int32) {
+    let (x, y) = cells(rect)
+    for row in y { for column in x { owners[row * columns + column] = owner } }
+  }
+
+  /// The cells of a rectangle that are on the canvas.
+  private func cells(_ rect: Rect2D) -> (x: Range<Int>, y: Range<Int>) {
+    func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
+      let first = max(0, min(Double(count), low))
+      return Int(first)..<Int(max(first, min(Double(count), high)))
+    }
+    return (range(rect.min.x, rect.max.x, columns), range(rect.min.y, rect.max.y, rows))
+  }
+
+  /// Whether something covers a part of a rectangle, other than a node itself.
+  func covers(_ rect: Rect2D, except own: Int? = nil) -> Bool {
+    let (x, y) = cells(rect)
+    for row in y {
+      for column in x {
+        let owner = owners[row * columns + column]
+        if owner != -1, Int(owner) != own { return true }
+      }
+    }
+    return false
   }
 }
 
@@ -187,8 +218,12 @@ extension FlowParts.Node {
   /// Whether there is no room for an outline with text in it.
   fileprivate var isSmall: Bool { frame.height < 3 || frame.width < 4 }
 
-  /// Whether the box covers a part of a label.
-  fileprivate func covers(_ label: Rect2D) -> Bool { !isContainer && frame.overlaps(label) }
+  /// Where its text is.
+  fileprivate var textFrame: Rect2D {
+    Rect2D(
+      origin: Point2D(x: frame.min.x + 1, y: frame.min.y + 1),
+      size: Size2D(width: max(1, frame.width - 2), height: max(1, frame.height - 2)))
+  }
 
   /// The lines of text that fit the box.
   fileprivate func card(_ metrics: GraphCard.Metrics) -> GraphCard {
@@ -228,12 +263,5 @@ extension EdgeRoute {
     points[points.count - 1] = Point2D(
       x: to.x - (to.x > from.x ? 1 : to.x < from.x ? -1 : 0),
       y: to.y - (to.y > from.y ? 1 : to.y < from.y ? -1 : 0))
-  }
-}
-
-extension Rect2D {
-  /// Whether two rectangles have an area in common, not only a border.
-  fileprivate func overlaps(_ other: Rect2D) -> Bool {
-    min.x < other.max.x && other.min.x < max.x && min.y < other.max.y && other.min.y < max.y
   }
 }

@@ -4,22 +4,86 @@ import FlowGraph
 
 /// Lays out the nodes of flows, on the cells of a terminal.
 enum FlowArrangement {
-  /// Gives positions to nodes that have none: below all others, if there are others.
+  /// Gives positions to nodes that have none: in the node that contains them, if it has a place, or else below all others.
+  /// Containers are around what is in them.
   static func place(_ unplaced: Set<String>, in document: inout FlowDocument<JSONValue>) {
-    var part = document
-    part.nodes = document.nodes.filter { unplaced.contains($0.id) }
-    part.edges = document.edges.filter {
-      unplaced.contains($0.sourceNodeID) && unplaced.contains($0.targetNodeID)
+    let parents = Dictionary(
+      document.nodes.map { ($0.id, $0.parentID) }, uniquingKeysWith: { first, _ in first })
+    // A container is where its children are, if they have places.
+    var unplaced = unplaced
+    for child in document.nodes where !unplaced.contains(child.id) {
+      guard let parent = child.parentID, unplaced.remove(parent) != nil else { continue }
+      for index in document.nodes.indices where document.nodes[index].id == parent {
+        document.nodes[index].position = child.position
+        document.nodes[index].size = child.size
+      }
     }
-    let rest = document.nodes.filter { !unplaced.contains($0.id) }
+    // The innermost container with a place around each node without one; nil for none.
+    var parts: [String?: Set<String>] = [:]
+    for id in document.nodes.map(\.id) where unplaced.contains(id) {
+      var parent = parents[id] ?? nil
+      while let outer = parent, unplaced.contains(outer) { parent = parents[outer] ?? nil }
+      parts[parent, default: []].insert(id)
+    }
+    for container in document.nodes.map(\.id) {
+      guard let ids = parts[container] else { continue }
+      place(ids, in: container, of: &document)
+    }
+    if let ids = parts[nil] { place(ids, in: nil, of: &document) }
+    enclose(&document)
+  }
+
+  /// Lays out some nodes below what is in a container, or below all others.
+  private static func place(
+    _ ids: Set<String>, in container: String?, of document: inout FlowDocument<JSONValue>
+  ) {
+    var part = document
+    part.nodes = document.nodes.filter { ids.contains($0.id) }
+    part.edges = document.edges.filter {
+      ids.contains($0.sourceNodeID) && ids.contains($0.targetNodeID)
+    }
+    let rest = document.nodes.filter {
+      !ids.contains($0.id) && (container == nil || $0.parentID == container)
+    }
     let bounds = rest.dropFirst().reduce(rest.first?.frame) { $0?.union($1.frame) }
-    let gap = 3 * FlowPicture.cellSize.height
-    let corner = bounds.map { Point2D(x: $0.min.x, y: $0.max.y + gap) } ?? Point2D(x: 0, y: 0)
+    let cell = FlowPicture.cellSize
+    var corner = Point2D(x: 0, y: 0)
+    if let bounds {
+      corner = Point2D(x: bounds.min.x, y: bounds.max.y + 3 * cell.height)
+    } else if let frame = document.nodes.first(where: { $0.id == container })?.frame {
+      corner = Point2D(x: frame.min.x + 3 * cell.width, y: frame.min.y + 2 * cell.height)
+    }
     let frames = Dictionary(uniqueKeysWithValues: frames(of: part))
     for index in document.nodes.indices {
       guard let frame = frames[document.nodes[index].id] else { continue }
       document.nodes[index].position = Point2D(x: frame.min.x + corner.x, y: frame.min.y + corner.y)
       document.nodes[index].size = frame.size
+    }
+  }
+
+  /// Makes containers so large that what is in them is inside; inner ones first.
+  private static func enclose(_ document: inout FlowDocument<JSONValue>) {
+    let places = Dictionary(
+      document.nodes.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    func depth(_ index: Int) -> Int {
+      var count = 0
+      var parent = document.nodes[index].parentID
+      while let id = parent, let place = places[id], count < document.nodes.count {
+        count += 1
+        parent = document.nodes[place].parentID
+      }
+      return count
+    }
+    let cell = FlowPicture.cellSize
+    for index in document.nodes.indices.sorted(by: { depth($0) > depth($1) }) {
+      guard let parent = document.nodes[index].parentID.flatMap({ places[$0] }) else { continue }
+      let child = document.nodes[index].frame
+      let needed = Rect2D(
+        Point2D(x: child.min.x - 2 * cell.width, y: child.min.y - cell.height),
+        Point2D(x: child.max.x + 2 * cell.width, y: child.max.y + cell.height))
+      let frame = document.nodes[parent].frame.union(needed)
+      document.nodes[parent].position = frame.min
+      document.nodes[parent].size = frame.size
     }
   }
 

@@ -16,7 +16,7 @@ extension FlowSession {
   ///   - point: Where its middle is to be, in canvas units; nil for a place near the current node.
   ///   - label: Its label; nil for one with a number.
   /// - Returns: The ID of the node; nil if the session is read-only.
-  /// - Complexity: O(number of nodes).
+  /// - Complexity: O(number of places that are tried and of nodes near them).
   @discardableResult
   public mutating func addNode(at point: Point2D? = nil, label: String? = nil) -> String? {
     guard !isReadOnly else { return nil }
@@ -52,16 +52,15 @@ extension FlowSession {
   private func freePlace(
     of size: Size2D, near origin: Point2D, in container: Rect2D? = nil
   ) -> Point2D? {
-    let boxes = editor.nodes.filter { !$0.acceptsChildren }.map(\.frame)
     let step = Size2D(
       width: size.width + Self.spacing.width, height: size.height + Self.spacing.height)
     func isFree(_ place: Point2D) -> Bool {
       let box = Rect2D(origin: place, size: size).grown(by: 10)
       if let container, container.union(box) != container { return false }
-      return !boxes.contains { $0.intersects(box) }
+      return editor.nodes(in: box).allSatisfy(\.acceptsChildren)
     }
     // Ring by ring, in each row to the right first.
-    for ring in 0...max(1, Int(Double(boxes.count).squareRoot()) + 2) {
+    for ring in 0...max(1, Int(Double(editor.nodeCount).squareRoot()) + 2) {
       for row in 0...ring {
         for column in [0] + (1...max(1, ring)).flatMap({ [$0, -$0] })
         where max(row, abs(column)) == ring {
@@ -102,16 +101,15 @@ extension FlowSession {
 
   /// Changes the label of an element. A node that is too small for it grows.
   ///
-  /// - Returns: Whether there is such an element and it can be changed.
+  /// - Returns: Whether the label was changed. The data of a node may be an array, which has no label.
   @discardableResult
   public mutating func setLabel(_ text: String, of element: FlowElement) -> Bool {
-    guard !isReadOnly else { return false }
+    guard !isReadOnly, text != label(of: element) else { return false }
     switch element {
     case .edge(let id):
       return editor.updateEdge(id) { $0.label = text.isEmpty ? nil : text }
     case .node(let id):
-      guard var node = editor.node(id) else { return false }
-      node.setLabel(text)
+      guard var node = editor.node(id), node.setLabel(text) else { return false }
       var size = FlowPicture.size(of: content.node(node), measure: measure)
       if node.acceptsChildren { size = Size2D(width: 0, height: 0) }
       let data = node.data
@@ -184,6 +182,8 @@ extension FlowSession {
     guard !isReadOnly, editor.nodeCount > 0 else { return }
     let frames = FlowArrangement.frames(of: editor.export())
     editor.transaction("Arrange") { editor in
+      // Where edges passed says nothing about their new places.
+      editor.updateEdges { $0.waypoints = [] }
       for (id, frame) in frames {
         editor.updateNode(id) { node in
           node.position = frame.min
@@ -201,13 +201,15 @@ extension FlowSession {
 }
 
 extension FlowNode where Data == JSONValue {
-  /// Changes the text that ``label`` reads.
-  fileprivate mutating func setLabel(_ text: String) {
-    guard case .object(var members) = data else {
-      data = .string(text)
-      return
+  /// Changes the text that ``label`` reads; false for an array.
+  fileprivate mutating func setLabel(_ text: String) -> Bool {
+    switch data {
+    case .array: return false
+    case .object(var members):
+      members["label"] = .string(text)
+      data = .object(members)
+    default: data = .string(text)
     }
-    members["label"] = .string(text)
-    data = .object(members)
+    return true
   }
 }

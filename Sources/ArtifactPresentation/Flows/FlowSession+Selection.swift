@@ -93,10 +93,12 @@ extension FlowSession {
   /// Goes to the next edge of the current node, outgoing ones first; from an edge that was reached this way, to the one after
   /// it.
   ///
-  /// - Parameter step: 1 for the next edge, −1 for the previous one.
+  /// - Parameters:
+  ///   - step: 1 for the next edge, −1 for the previous one.
+  ///   - isMarking: Whether the edge only gets the focus, and what is selected stays so.
   /// - Returns: False if there is none.
   @discardableResult
-  public mutating func goToEdge(step: Int) -> Bool {
+  public mutating func goToEdge(step: Int, isMarking: Bool = false) -> Bool {
     var node: String
     var place: Int?
     switch current {
@@ -110,7 +112,7 @@ extension FlowSession {
     let ids = edges(of: node)
     guard !ids.isEmpty else { return false }
     let next = place.map { ($0 + step + ids.count) % ids.count } ?? (step > 0 ? 0 : ids.count - 1)
-    editor.selectEdge(ids[next])
+    go(to: .edge(ids[next]), isMarking: isMarking)
     pivot = node
     return true
   }
@@ -123,31 +125,38 @@ extension FlowSession {
 
   /// Follows the current edge to the node at its other end, or the current node's first edge that leads away.
   ///
+  /// - Parameter isMarking: Whether the node only gets the focus, and what is selected stays so.
   /// - Returns: False if there is none.
   @discardableResult
-  public mutating func follow() -> Bool {
+  public mutating func follow(isMarking: Bool = false) -> Bool {
+    guard let node = nextNode else { return false }
+    pivot = nil
+    go(to: .node(node), isMarking: isMarking)
+    return true
+  }
+
+  /// The node to which ``follow(isMarking:)`` leads.
+  private var nextNode: String? {
     switch current {
     case .edge(let id)?:
-      guard let edge = editor.edge(id) else { return false }
+      guard let edge = editor.edge(id) else { return nil }
       let isBackwards = pivot == edge.targetNodeID && edge.sourceNodeID != edge.targetNodeID
-      select(.node(isBackwards ? edge.sourceNodeID : edge.targetNodeID))
-      return true
+      return isBackwards ? edge.sourceNodeID : edge.targetNodeID
     case .node(let id)?:
-      guard let edge = editor.edgesForNode(id).first(where: { $0.sourceNodeID == id }) else {
-        return false
-      }
-      select(.node(edge.targetNodeID))
-      return true
-    case nil: return false
+      return editor.edgesForNode(id).first { $0.sourceNodeID == id }?.targetNodeID
+    case nil: return nil
     }
   }
 
-  /// Selects the first node after the current one whose label contains a text, in any case.
+  /// Goes to the first node after the current one whose label contains a text, in any case.
   ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - isMarking: Whether the node only gets the focus, and what is selected stays so.
   /// - Returns: False if there is none.
   /// - Complexity: O(length of the labels).
   @discardableResult
-  public mutating func find(_ text: String) -> Bool {
+  public mutating func find(_ text: String, isMarking: Bool = false) -> Bool {
     let wanted = text.lowercased()
     let ids = editor.nodes.map(\.id)
     var start = 0
@@ -155,7 +164,8 @@ extension FlowSession {
     for offset in ids.indices {
       let id = ids[(start + offset) % ids.count]
       if label(of: .node(id)).lowercased().contains(wanted) {
-        select(.node(id))
+        pivot = nil
+        go(to: .node(id), isMarking: isMarking)
         return true
       }
     }

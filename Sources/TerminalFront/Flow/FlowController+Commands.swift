@@ -4,18 +4,55 @@ import FlowGraph
 // What keys and buttons do.
 
 extension FlowController {
-  /// The commands with a button, as far as there is room, with the columns of the buttons.
-  var buttons: [(command: FlowKeyCommand, columns: Range<Int>)] {
-    var result: [(FlowKeyCommand, Range<Int>)] = []
-    var column = 0
-    for command in FlowKeyCommand.allCases where !(session.isReadOnly && command.isEdit) {
-      guard let text = command.button else { continue }
-      let end = column + text.utf8.count + 2
-      if end > size.columns { break }
-      result.append((command, column..<end))
-      column = end
+  /// The commands with a button that are shown, with the columns of the buttons; nil for the one that shows others.
+  var buttons: [(command: FlowKeyCommand?, columns: Range<Int>)] {
+    let all = FlowKeyCommand.allCases.compactMap { command -> (FlowKeyCommand, Int)? in
+      if session.isReadOnly, command.isEdit { return nil }
+      return button(of: command).map { (command, $0.utf8.count + 2) }
     }
+    if all.reduce(0, { $0 + $1.1 }) <= size.columns { return Self.placed(all[...], more: false) }
+    // Pages, each with a button for the next one.
+    var pages: [ArraySlice<(FlowKeyCommand, Int)>] = []
+    var rest = all[...]
+    while !rest.isEmpty {
+      var width = 3
+      let page = rest.prefix { button in
+        width += button.1
+        return width <= size.columns
+      }
+      pages.append(page.isEmpty ? rest.prefix(1) : page)
+      rest = rest.dropFirst(max(1, page.count))
+    }
+    return pages.isEmpty ? [] : Self.placed(pages[buttonPage % pages.count], more: true)
+  }
+
+  private static func placed(
+    _ commands: ArraySlice<(FlowKeyCommand, Int)>, more: Bool
+  ) -> [(command: FlowKeyCommand?, columns: Range<Int>)] {
+    var column = 0
+    var result: [(command: FlowKeyCommand?, columns: Range<Int>)] = []
+    for (command, width) in commands {
+      result.append((command, column..<column + width))
+      column += width
+    }
+    if more { result.append((nil, column..<column + 3)) }
     return result
+  }
+
+  /// The text of a button: groups are ungrouped where other nodes are grouped.
+  func button(of command: FlowKeyCommand) -> String? {
+    command == .group && isGroupSelected ? "Ungroup" : command.button
+  }
+
+  /// Whether all selected nodes are groups.
+  private var isGroupSelected: Bool {
+    let ids = session.editor.selectedNodeIDs
+    return !ids.isEmpty && ids.allSatisfy { session.editor.node($0)?.acceptsChildren == true }
+  }
+
+  /// Does what a button says.
+  mutating func press(_ command: FlowKeyCommand) -> Effect {
+    run(command == .group && isGroupSelected ? .ungroup : command)
   }
 
   /// Whether a command can do something now.
@@ -58,7 +95,7 @@ extension FlowController {
       message = session.undo().map { "undone: \($0)" } ?? "nothing to undo"
     case .redo:
       message = session.redo().map { "redone: \($0)" } ?? "nothing to redo"
-    case .save: ask(.save, "save as: ", path)
+    case .save: ask(.save, saveNote.isEmpty ? "save as: " : "\(saveNote), save as: ", path)
     case .load: ask(.load, "load: ", path)
     case .fit: fit()
     case .actualSize: setZoom(1)
@@ -131,12 +168,17 @@ extension FlowController {
   }
 
   mutating func ask(_ purpose: Prompt.Purpose, _ question: String, _ text: String) {
-    mode = .prompt(Prompt(purpose: purpose, question: question, field: TextFieldEditor(text: text)))
+    var isMarking = false
+    if case .marking = mode { isMarking = true }
+    mode = .prompt(
+      Prompt(
+        purpose: purpose, question: question, field: TextFieldEditor(text: text),
+        isMarking: isMarking))
   }
 
   private mutating func quit() -> Effect {
     guard !session.isReadOnly, session.isChanged else { return .quit }
-    ask(.quit, "quit without saving? (y/n) ", "")
+    ask(.quit, "quit without saving?", "")
     return .none
   }
 
@@ -145,23 +187,21 @@ extension FlowController {
   mutating func handle(_ event: InputEvent, in prompt: Prompt) -> Effect {
     var prompt = prompt
     if case .key(let key) = event {
-      switch prompt.purpose {
-      case .quit, .loadAnyway:
-        mode = .normal
-        guard key == KeyStroke("y") || key == KeyStroke(.enter) else { return .none }
-        if case .loadAnyway(let path) = prompt.purpose { return .load(path: path) }
-        return .quit
-      case .label, .save, .load, .find: break
+      if prompt.isQuestion {
+        let isInterrupt = key == KeyStroke(.character("c"), .control)
+        // A second Ctrl-C leaves.
+        if isInterrupt, case .quit = prompt.purpose { return answer(prompt, isYes: true) }
+        return answer(prompt, isYes: key == KeyStroke("y") || key == KeyStroke(.enter))
       }
       switch (key.key, key.modifiers) {
       case (.escape, _), (.character("g"), .control):
-        mode = .normal
+        close(prompt)
         return .none
       case (.enter, []):
-        mode = .normal
+        close(prompt)
         return finish(prompt)
       case (.character("c"), .control):
-        mode = .normal
+        close(prompt)
         return quit()
       default: break
       }
@@ -171,21 +211,51 @@ extension FlowController {
     return .none
   }
 
+  private mutating func close(_ prompt: Prompt) { mode = prompt.isMarking ? .marking : .normal }
+
+  /// Handles a click while a prompt is open: on an answer, or in its row, which enters the text. Elsewhere it gives the prompt up.
+  mutating func press(_ position: CellPosition, in prompt: Prompt) -> Effect {
+    let isInRow = position.row == size.rows - 1
+    if prompt.isQuestion {
+      return answer(
+        prompt, isYes: isInRow && answers(to: prompt)[0].contains(position.column))
+    }
+    close(prompt)
+    return isInRow ? finish(prompt) : .none
+  }
+
+  private mutating func answer(_ prompt: Prompt, isYes: Bool) -> Effect {
+    close(prompt)
+    guard isYes else { return .none }
+    switch prompt.purpose {
+    case .loadAnyway(let path): return .load(path: path)
+    case .replace(let path): return .save(path: path, replaces: true)
+    case .quit: return .quit
+    case .label, .save, .load, .find: return .none
+    }
+  }
+
   private mutating func finish(_ prompt: Prompt) -> Effect {
     let text = prompt.field.text
     switch prompt.purpose {
     case .label(let element):
-      session.setLabel(text, of: element)
+      if !session.setLabel(text, of: element), text != session.label(of: element) {
+        message = "this cannot have a label"
+      }
     case .find:
       if text.isEmpty { break }
-      if session.find(text) { reveal() } else { message = "not found: \(text)" }
+      if session.find(text, isMarking: prompt.isMarking) {
+        reveal()
+      } else {
+        message = "not found: \(text)"
+      }
     case .save:
-      return text.isEmpty ? .none : .save(path: text)
+      return text.isEmpty ? .none : .save(path: text, replaces: false)
     case .load:
       if text.isEmpty { break }
       guard session.isChanged else { return .load(path: text) }
-      ask(.loadAnyway(path: text), "load without saving? (y/n) ", "")
-    case .quit, .loadAnyway: break
+      ask(.loadAnyway(path: text), "load without saving?", "")
+    case .quit, .loadAnyway, .replace: break
     }
     return .none
   }

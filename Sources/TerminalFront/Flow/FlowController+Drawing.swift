@@ -29,7 +29,7 @@ extension FlowController {
       default: true
       }
     }
-    if isEdited { isRouted = false }
+    if isEdited { (isRouted, isCompared) = (false, false) }
     // During a drag, courses change where they have to; afterwards, they do not depend on its way.
     if !isRouted, gesture == nil {
       picture.forgetRoutes()
@@ -121,7 +121,14 @@ extension FlowController {
 
   private func drawButtons(in grid: inout CellGrid) {
     for (command, columns) in buttons {
-      let text = Self.safe(" \(command.button ?? "") ")
+      guard let command else {
+        grid.put(
+          Self.safe(" \(options.glyphs.form.hasSymbols ? "…" : ">") "), options.theme.strong,
+          row: 0,
+          column: columns.lowerBound)
+        continue
+      }
+      let text = Self.safe(" \(button(of: command) ?? "") ")
       var style = isEnabled(command) ? options.theme.strong : options.theme.form.disabled
       if isActive(command) { style = style.adding(.reverse) }
       grid.put(text, style, row: 0, column: columns.lowerBound)
@@ -165,6 +172,14 @@ extension FlowController {
       return
     }
     let start = grid.put(Self.safe(" " + prompt.question), style, row: row, column: 0)
+    if prompt.isQuestion {
+      for (index, area) in answers(to: prompt).enumerated() {
+        grid.put(
+          Self.safe(Self.answerTexts[index]), style.adding(.bold), row: row, column: area.lowerBound
+        )
+      }
+      return
+    }
     let window = prompt.field.window(width: max(1, room - start - 1))
     grid.put(window.text, style, row: row, column: start)
     grid.cursor = CellPosition(row: row, column: start + window.cursorColumn)
@@ -174,9 +189,8 @@ extension FlowController {
   /// Compares the document with the saved one if it may have changed; not during a drag, which would compare it in each
   /// frame.
   private mutating func noteChanges() {
-    let revision = session.editor.revision
-    guard changeRevision != revision, gesture == nil, !session.isReadOnly else { return }
-    changeRevision = revision
+    guard !isCompared, gesture == nil, !session.isReadOnly else { return }
+    isCompared = true
     isChanged = session.isChanged
   }
 
@@ -209,6 +223,19 @@ extension FlowController {
       "\(nodes) \(nodes == 1 ? "node" : "nodes"), \(edges) \(edges == 1 ? "edge" : "edges")")
     parts.append("\(Int((session.editor.viewport.zoom * 100).rounded()))%")
     return parts.joined(separator: " \(options.glyphs.separator) ")
+  }
+
+  /// The texts of the answers to a question, as buttons.
+  static let answerTexts = ["[ y: yes ]", "[ n: no ]"]
+
+  /// The columns of the answers to a question.
+  func answers(to prompt: Prompt) -> [Range<Int>] {
+    let start = min(
+      1 + Self.safe(prompt.question).width + 1, max(0, size.columns - 20))
+    let widths = Self.answerTexts.map(\.utf8.count)
+    return [
+      start..<start + widths[0], start + widths[0] + 1..<start + widths[0] + 1 + widths[1],
+    ]
   }
 
   // MARK: Help

@@ -24,9 +24,8 @@ extension FlowController {
     }
     if case .prompt(let prompt) = mode {
       guard case .mouse(let mouse) = event else { return handle(event, in: prompt) }
-      // A click ends a prompt as Enter does, unless it is a question.
       guard case .press(.left) = mouse.action else { return .none }
-      return handle(.key(KeyStroke(isQuestion(prompt) ? .escape : .enter)), in: prompt)
+      return press(CellPosition(row: mouse.row, column: mouse.column), in: prompt)
     }
     if case .help = mode {
       switch event {
@@ -44,13 +43,6 @@ extension FlowController {
     }
   }
 
-  private func isQuestion(_ prompt: Prompt) -> Bool {
-    switch prompt.purpose {
-    case .quit, .loadAnyway: true
-    case .label, .save, .load, .find: false
-    }
-  }
-
   private var isMarking: Bool { if case .marking = mode { true } else { false } }
 
   private mutating func handle(_ key: KeyStroke, at time: Double?) -> Effect {
@@ -58,6 +50,8 @@ extension FlowController {
       escape()
       return .none
     }
+    // Its release may not be heard any more, such as in a prompt.
+    endGesture()
     if case .connecting(let source) = mode, key == KeyStroke(.enter) {
       guard case .node(let target)? = session.current else { return .none }
       connect(source, to: target)
@@ -78,8 +72,9 @@ extension FlowController {
     } else if case .connecting(let source) = mode {
       mode = .normal
       session.select(.node(source))
-    } else {
+    } else if isMarking {
       mode = .normal
+    } else {
       session.select(nil)
       session.focusNothing()
     }
@@ -99,13 +94,19 @@ extension FlowController {
       session.goToNode(step: key.modifiers == .shift ? -1 : 1, isMarking: isMarking)
       reveal()
     case (.character("e"), []), (.character("E"), _):
-      if session.goToEdge(step: key.key == .character("e") ? 1 : -1) {
+      if session.goToEdge(
+        step: key.key == .character("e") ? 1 : -1, isMarking: isMarking)
+      {
         reveal()
       } else {
         message = session.current == nil ? "nothing is selected" : "no edges here"
       }
     case (.enter, []):
-      if session.follow() { reveal() } else { message = "no edge leads from here" }
+      if session.follow(isMarking: isMarking) {
+        reveal()
+      } else {
+        message = "no edge leads from here"
+      }
     case (.character("h"), []): scroll(.left)
     case (.character("l"), []): scroll(.right)
     case (.character("k"), []), (.pageUp, []): scroll(.top, isPage: key.key == .pageUp)
@@ -149,6 +150,10 @@ extension FlowController {
       case .bottom: (0, 1)
       }
     let way = Point2D(x: columns * cell.width / zoom, y: rows * cell.height / zoom)
-    if session.moveSelection(by: way, at: time) { reveal() } else { message = "no node is selected" }
+    if session.moveSelection(by: way, at: time) {
+      reveal()
+    } else {
+      message = "no node is selected"
+    }
   }
 }

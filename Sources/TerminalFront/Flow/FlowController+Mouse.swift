@@ -9,9 +9,11 @@ extension FlowController {
     let position = CellPosition(row: mouse.row, column: mouse.column)
     switch mouse.action {
     case .press(.left):
+      endGesture()
       if mouse.row == 0 { return press(button: mouse.column) }
       press(position, mouse.modifiers, at: time)
     case .press(.middle), .press(.right):
+      endGesture()
       gesture = .pan(from: position, last: position)
     case .drag: drag(to: position)
     case .release: release(at: position)
@@ -23,13 +25,17 @@ extension FlowController {
 
   private mutating func press(button column: Int) -> Effect {
     guard let button = buttons.first(where: { $0.columns.contains(column) }) else { return .none }
-    if case .connecting = mode, button.command.isEdit { mode = .normal }
+    guard let command = button.command else {
+      buttonPage += 1
+      return .none
+    }
+    if case .connecting = mode, command.isEdit { mode = .normal }
     // The button of a mode ends it too.
-    if button.command == .mark, case .marking = mode {
+    if command == .mark, case .marking = mode {
       mode = .normal
       return .none
     }
-    return run(button.command)
+    return press(command)
   }
 
   private func isOnCanvas(_ position: CellPosition) -> Bool {
@@ -209,6 +215,16 @@ extension FlowController {
     let result = session.edit { $0.endConnection(at: target.nodeID, handle: target.handleID) }
     if case .accepted(let proposal)?? = result, session.connect(proposal) != nil { return }
     message = "this connection is not possible, or already there"
+  }
+
+  /// Ends a gesture whose release was not heard: nodes stay where they are, and a connection is given up.
+  mutating func endGesture() {
+    session.edit {
+      $0.endNodeDrag()
+      $0.cancelConnection()
+    }
+    picture.selectionRect = nil
+    gesture = nil
   }
 
   mutating func cancelGesture() {

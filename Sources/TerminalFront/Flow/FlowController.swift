@@ -30,8 +30,10 @@ public struct FlowController: Sendable {
     case redraw
     /// Suspend the process (Ctrl-Z).
     case suspend
-    /// Write the document to a file, then call ``FlowController/didSave(to:)`` or set ``FlowController/message``.
-    case save(path: String)
+    /// Write the document to a file, then call ``FlowController/didSave(to:)`` or set ``FlowController/message``. If this would
+    /// replace a file that was not loaded or saved here, and `replaces` is false, call
+    /// ``FlowController/askToReplace(_:because:)`` instead.
+    case save(path: String, replaces: Bool)
     /// Read a file, then call ``FlowController/show(_:path:)`` or set ``FlowController/message``.
     case load(path: String)
   }
@@ -65,9 +67,11 @@ public struct FlowController: Sendable {
   /// Whether edges find their courses in further frames: call ``draw()`` again soon.
   public var isWorking: Bool { !picture.isSettled }
 
-  /// Whether the document differed from the saved one, at a revision of the editor.
+  /// Whether the document differed from the saved one, and whether that is still known.
   var isChanged = false
-  var changeRevision = -1
+  var isCompared = false
+  /// The first of the buttons that are shown, if there is no room for all.
+  var buttonPage = 0
 
   /// What keys and clicks do.
   enum Mode {
@@ -88,13 +92,24 @@ public struct FlowController: Sendable {
     enum Purpose {
       case label(FlowElement)
       case save, load, find
-      /// Whether changes may be lost: `y` for yes.
+      /// Whether something may be lost.
       case quit
       case loadAnyway(path: String)
+      case replace(path: String)
     }
     var purpose: Purpose
     var question: String
     var field: TextFieldEditor
+    /// Whether several elements are being selected, which goes on afterwards.
+    var isMarking = false
+
+    /// Whether it is answered by yes or no.
+    var isQuestion: Bool {
+      switch purpose {
+      case .quit, .loadAnyway, .replace: true
+      case .label, .save, .load, .find: false
+      }
+    }
   }
 
   /// What a pressed button of the mouse does.
@@ -151,7 +166,7 @@ public struct FlowController: Sendable {
     if let path { self.path = path }
     isRouted = false
     (mode, gesture, isFitted) = (.normal, nil, false)
-    (isChanged, changeRevision) = (false, -1)
+    (isChanged, isCompared) = (false, false)
     fitAtFirst()
   }
 
@@ -159,9 +174,21 @@ public struct FlowController: Sendable {
   public mutating func didSave(to path: String) {
     self.path = path
     session.markSaved()
-    changeRevision = -1
+    isCompared = false
     message = "saved \(path)"
   }
+
+  /// Asks whether a file may be replaced. If so, the effect is ``Effect/save(path:replaces:)`` again.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - reason: What would be lost, such as “it exists”.
+  public mutating func askToReplace(_ path: String, because reason: String) {
+    ask(.replace(path: path), "\(reason): replace \(path)?", "")
+  }
+
+  /// A note that the user sees when saving, such as what is left out; empty for none.
+  public var saveNote = ""
 
   /// Whether Esc is handled: it ends an entry, a mode or a gesture, or clears the selection. If false, the caller may use the key.
   public var usesEscape: Bool {
@@ -220,7 +247,8 @@ public struct FlowController: Sendable {
     fit()
     guard session.editor.viewport.zoom < Self.legibleZoom else { return }
     let bounds = session.editor.nodeBounds() ?? Rect2D(at: Point2D(x: 0, y: 0))
-    let first = session.editor.nodes.first?.frame ?? bounds
+    let nodes = session.editor.nodes
+    let first = (nodes.first { !$0.acceptsChildren } ?? nodes.first)?.frame ?? bounds
     let (canvas, cell) = (canvasSize, FlowPicture.cellSize)
     // All of the width if it fits, and the first node at the top, with what is above it if that fits too.
     let x =

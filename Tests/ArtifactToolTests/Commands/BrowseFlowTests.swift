@@ -68,11 +68,94 @@ import Testing
       var flow = flow(Self.plan, path: folder)
       press("Tab x w Enter", in: &flow)
       #expect(flow.frame.contains("not a regular file"))
-      press("w Ctrl-U /nowhere/at/all.flow.json Enter", in: &flow)
+      press("Esc w Ctrl-U /nowhere/at/all.flow.json Enter", in: &flow)
       #expect(flow.frame.contains("cannot save"))
       press("o Ctrl-U /nowhere/at/all.flow.json Enter y", in: &flow)
       #expect(flow.frame.contains("cannot open") && flow.frame.contains("Work"))
     }
+  }
+
+  @Test("A13.1e No other file, and no later state of the same one, is replaced without a question")
+  func asking() throws {
+    try inFolder { folder in
+      let path = folder + "plan.flow.json"
+      try Data(Self.plan.utf8).write(to: URL(fileURLWithPath: path))
+      try Data("notes".utf8).write(to: URL(fileURLWithPath: folder + "notes.txt"))
+      var flow = flow(Self.plan, path: path)
+      press("a w Ctrl-U \(folder)notes.txt Enter", in: &flow)
+      #expect(flow.frame.contains("the file exists: replace"))
+      press("n", in: &flow)
+      #expect(content(folder + "notes.txt") == "notes")
+      try Data("{}".utf8).write(to: URL(fileURLWithPath: path))
+      press("w Enter", in: &flow)
+      #expect(flow.frame.contains("another program has changed the file"), "\(flow.frame)")
+      press("y", in: &flow)
+      #expect(flow.frame.contains("saved") && content(path)?.contains("Start") == true)
+      // Without a file name, an existing file is asked for too.
+      press("a w Enter", in: &flow)
+      #expect(flow.frame.contains("saved"))
+    }
+  }
+
+  @Test("A13.1e Links to nothing, read-only files and files with other names stay what they are")
+  func links() throws {
+    try inFolder { folder in
+      let manager = FileManager.default
+      try manager.createSymbolicLink(
+        atPath: folder + "lost.flow.json", withDestinationPath: "nowhere.json")
+      var flow = flow(Self.plan, path: folder + "lost.flow.json")
+      press("a w Enter", in: &flow)
+      #expect(flow.frame.contains("cannot save"))
+      #expect((try? manager.destinationOfSymbolicLink(atPath: folder + "lost.flow.json")) != nil)
+      let path = folder + "plan.flow.json"
+      try Data(Self.plan.utf8).write(to: URL(fileURLWithPath: path))
+      try manager.linkItem(atPath: path, toPath: folder + "other.json")
+      var linked = self.flow(Self.plan, path: path)
+      press("a w Enter", in: &linked)
+      #expect(content(folder + "other.json")?.contains("Node 1") == true)
+      press("o Ctrl-U /dev/zero Enter", in: &linked)
+      #expect(linked.frame.contains("not a regular file"), "\(linked.frame)")
+      // What a process that has ended left does not matter.
+      try Data().write(to: URL(fileURLWithPath: path + ".tmp"))
+      press("a w Enter", in: &linked)
+      #expect(content(path)?.contains("Node 2") == true)
+    }
+  }
+
+  @Test("A13.1e What saving would leave out is said before")
+  func losses() throws {
+    let text = """
+      {"nodes": [{"id": "a", "data": "A", "position": {"x": 1, "y": 2}, "type": "input",
+        "style": {"color": "red"}, "width": 150}], "edges": [{"id": "x", "source": "a", "target": "b"}]}
+      """
+    var flow = flow(text, path: "x.flow.json")
+    #expect(flow.frame.contains("dropped"), "\(flow.frame)")
+    press("w", in: &flow)
+    #expect(flow.frame.contains("leaves out “type”, “style”, 1 invalid element"), "\(flow.frame)")
+    press("Esc", in: &flow)
+    var plain = self.flow(Self.plan, path: "x.flow.json")
+    press("w", in: &plain)
+    #expect(!plain.frame.contains("leaves out"))
+  }
+
+  @Test("A13.1e Ctrl-C asks before changes are lost")
+  func interrupting() {
+    var flow = flow(Self.plan, path: "x.flow.json")
+    press("a", in: &flow)
+    #expect(flow.interrupt() == .draw && flow.frame.contains("quit without saving?"))
+    #expect(flow.interrupt() == .quit)
+    var same = self.flow(Self.plan, path: "x.flow.json")
+    #expect(same.interrupt() == .quit)
+  }
+
+  @Test(
+    "A13.1e What is not a flow cannot be changed",
+    arguments: ["{\"name\":\"pkg\"}", "[1,2,3]", "{\"nodes\":\"x\"}", "7"])
+  func others(text: String) {
+    var flow = flow(text, path: "x.flow.json")
+    #expect(flow.frame.contains("not a flow"))
+    press("a w", in: &flow)
+    #expect(flow.frame.contains("cannot be changed"), "\(flow.frame)")
   }
 
   @Test("A13.1e Empty input is an empty flow, and text that is not JSON is never replaced")

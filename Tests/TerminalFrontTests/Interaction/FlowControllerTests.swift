@@ -43,7 +43,7 @@ import Testing
         "Down": KeyStroke(.down), "Left": KeyStroke(.left), "Right": KeyStroke(.right),
         "S-Right": KeyStroke(.right, .shift), "S-Down": KeyStroke(.down, .shift),
         "C-Left": KeyStroke(.left, .control), "C-s": KeyStroke(.character("s"), .control),
-        "C-u": KeyStroke(.character("u"), .control),
+        "C-u": KeyStroke(.character("u"), .control), "C-c": KeyStroke(.character("c"), .control),
       ]
       return controller.handle(.key(keys[word] ?? KeyStroke(String(word))))
     }
@@ -205,14 +205,19 @@ import Testing
     #expect(frame(&flow).joined().contains("Group 1"))
     press("G", in: &flow)
     #expect(flow.session.editor.nodeCount == 3)
-    press("Tab Space Tab Space Esc", in: &flow)
+    // Other keys that go somewhere, and entries, leave what is selected; Esc ends that, and only then clears it.
+    press("Esc Tab Space Tab Space e Enter / R e s Enter", in: &flow)
+    #expect(flow.session.editor.selectedNodeIDs == ["a", "b"])
+    press("Esc", in: &flow)
+    #expect(flow.session.editor.selectedNodeIDs.count == 2)
+    press("Esc", in: &flow)
     #expect(flow.session.editor.selectedNodeIDs.isEmpty && !flow.usesEscape)
   }
 
   @Test("V25.9 Saving and loading are asked for, and so is losing changes")
   func saving() {
     var flow = controller(Self.three)
-    #expect(press("w C-u x . j Enter", in: &flow).last == .save(path: "x.j"))
+    #expect(press("w C-u x . j Enter", in: &flow).last == .save(path: "x.j", replaces: false))
     flow.didSave(to: "x.j")
     #expect(frame(&flow)[23].contains("saved x.j"))
     #expect(press("o Enter", in: &flow).last == .load(path: "x.j"))
@@ -220,10 +225,18 @@ import Testing
     #expect(frame(&flow)[23].contains("changed"))
     #expect(press("q n", in: &flow).last == FlowController.Effect.none)
     #expect(press("q y", in: &flow).last == .quit)
+    // Ctrl-C asks too, and a second one leaves.
+    #expect(press("C-c", in: &flow).last == FlowController.Effect.none)
+    #expect(press("C-c", in: &flow).last == .quit)
     #expect(press("o Enter", in: &flow).last == FlowController.Effect.none)
     #expect(press("y", in: &flow).last == .load(path: "x.j"))
     press("u", in: &flow)
     #expect(press("q", in: &flow).last == .quit)
+    flow.askToReplace("y.j", because: "the file exists")
+    #expect(frame(&flow)[23].contains("the file exists: replace y.j?"))
+    #expect(press("n", in: &flow).last == FlowController.Effect.none)
+    flow.askToReplace("y.j", because: "the file exists")
+    #expect(press("y", in: &flow).last == .save(path: "y.j", replaces: true))
   }
 
   // MARK: Mouse
@@ -318,8 +331,45 @@ import Testing
     for time in 0..<9 { click(try place("Redo", &flow), in: &flow, at: 40 + Double(time)) }
     #expect(flow.session.editor.nodeCount == 4)
     click(try place("Save", &flow), in: &flow, at: 60)
-    let ask = flow.handle(.mouse(MouseEvent(.press(.left), column: 5, row: 5)), at: 61)
-    #expect(ask == .save(path: "plan.flow.json"))
+    #expect(
+      flow.handle(.mouse(MouseEvent(.press(.left), column: 5, row: 5)), at: 61)
+        == FlowController.Effect.none)
+    click(try place("Save", &flow), in: &flow, at: 62)
+    #expect(
+      flow.handle(.mouse(MouseEvent(.press(.left), column: 5, row: 23)), at: 63)
+        == .save(path: "plan.flow.json", replaces: false))
+    // Groups are ungrouped by the same button, and the other buttons are on a second page.
+    click(try place("Group 1", &flow), in: &flow, at: 64)
+    click(try place("Ungroup", &flow), in: &flow, at: 65)
+    #expect(flow.session.editor.nodeCount == 3)
+    click(try place("…", &flow), in: &flow, at: 66)
+    click(try place("Quit", &flow), in: &flow, at: 67)
+    let yes = try place("y: yes", &flow)
+    let answer = flow.handle(
+      .mouse(MouseEvent(.press(.left), column: yes.column, row: yes.row)), at: 68)
+    #expect(answer == .quit)
+  }
+
+  @Test("V25.7 V25.10 A gesture whose release is not heard ends with the next press or key")
+  func lostReleases() throws {
+    var flow = controller(Self.three)
+    let before = flow.session.editor.export().nodes
+    let rest = try place("Rest", &flow)
+    mouse(.press(.left), rest, in: &flow)
+    mouse(.drag(.left), (rest.column + 6, rest.row + 2), in: &flow)
+    press("i ! Enter", in: &flow)
+    mouse(.drag(.left), (rest.column + 9, rest.row + 2), in: &flow)
+    mouse(.release(.left), (rest.column + 9, rest.row + 2), in: &flow)
+    #expect(flow.session.editor.node("c")?.position.x == 360)
+    #expect(flow.session.undo() == "Change" && flow.session.undo() == "Move")
+    #expect(flow.session.editor.export().nodes == before && flow.session.undo() == nil)
+    press("Tab", in: &flow)
+    let handle = try place("●", &flow)
+    mouse(.press(.left), handle, in: &flow)
+    mouse(.drag(.left), (handle.column + 3, handle.row + 2), in: &flow)
+    mouse(.press(.right), (1, 1), in: &flow)
+    mouse(.release(.right), (1, 1), in: &flow)
+    #expect(flow.session.editor.connectionDraft == nil)
   }
 
   @Test("V25.5 The map shows everything, and moves what is visible")

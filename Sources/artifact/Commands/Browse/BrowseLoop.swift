@@ -8,6 +8,9 @@ protocol BrowsedContent {
   /// Ends the input.
   mutating func finish()
   mutating func handle(_ event: InputEvent) -> BrowseEffect
+
+  /// Handles Ctrl-C, which arrives as a signal.
+  mutating func interrupt() -> BrowseEffect
   mutating func resize(to size: TerminalSize)
   mutating func draw() -> CellGrid
 
@@ -21,6 +24,7 @@ protocol BrowsedContent {
 extension BrowsedContent {
   var isAnimating: Bool { false }
   mutating func tick() {}
+  mutating func interrupt() -> BrowseEffect { .quit }
 
   /// The current screen as text.
   var frame: String {
@@ -102,8 +106,10 @@ enum BrowseLoop {
       case .resized(let size), .resumed(let size):
         content.resize(to: size)
         screen.resize(to: size)
+      case .interrupted:
+        if content.interrupt() == .quit { return }
       case .ready, .timeout: continue
-      case .interrupted, .ended: return
+      case .ended: return
       }
       isStale = true
     }

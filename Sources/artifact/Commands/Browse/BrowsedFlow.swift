@@ -8,15 +8,19 @@ struct BrowsedFlow: BrowsedContent {
   private let options: TerminalOptions
   private var isComplete = false
 
-  /// Whether any bytes have arrived. An empty input is an empty flow.
-  private var isEmpty = true
-
   /// Whether bytes were appended since the last update.
   private var hasNews = false
   private let start = ContinuousClock.now
 
+  /// The bytes that have arrived.
+  private var bytes: [UInt8] = []
+
+  /// The file that was loaded or saved last, and what it was then.
+  private var file: (path: String, stamp: SavedFile.Stamp?)?
+
   init(title: String, path: String?, size: TerminalSize, options: TerminalOptions) {
     self.options = options
+    file = path.map { ($0, SavedFile.stamp($0)) }
     controller = FlowController(
       FlowSession(FlowDocument(), measure: CellMetrics()), size: size, options: options,
       title: title,
@@ -47,7 +51,7 @@ struct BrowsedFlow: BrowsedContent {
 
   mutating func append(_ bytes: [UInt8]) {
     refiner.append(bytes.span)
-    if !bytes.isEmpty { isEmpty = false }
+    self.bytes += bytes
     hasNews = true
   }
 
@@ -62,21 +66,36 @@ struct BrowsedFlow: BrowsedContent {
   private mutating func update() {
     guard hasNews else { return }
     hasNews = false
-    show(isEmpty ? FlowReport(reading: ["nodes": []]) : refiner.model, path: nil)
+    // An empty input is an empty flow.
+    show(bytes.isEmpty ? FlowReport(reading: ["nodes": []]) : refiner.model, path: nil)
     if !isComplete { controller.message = "\(options.glyphs.waiting) arriving" }
   }
 
-  /// Shows a flow that was read. One that is not JSON cannot be changed, so that it is not replaced by an empty one.
+  /// Shows a flow that was read. What is not a flow cannot be changed, so that it is not replaced by one.
   private mutating func show(_ report: FlowReport, path: String?) {
-    let fault = report.diagnostics.first { $0.code == .invalidJSON }
-    let reason = isComplete ? fault.map { "invalid JSON: \($0.message)" } : "arriving"
+    let fault = report.diagnostics.first { Self.isFatal($0) }
+    let reason = isComplete ? fault.map { "not a flow: \($0.message)" } : "arriving"
     controller.show(
       FlowSession(
         report, configuration: FlowConfiguration(groupsFollowChildren: true),
         measure: CellMetrics(), readOnlyReason: reason), path: path)
-    guard fault == nil, let first = report.diagnostics.first else { return }
-    let count = report.diagnostics.count
-    controller.message = (count > 1 ? "\(count) problems, the first: " : "") + first.message
+    if let fault {
+      controller.message = "not a flow: \(fault.message)"
+      return
+    }
+    controller.saveNote = FlowLosses(reading: bytes, as: report.document).text
+    if let first = report.diagnostics.first {
+      let count = report.diagnostics.count
+      controller.message = (count > 1 ? "\(count) problems, the first: " : "") + first.message
+    } else if !controller.saveNote.isEmpty {
+      controller.message = "saving \(controller.saveNote)"
+    }
+  }
+
+  private static func isFatal(_ diagnostic: Diagnostic) -> Bool {
+    if diagnostic.code == .invalidJSON || diagnostic.code == .invalidFlowDocument { return true }
+    // The arrays themselves, not an element of them.
+    return diagnostic.code == .invalidFlowValue && diagnostic.pointer.tokens.count == 1
   }
 
   // MARK: Events
@@ -89,24 +108,46 @@ struct BrowsedFlow: BrowsedContent {
     case .redraw: return .drawAnew
     case .suspend: return .suspend
     case .quit: return .quit
-    case .save(let path):
-      do throws(ToolError) {
-        let bytes = (try? controller.session.encoded()) ?? []
-        try SavedFile.replace(path, with: bytes + [0x0A])
-        controller.didSave(to: path)
-      } catch {
-        controller.message = error.message
-      }
-    case .load(let path):
-      do throws(ToolError) {
-        let text = try SourceText(reading: AnswerSource(.file(path)))
-        show(FlowReport(reading: text.bytes), path: path)
-        if controller.message.isEmpty { controller.message = "loaded \(path)" }
-      } catch {
-        controller.message = error.message
-      }
+    case .save(let path, let replaces): save(to: path, replaces: replaces)
+    case .load(let path): load(path)
     }
     return .draw
+  }
+
+  /// Writes the document. A file that is not the one that was read or written last is replaced only if the user agrees.
+  private mutating func save(to path: String, replaces: Bool) {
+    let stamp = SavedFile.stamp(path)
+    if !replaces, stamp != nil, file?.path != path || file?.stamp != stamp {
+      let reason = file?.path == path ? "another program has changed the file" : "the file exists"
+      return controller.askToReplace(path, because: reason)
+    }
+    do {
+      try SavedFile.replace(path, with: try controller.session.encoded() + [0x0A])
+      file = (path, SavedFile.stamp(path))
+      controller.didSave(to: path)
+    } catch let error as ToolError {
+      controller.message = error.message
+    } catch {
+      controller.message = "cannot save: \(error)"
+    }
+  }
+
+  private mutating func load(_ path: String) {
+    do throws(ToolError) {
+      try SavedFile.checkIsRegular(path)
+      let text = try SourceText(reading: AnswerSource(.file(path)))
+      bytes = text.bytes
+      file = (path, SavedFile.stamp(path))
+      show(FlowReport(reading: text.bytes), path: path)
+      if controller.message.isEmpty { controller.message = "loaded \(path)" }
+    } catch {
+      controller.message = error.message
+    }
+  }
+
+  /// Ctrl-C asks before changes are lost; a second one leaves.
+  mutating func interrupt() -> BrowseEffect {
+    handle(.key(KeyStroke(.character("c"), .control)))
   }
 
   mutating func resize(to size: TerminalSize) { controller.resize(to: size) }
@@ -122,8 +163,7 @@ struct BrowsedFlow: BrowsedContent {
     switch what {
     case .frame: return frame
     case .state:
-      let bytes = (try? controller.session.encoded()) ?? []
-      return String(decoding: bytes, as: UTF8.self) + "\n"
+      return (try? controller.session.encoded()).map { String(decoding: $0, as: UTF8.self) + "\n" }
     case .form, .actions: return nil
     }
   }
