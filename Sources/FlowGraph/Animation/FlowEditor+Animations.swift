@@ -70,7 +70,6 @@ extension FlowEditor {
   public mutating func animateNodes(
     to targets: [String: Point2D], with animation: FlowAnimation = .spring
   ) {
-    cancelNodeDrag()
     transaction("Move") { editor in
       for slot in editor.nodeTable.inOrder(targets.keys.compactMap(editor.nodeTable.slot)) {
         let id = editor.nodeTable[slot].id

@@ -18,7 +18,6 @@ extension FlowEditor {
 
   /// Makes changes of nodes and edges in their order, as one change to undo.
   public mutating func apply(_ changes: [FlowChange<Data>]) {
-    cancelNodeDrag()
     transaction("Change") { editor in
       for change in changes {
         switch change {

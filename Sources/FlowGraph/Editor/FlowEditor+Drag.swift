@@ -16,7 +16,8 @@ extension FlowEditor {
   /// Whether nodes are being dragged.
   public var isDraggingNodes: Bool { drag != nil }
 
-  /// Begins to drag a node, and if it is selected, all others that are, with everything in them.
+  /// Begins to drag a node, and if it is selected, all others that are, with everything in them. Another change of the
+  /// document ends the drag as ``endNodeDrag()`` does, before it happens; ``undo()`` and ``redo()`` give it up.
   ///
   /// - Returns: False if the node does not exist or cannot be dragged.
   @discardableResult
@@ -38,7 +39,7 @@ extension FlowEditor {
     return true
   }
 
-  /// Moves the nodes that are dragged.
+  /// Moves the nodes that are dragged. Does nothing if the drag has ended.
   ///
   /// - Parameter translation: The way of the pointer since the drag began, in screen units.
   /// - Complexity: O(number of nodes that move, and of their edges).

@@ -10,7 +10,6 @@ extension FlowEditor {
   @discardableResult
   public mutating func fitGroup(_ id: String, padding: Double = 24) -> Bool {
     guard let slot = nodeTable.slot(id), !links[slot].children.isEmpty else { return false }
-    cancelNodeDrag()
     transaction("Resize") { editor in
       // Children come after their parents.
       for group in editor.descendants(of: [slot]).reversed() {

@@ -11,8 +11,10 @@ extension FlowEditor {
   public mutating func groupSelection(
     id: String, data: Data, padding: Double = 24, zIndex: Int? = nil
   ) -> Bool {
+    guard !selection.nodes.isEmpty, nodeTable.slot(id) == nil else { return false }
+    endNodeDrag()
     let top = topLevel(of: Set(selection.nodes.compactMap(nodeTable.slot)))
-    guard let first = top.first, nodeTable.slot(id) == nil else { return false }
+    guard let first = top.first else { return false }
     for slot in top { finishAnimation(of: nodeTable[slot].id) }
     let frame = top.dropFirst().reduce(nodeTable[first].boundedFrame) {
       $0.union(nodeTable[$1].boundedFrame)
@@ -59,11 +61,10 @@ extension FlowEditor {
   @discardableResult
   public mutating func ungroupNode(_ id: String) -> Bool {
     guard let slot = nodeTable.slot(id), nodeTable[slot].acceptsChildren else { return false }
-    cancelNodeDrag()
-    for child in links[slot].children { finishAnimation(of: nodeTable[child].id) }
     transaction("Ungroup") { editor in
       let parent = editor.nodeTable[slot].parentID
       let links = editor.links[slot]
+      for child in links.children { editor.finishAnimation(of: editor.nodeTable[child].id) }
       for edge in editor.edgeTable.inOrder(Set(links.edges)) {
         editor.perform(.removeEdge(editor.edgeTable[edge].id))
       }

@@ -66,7 +66,7 @@ extension FlowEditor {
       name: transaction.name, commands: inverse.reversed(), selection: selection)
   }
 
-  /// Makes what happens in `body` one change to undo.
+  /// Makes what happens in `body` one change to undo. A drag of nodes ends first, as a change of its own.
   ///
   /// ```swift
   /// editor.transaction("Insert step") { editor in
@@ -79,8 +79,11 @@ extension FlowEditor {
   public mutating func transaction<Result>(
     _ name: String, _ body: (inout Self) throws -> Result
   ) rethrows -> Result {
-    let before = selection
-    if openTransactions == 0 { registerLooseFrames() }
+    endNodeDrag()
+    if openTransactions == 0 {
+      registerLooseFrames()
+      pendingSelection = selection
+    }
     openTransactions += 1
     defer {
       openTransactions -= 1
@@ -90,7 +93,8 @@ extension FlowEditor {
           history.extendLast(with: pending.reversed())
         } else {
           history.register(
-            FlowTransaction(name: name, commands: pending.reversed(), selection: before))
+            FlowTransaction(
+              name: name, commands: pending.reversed(), selection: pendingSelection))
         }
         pending = []
       }

@@ -21,7 +21,6 @@ extension FlowEditor {
   @discardableResult
   public mutating func removeNode(_ id: String) -> Bool {
     guard let slot = nodeTable.slot(id) else { return false }
-    cancelNodeDrag()
     transaction("Remove") { $0.remove(nodes: [slot], edges: []) }
     return true
   }
@@ -35,6 +34,7 @@ extension FlowEditor {
   @discardableResult
   public mutating func moveNode(_ id: String, to position: Point2D) -> Bool {
     guard let slot = nodeTable.slot(id) else { return false }
+    endNodeDrag()
     let position = configuration.snapped(position)
     if openTransactions > 0 {
       finishAnimation(of: id)
@@ -54,6 +54,7 @@ extension FlowEditor {
   ///
   /// - Parameter positions: Where they were before.
   public mutating func completeMoveNodes(from positions: [String: Point2D]) {
+    endNodeDrag()
     var frames: [String: NodeFrame] = [:]
     for (id, position) in positions {
       guard let slot = nodeTable.slot(id) else { continue }
@@ -71,6 +72,7 @@ extension FlowEditor {
   @discardableResult
   public mutating func updateNode(_ id: String, _ body: (inout FlowNode<Data>) -> Void) -> Bool {
     guard let slot = nodeTable.slot(id) else { return false }
+    endNodeDrag()
     finishAnimation(of: id)
     var node = shown(nodeTable[slot])
     body(&node)
@@ -90,6 +92,7 @@ extension FlowEditor {
   @discardableResult
   public mutating func updateNodeSize(_ id: String, size: Size2D) -> Bool {
     guard let slot = nodeTable.slot(id) else { return false }
+    endNodeDrag()
     if openTransactions > 0 {
       perform(.resizeNode(id, size.bounded))
       growGroups(around: [slot])
@@ -106,6 +109,7 @@ extension FlowEditor {
   ///
   /// - Parameter frames: Their frames before.
   public mutating func completeResizeNodes(from frames: [String: Rect2D]) {
+    endNodeDrag()
     var old: [String: NodeFrame] = [:]
     for (id, frame) in frames {
       guard let slot = nodeTable.slot(id) else { continue }
@@ -133,6 +137,9 @@ extension FlowEditor {
   @discardableResult
   public mutating func setParent(_ parent: String?, of id: String) -> Bool {
     guard let slot = nodeTable.slot(id), isValid(parent: parent, of: id) else { return false }
+    // The end of a drag may have changed parents.
+    endNodeDrag()
+    guard isValid(parent: parent, of: id) else { return false }
     guard nodeTable[slot].parentID != parent else { return true }
     finishAnimation(of: id)
     transaction("Change") { editor in

@@ -21,6 +21,7 @@ extension FlowEditor {
   mutating func transaction(
     _ name: String, run key: EditRun.Key, at time: Double?, _ body: (inout Self) -> Void
   ) {
+    endNodeDrag()
     let (changes, earlier) = (history.changeCount, run)
     if let run, let time, run.key == key, time >= run.time, looseFrames.isEmpty,
       time - run.time <= EditRun.longestPause
@@ -40,7 +41,7 @@ extension FlowEditor {
   ///   - translation: The way, in canvas units.
   ///   - time: When they are moved, in seconds of any clock. Moves of the same selection within half a second of each other
   ///     are one change to undo; without a time, each one is.
-  /// - Returns: Whether a node can be moved.
+  /// - Returns: Whether a node can be moved, which none can while nodes are dragged.
   /// - Complexity: O(number of nodes that move, and of their edges).
   @discardableResult
   public mutating func moveSelection(by translation: Point2D, at time: Double? = nil) -> Bool {

@@ -102,7 +102,6 @@ extension FlowEditor {
   @discardableResult
   public mutating func deleteSelection() -> Bool {
     guard !selection.isEmpty else { return false }
-    cancelNodeDrag()
     let nodes = nodeTable.inOrder(selection.nodes.compactMap(nodeTable.slot))
     let edges = selection.edges.compactMap(edgeTable.slot)
     transaction("Delete") { $0.remove(nodes: nodes, edges: edges) }

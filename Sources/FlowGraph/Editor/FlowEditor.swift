@@ -31,6 +31,8 @@ public struct FlowEditor<Data: Sendable & Hashable>: Sendable {
   var history = FlowHistory<Data>()
   /// What takes back the changes of the open transaction.
   var pending: [FlowCommand<Data>] = []
+  /// What was selected before it.
+  var pendingSelection = FlowSelection()
   var openTransactions = 0
   /// The run of changes that the next one may continue.
   var run: EditRun?
@@ -96,7 +98,8 @@ public struct FlowEditor<Data: Sendable & Hashable>: Sendable {
   /// The edge with an ID; nil if there is none.
   public func edge(_ id: String) -> FlowEdge? { edgeTable.slot(id).map { shown(edgeTable[$0]) } }
 
-  /// Replaces the document. Nothing of the earlier one can be undone, and nothing is selected.
+  /// Replaces the document. Nothing of the earlier one can be undone, and nothing is selected. In a transaction, only what
+  /// follows can be undone.
   ///
   /// - Returns: What was not consistent.
   /// - Complexity: O(size of the document).
@@ -111,7 +114,7 @@ public struct FlowEditor<Data: Sendable & Hashable>: Sendable {
     selection = FlowSelection()
     marks = FlowMarks()
     history.removeAll()
-    (pending, openTransactions, looseFrames, drag) = ([], 0, [:], nil)
+    (pending, pendingSelection, looseFrames, drag) = ([], FlowSelection(), [:], nil)
     (viewportAnimation, nodeAnimations, run) = (nil, [:], nil)
     viewport = document.viewport
     changes = []

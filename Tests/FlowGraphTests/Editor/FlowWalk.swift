@@ -32,6 +32,10 @@ struct FlowWalk {
   }
 
   mutating func step() {
+    // Most drags that are begun move something.
+    if editor.isDraggingNodes, number(0...1) == 0 {
+      editor.updateNodeDrag(translation: point())
+    }
     switch number(0...33) {
     case 0...3:
       count += 1
@@ -61,7 +65,9 @@ struct FlowWalk {
     case 13...15: editor.selectNode(node(), exclusive: number(0...2) == 0)
     case 16: editor.selectEdge(edge(), exclusive: false)
     case 17: if editor.selectedNodeIDs.count < 6 { editor.deleteSelection() }
-    case 18...20: drag()
+    case 18: drag()
+    case 19: editor.beginNodeDrag(node())
+    case 20: number(0...1) == 0 ? editor.endNodeDrag() : editor.cancelNodeDrag()
     case 21: group()
     case 22: editor.ungroupNode(node())
     case 23:
@@ -99,10 +105,14 @@ struct FlowWalk {
 
   private mutating func drag() {
     guard editor.beginNodeDrag(node()) else { return }
-    for _ in 0..<number(1...3) { editor.updateNodeDrag(translation: point()) }
-    switch number(0...3) {
+    for _ in 0..<number(1...3) {
+      editor.updateNodeDrag(translation: point())
+      if number(0...3) == 0 { step() }
+    }
+    switch number(0...4) {
     case 0: editor.cancelNodeDrag()
     case 1: editor.undo()
+    case 2: break
     default: editor.endNodeDrag()
     }
   }
