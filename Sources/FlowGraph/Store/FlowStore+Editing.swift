@@ -181,10 +181,6 @@ extension FlowStore {
   /// See ``FlowEditor/export()``.
   public func export() -> FlowDocument<Data> { editor.export() }
 
-  /// See ``FlowEditor/load(_:)``.
-  @discardableResult
-  public func load(_ document: FlowDocument<Data>) -> [Diagnostic] { edit { $0.load(document) } }
-
   /// See ``FlowEditor/undo()``.
   @discardableResult
   public func undo() -> Bool { edit { $0.undo() } }

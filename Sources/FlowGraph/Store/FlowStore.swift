@@ -30,6 +30,15 @@ public final class FlowStore<Data: Sendable & Hashable> {
   @ObservationIgnored public var onConnectionRejected: ((ConnectionProposal) -> Void)?
 
   @ObservationIgnored private var openBatches = 0
+  /// What the callbacks have not heard of yet.
+  @ObservationIgnored private var waiting: ArraySlice<Report> = []
+  @ObservationIgnored private var isReporting = false
+
+  /// The changes of one callback.
+  private enum Report {
+    case nodes([NodeChange<Data>])
+    case edges([EdgeChange])
+  }
 
   /// Creates a store. The document is made consistent; that cannot be undone.
   public init(
@@ -67,12 +76,13 @@ public final class FlowStore<Data: Sendable & Hashable> {
 
   // MARK: Changes
 
-  /// Changes the flow, and tells of all its changes at the end.
+  /// Changes the flow, and reports all its changes at the end. What a callback changes is reported after the changes before
+  /// it.
   @discardableResult
   public func edit<Result>(
     _ body: (inout FlowEditor<Data>) throws -> Result
   ) rethrows -> Result {
-    defer { tell() }
+    defer { report() }
     return try body(&editor)
   }
 
@@ -83,12 +93,32 @@ public final class FlowStore<Data: Sendable & Hashable> {
   public func endInteractiveUpdates() {
     guard openBatches > 0 else { return }
     openBatches -= 1
-    tell(isMerged: true)
+    report(isMerged: true)
   }
 
-  private func tell(isMerged: Bool = false) {
+  /// See ``FlowEditor/load(_:)``. Earlier changes that the callbacks have not heard of yet are not reported.
+  @discardableResult
+  public func load(_ document: FlowDocument<Data>) -> [Diagnostic] {
+    waiting = []
+    return edit { $0.load(document) }
+  }
+
+  private func report(isMerged: Bool = false) {
     guard openBatches == 0 else { return }
-    let changes = isMerged ? Self.merged(editor.takeChanges()) : editor.takeChanges()
+    enqueue(isMerged ? Self.merged(editor.takeChanges()) : editor.takeChanges())
+    // The callbacks may edit.
+    guard !isReporting else { return }
+    isReporting = true
+    defer { isReporting = false }
+    while let next = waiting.popFirst() {
+      switch next {
+      case .nodes(let changes): onNodesChange?(changes)
+      case .edges(let changes): onEdgesChange?(changes)
+      }
+    }
+  }
+
+  private func enqueue(_ changes: [FlowChange<Data>]) {
     var start = 0
     while start < changes.count {
       var nodes: [NodeChange<Data>] = []
@@ -101,8 +131,8 @@ public final class FlowStore<Data: Sendable & Hashable> {
         edges.append(change)
         start += 1
       }
-      if !nodes.isEmpty { onNodesChange?(nodes) }
-      if !edges.isEmpty { onEdgesChange?(edges) }
+      if !nodes.isEmpty { waiting.append(.nodes(nodes)) }
+      if !edges.isEmpty { waiting.append(.edges(edges)) }
     }
   }
 

@@ -48,6 +48,36 @@ import Testing
     #expect(store.nodeLookup["a"]?.position == Point2D(x: 0, y: 0) && !store.canUndo)
   }
 
+  @Test("F8.6 F8.7a What a callback changes is reported after the changes before it")
+  func reentrance() {
+    let store = store()
+    var heard: [String] = []
+    store.onEdgesChange = { heard += $0.map { "edge \($0.id)" } }
+    store.onNodesChange = { changes in
+      heard += changes.map { "node \($0.id)" }
+      for case .add(let node) in changes { store.removeNode(node.id) }
+    }
+    func add() {
+      store.edit { editor in
+        editor.addNode(FlowNode(id: "d", position: Point2D(x: 0, y: 0), data: ""))
+        editor.addEdge(FlowEdge(id: "ad", sourceNodeID: "a", targetNodeID: "d"))
+      }
+    }
+    add()
+    #expect(heard == ["node d", "edge ad", "edge ad", "node d"])
+    heard = []
+    store.onNodesChange = { changes in
+      heard += changes.map { "node \($0.id)" }
+      store.load(FlowDocument())
+    }
+    add()
+    #expect(heard == ["node d"] && store.edges.isEmpty)
+    heard = []
+    store.onNodesChange = { heard += $0.map { "node \($0.id)" } }
+    store.addNode(FlowNode(id: "e", position: Point2D(x: 0, y: 0), data: ""))
+    #expect(heard == ["node e"])
+  }
+
   @Test("F8.8 Connections are proposed from source to target, and validated")
   func connections() {
     let store = store()
