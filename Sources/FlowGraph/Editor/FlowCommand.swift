@@ -15,6 +15,7 @@ enum FlowCommand<Data: Sendable & Hashable>: Sendable {
   enum Overwritten: Hashable {
     case position(String)
     case size(String)
+    case node(String)
     case edge(String)
   }
 
@@ -23,6 +24,7 @@ enum FlowCommand<Data: Sendable & Hashable>: Sendable {
     switch self {
     case .moveNode(let id, _): .position(id)
     case .resizeNode(let id, _): .size(id)
+    case .replaceNode(let node): .node(node.id)
     case .replaceEdge(let edge): .edge(edge.id)
     default: nil
     }

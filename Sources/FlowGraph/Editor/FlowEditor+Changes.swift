@@ -1,6 +1,7 @@
 extension FlowEditor {
   /// Makes changes that another editor, or a user interface, reports, as one change to undo. Positions and sizes are not
-  /// snapped. Changes of unknown elements, and ones that are not possible, do nothing.
+  /// snapped. Changes of unknown elements, and ones that are not possible, do nothing. If groups follow their children, they
+  /// grow after all changes.
   ///
   /// ```swift
   /// editor.apply([.position("a", Point2D(x: 9, y: 9)), .remove("b")])
@@ -19,12 +20,21 @@ extension FlowEditor {
   /// Makes changes of nodes and edges in their order, as one change to undo.
   public mutating func apply(_ changes: [FlowChange<Data>]) {
     transaction("Change") { editor in
+      // The frames between two changes must not make a group grow.
+      let follows = editor.configuration.groupsFollowChildren
+      editor.configuration.groupsFollowChildren = false
+      var changed: Set<String> = []
       for change in changes {
         switch change {
-        case .node(let change): editor.apply(change)
+        case .node(let change):
+          editor.apply(change)
+          if case .select = change { continue }
+          changed.insert(change.id)
         case .edge(let change): editor.apply(change)
         }
       }
+      editor.configuration.groupsFollowChildren = follows
+      editor.growGroups(around: changed.compactMap(editor.nodeTable.slot))
     }
   }
 

@@ -2,7 +2,9 @@ extension FlowEditor {
   /// The connection that is being drawn; nil for none.
   public var connectionDraft: ConnectionDraft? { marks.connection }
 
-  /// Begins to draw a connection at a handle. The node is selected. While one is drawn, nothing happens.
+  /// Begins to draw a connection at a handle. The node is selected. While one is drawn, nothing happens: a front whose
+  /// gesture ends otherwise than by ``endConnection(at:handle:)``, as where the release of the pointer is lost, calls
+  /// ``cancelConnection()``.
   ///
   /// - Returns: False if the node does not have such a handle of this type, or a connection is being drawn.
   @discardableResult

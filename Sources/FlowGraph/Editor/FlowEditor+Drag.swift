@@ -76,15 +76,7 @@ extension FlowEditor {
     transaction("Move") { editor in
       editor.register("Move", framesBefore: frames)
       editor.pending += drag.bent.map { .replaceEdge($0) }
-      for slot in drag.top {
-        var node = editor.nodeTable[slot]
-        let parent = editor.container(at: node.frame.center, excluding: moved)
-        guard parent != node.parentID, editor.isValid(parent: parent, of: node.id) else {
-          continue
-        }
-        node.parentID = parent
-        editor.perform(.replaceNode(node))
-      }
+      editor.reparent(drag.top, excluding: moved)
       editor.growGroups(around: drag.top)
     }
   }
@@ -95,6 +87,17 @@ extension FlowEditor {
     self.drag = nil
     for (slot, start) in drag.moved { move(slot, to: start) }
     for edge in drag.bent { apply(.replaceEdge(edge)) }
+  }
+
+  /// Puts nodes that have moved into the topmost others that accept children at their centers, or at the top level.
+  mutating func reparent(_ slots: [Int], excluding moved: Set<Int>) {
+    for slot in slots {
+      var node = nodeTable[slot]
+      let parent = container(at: node.frame.center, excluding: moved)
+      guard parent != node.parentID, isValid(parent: parent, of: node.id) else { continue }
+      node.parentID = parent
+      perform(.replaceNode(node))
+    }
   }
 
   /// The topmost node at a point that accepts children.

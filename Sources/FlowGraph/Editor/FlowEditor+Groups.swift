@@ -43,6 +43,7 @@ extension FlowEditor {
         edge.parentID = id
         editor.perform(.replaceEdge(edge))
       }
+      if let slot = editor.nodeTable.slot(id) { editor.growGroups(around: [slot]) }
       editor.selectNode(id)
     }
     return true
@@ -79,6 +80,7 @@ extension FlowEditor {
         editor.perform(.replaceEdge(edge))
       }
       editor.perform(.removeNode(id))
+      editor.growGroups(around: links.children)
     }
     return true
   }

@@ -81,7 +81,10 @@ extension FlowEditor {
       node.parentID = nodeTable[slot].parentID
     }
     if node.id == id, node != nodeTable[slot] {
-      transaction("Change") { $0.perform(.replaceNode(node)) }
+      transaction("Change") { editor in
+        editor.perform(.replaceNode(node))
+        editor.growGroups(around: [slot])
+      }
     }
     return true
   }

@@ -35,7 +35,8 @@ extension FlowEditor {
   }
 
   /// Moves the selected nodes that can be dragged, with what is in them, such as by an arrow key. On a grid, they move by at
-  /// least one step of it.
+  /// least one step of it. Where groups do not follow their children, the nodes then go into groups and out of them as at
+  /// the end of a drag.
   ///
   /// - Parameters:
   ///   - translation: The way, in canvas units.
@@ -66,7 +67,11 @@ extension FlowEditor {
         editor.perform(
           .replaceEdge(edge.movingWaypoints(x: end.x - anchor.x, y: end.y - anchor.y)))
       }
-      editor.growGroups(around: top)
+      if editor.configuration.groupsFollowChildren {
+        editor.growGroups(around: top)
+      } else {
+        editor.reparent(top, excluding: Set(moved))
+      }
     }
     return true
   }

@@ -90,6 +90,92 @@ import Testing
     #expect(editor.node("c")?.position == point(1_980, 0))
   }
 
+  @Test("F16.3a Moves by keys change parents as a drag does, unless groups follow their children")
+  func parents() {
+    let group = FlowNode(
+      id: "group", position: point(0, 0), size: Size2D(width: 400, height: 300), data: "",
+      acceptsChildren: true, zIndex: -1)
+    var editor = FlowEditor(
+      FlowDocument(nodes: [
+        group, FlowNode(id: "a", position: point(20, 20), data: "", parentID: "group"),
+        FlowNode(id: "b", position: point(20, 900), data: ""),
+      ]))
+    let start = editor.export()
+    editor.selectNode("a")
+    editor.moveSelection(by: point(300, 0), at: 1)
+    #expect(editor.node("a")?.parentID == "group")
+    for step in 0..<8 {
+      editor.moveSelection(by: point(step % 2 == 0 ? 100 : -100, 0), at: 1.1 + Double(step) / 10)
+      #expect(editor.node("a")?.parentID == (step % 2 == 0 ? nil : "group"))
+    }
+    editor.moveSelection(by: point(100, 5), at: 2)
+    let end = editor.export()
+    editor.undo()
+    #expect(editor.export() == start && !editor.canUndo)
+    editor.redo()
+    #expect(editor.export() == end && editor.node("a")?.parentID == nil)
+    editor.undo()
+    editor.configuration.groupsFollowChildren = true
+    editor.selectNode("a")
+    editor.moveSelection(by: point(900, 0))
+    editor.selectNode("b")
+    editor.moveSelection(by: point(0, -880))
+    #expect(editor.node("a")?.parentID == "group" && editor.node("b")?.parentID == nil)
+    #expect(editor.node("group")?.frame == rect(0, 0, 1_070, 300))
+  }
+
+  @Test("F16.4 Groups grow around nodes that are replaced, grouped or changed together")
+  func replacedNodes() {
+    func group(_ id: String, _ parent: String?, _ size: Double) -> FlowNode<String> {
+      FlowNode(
+        id: id, position: point(0, 0), size: Size2D(width: size, height: size), data: "",
+        parentID: parent, acceptsChildren: true, zIndex: -1)
+    }
+    var editor = FlowEditor(
+      FlowDocument(nodes: [
+        group("outer", nil, 400), group("inner", "outer", 300),
+        FlowNode(id: "a", position: point(0, 0), data: "", parentID: "inner"),
+        FlowNode(id: "b", position: point(900, 0), data: ""),
+      ]))
+    editor.configuration.groupsFollowChildren = true
+    let start = editor.export()
+    func expect(
+      inner: Rect2D, outer: Rect2D, sourceLocation: SourceLocation = #_sourceLocation,
+      _ change: (inout FlowEditor<String>) -> Void
+    ) {
+      change(&editor)
+      #expect(editor.node("inner")?.frame == inner, sourceLocation: sourceLocation)
+      #expect(editor.node("outer")?.frame == outer, sourceLocation: sourceLocation)
+      editor.undo()
+      #expect(editor.export() == start && !editor.canUndo, sourceLocation: sourceLocation)
+    }
+    expect(inner: rect(0, 0, 500, 300), outer: rect(0, 0, 500, 400)) {
+      $0.updateNode("a") { $0.size.width = 500 }
+    }
+    expect(inner: rect(0, 0, 300, 300), outer: rect(0, 0, 1_050, 400)) {
+      $0.updateNode("b") { $0.parentID = "outer" }
+    }
+    expect(inner: rect(-10, 0, 310, 300), outer: rect(-10, 0, 410, 400)) {
+      $0.apply([.node(.position("a", point(-10, 0)))])
+    }
+    expect(inner: rect(0, 0, 600, 300), outer: rect(0, 0, 600, 400)) {
+      $0.apply([.node(.dimensions("a", Size2D(width: 600, height: 1)))])
+    }
+    // In between, the inner group is outside.
+    expect(inner: rect(150, 150, 200, 200), outer: rect(0, 0, 400, 400)) {
+      $0.apply([
+        .node(.position("a", point(160, 160))), .node(.position("inner", point(150, 150))),
+        .node(.dimensions("inner", Size2D(width: 200, height: 200))),
+      ])
+    }
+    #expect(editor.configuration.groupsFollowChildren)
+    expect(inner: rect(-24, -24, 324, 324), outer: rect(-24, -24, 424, 424)) {
+      $0.selectNode("a")
+      $0.groupSelection(id: "g", data: "")
+      $0.clearSelection()
+    }
+  }
+
   @Test("F16.4 A group is as large as what is in it; groups around it grow if they follow")
   func groups() {
     func group(_ id: String, _ parent: String?, _ size: Double) -> FlowNode<String> {
