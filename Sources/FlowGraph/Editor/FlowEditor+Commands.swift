@@ -143,11 +143,20 @@ extension FlowEditor {
   }
 
   private mutating func replace(_ slot: Int, with edge: FlowEdge) {
-    unfasten(slot)
+    let isFastened = edgeTable[slot].isFastened(like: edge)
+    if !isFastened { unfasten(slot) }
     edgeTable[slot] = edge
-    fasten(slot)
+    if !isFastened { fasten(slot) }
     index.touchEdge(slot)
     tell(edge: .replace(shown(edge)))
+  }
+}
+
+extension FlowEdge {
+  /// Whether another edge has the same nodes at its ends, and the same parent.
+  fileprivate func isFastened(like other: FlowEdge) -> Bool {
+    sourceNodeID == other.sourceNodeID && targetNodeID == other.targetNodeID
+      && parentID == other.parentID
   }
 }
 

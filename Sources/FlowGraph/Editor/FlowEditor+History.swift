@@ -89,7 +89,7 @@ extension FlowEditor {
       openTransactions -= 1
       if openTransactions == 0 { settleEdges() }
       if openTransactions == 0, !pending.isEmpty {
-        if extendsLastUndo {
+        if extendsLastUndo, !history.undos.isEmpty {
           history.extendLast(with: pending.reversed())
         } else {
           history.register(

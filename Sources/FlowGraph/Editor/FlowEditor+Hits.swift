@@ -106,9 +106,8 @@ extension FlowEditor {
 
   mutating func settleEdges() {
     guard !index.movedEdges.isEmpty else { return }
-    var settled = index
-    settled.settle(line)
-    index = settled
+    let lines = index.movedEdges.map(line)
+    index.settle(lines)
   }
 
   /// Finds the places of moved edges if there are so many that it matters.

@@ -16,9 +16,9 @@ struct FlowHistory<Data: Sendable & Hashable>: Sendable {
   /// The number of changes so far.
   private(set) var changeCount = 0
   /// The number of undos that are kept at most.
-  var limit = 1_000
+  var limit = 1_000 { didSet { trim() } }
   /// The number of commands in them.
-  private static var commandLimit: Int { 1_000_000 }
+  var commandLimit = 1_000_000
 
   /// Adds what takes back a new change.
   mutating func register(_ transaction: FlowTransaction<Data>) {
@@ -30,9 +30,14 @@ struct FlowHistory<Data: Sendable & Hashable>: Sendable {
   mutating func push(_ transaction: FlowTransaction<Data>) {
     undos.append(transaction)
     commandCount += transaction.commands.count
+    trim()
+  }
+
+  /// Forgets the earliest undos, as many as the limits demand.
+  private mutating func trim() {
     var dropped = 0
     while undos.count - dropped > limit
-      || commandCount > Self.commandLimit && undos.count - dropped > 1
+      || commandCount > commandLimit && undos.count - dropped > 1
     {
       commandCount -= undos[dropped].commands.count
       dropped += 1
@@ -49,6 +54,7 @@ struct FlowHistory<Data: Sendable & Hashable>: Sendable {
     let added = commands.filter { $0.overwritten.map { !known.contains($0) } ?? true }
     undos[last].commands.insert(contentsOf: added, at: 0)
     commandCount += added.count
+    trim()
   }
 
   mutating func popUndo() -> FlowTransaction<Data>? {

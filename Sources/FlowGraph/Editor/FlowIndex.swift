@@ -1,6 +1,6 @@
 /// Where the nodes and edges of a flow are, so that those at a place are found without looking at all.
 ///
-/// An edge whose ends have moved is looked at in any case until ``settle(_:_:)`` has found its new place, so that a
+/// An edge whose ends have moved is looked at in any case until ``settle(_:)`` has found its new place, so that a
 /// drag does not pay for it in every frame.
 struct FlowIndex: Sendable {
   private var nodes = SpatialGrid()
@@ -100,11 +100,11 @@ struct FlowIndex: Sendable {
     movedEdges.append(slot)
   }
 
-  /// Finds the places of the edges that have moved.
-  mutating func settle(_ line: (Int) -> FlattenedPath) {
-    for slot in movedEdges {
+  /// Takes the places of the edges that have moved from their lines, which are in the order of ``movedEdges``.
+  mutating func settle(_ lines: [FlattenedPath]) {
+    for (slot, line) in zip(movedEdges, lines) {
       movedPlaces[slot] = -1
-      for frame in Self.frames(of: line(slot)) {
+      for frame in Self.frames(of: line) {
         let box = EdgeBox(edge: slot, frame: frame)
         let number: Int
         if let free = freeBoxes.popLast() {

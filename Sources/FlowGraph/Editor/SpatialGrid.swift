@@ -20,7 +20,18 @@ struct SpatialGrid: Sendable {
   /// The size of the cells of level 0, in canvas units.
   private static let leastCell = 64.0
 
-  private var cells: [Cell: [Int]] = [:]
+  /// The entry of a rectangle in one of its cells: a link of the list of that cell. Those of an item are four times its
+  /// number and the next three.
+  private struct Entry: Sendable {
+    var previous = SpatialGrid.none
+    var next = SpatialGrid.none
+  }
+
+  private static let none = -1
+
+  /// The first entry of each cell.
+  private var cells: [Cell: Int] = [:]
+  private var entries: [Entry] = []
   /// The number of rectangles at each level.
   private var counts: [Int32: Int] = [:]
 
@@ -33,7 +44,10 @@ struct SpatialGrid: Sendable {
       size *= 2
       level += 1
     }
-    return range(of: frame, level, size)
+    let range = range(of: frame, level, size)
+    guard range.right - range.left > 1 || range.bottom - range.top > 1 else { return range }
+    // The extent was rounded.
+    return Self.range(of: frame, level + 1, size * 2)
   }
 
   private static func range(of frame: Rect2D, _ level: Int32, _ size: Double) -> Range {
@@ -44,28 +58,46 @@ struct SpatialGrid: Sendable {
       bottom: cell(frame.max.y))
   }
 
+  /// Inserts an item that is not in the grid; items are small numbers.
   mutating func insert(_ item: Int, _ range: Range) {
     counts[range.level, default: 0] += 1
+    while entries.count < item * 4 + 4 { entries.append(Entry()) }
+    var entry = item * 4
     for y in range.top...range.bottom {
       for x in range.left...range.right {
-        cells[Cell(level: range.level, x: x, y: y), default: []].append(item)
+        let cell = Cell(level: range.level, x: x, y: y)
+        let next = cells.updateValue(entry, forKey: cell) ?? Self.none
+        entries[entry] = Entry(next: next)
+        if next != Self.none { entries[next].previous = entry }
+        entry += 1
       }
     }
   }
 
+  /// Removes an item from the cells into which it was inserted, however many others are there.
   mutating func remove(_ item: Int, _ range: Range) {
     counts[range.level, default: 1] -= 1
     if counts[range.level] == 0 { counts[range.level] = nil }
+    var entry = item * 4
     for y in range.top...range.bottom {
       for x in range.left...range.right {
-        let cell = Cell(level: range.level, x: x, y: y)
-        guard let index = cells[cell]?.firstIndex(of: item) else { continue }
-        // The order in a cell does not matter.
-        let last = cells[cell]!.count - 1
-        cells[cell]!.swapAt(index, last)
-        cells[cell]!.removeLast()
-        if last == 0 { cells[cell] = nil }
+        let (previous, next) = (entries[entry].previous, entries[entry].next)
+        if next != Self.none { entries[next].previous = previous }
+        if previous != Self.none {
+          entries[previous].next = next
+        } else {
+          cells[Cell(level: range.level, x: x, y: y)] = next == Self.none ? nil : next
+        }
+        entry += 1
       }
+    }
+  }
+
+  private func visit(entriesFrom first: Int, _ body: (Int) -> Void) {
+    var entry = first
+    while entry != Self.none {
+      body(entry / 4)
+      entry = entries[entry].next
     }
   }
 
@@ -79,17 +111,18 @@ struct SpatialGrid: Sendable {
       if width.multipliedReportingOverflow(by: height).overflow
         || width * height > Int64(cells.count)
       {
-        for (cell, items) in cells where cell.level == level {
+        for (cell, first) in cells where cell.level == level {
           guard cell.x >= range.left, cell.x <= range.right, cell.y >= range.top,
             cell.y <= range.bottom
           else { continue }
-          items.forEach(body)
+          visit(entriesFrom: first, body)
         }
         continue
       }
       for y in range.top...range.bottom {
         for x in range.left...range.right {
-          cells[Cell(level: level, x: x, y: y)]?.forEach(body)
+          let first = cells[Cell(level: level, x: x, y: y)]
+          visit(entriesFrom: first ?? Self.none, body)
         }
       }
     }

@@ -109,6 +109,12 @@ import Testing
     var count = 0
     while editor.undo() { count += 1 }
     #expect(count == 3 && editor.node("in")?.data == "6")
+    while editor.redo() {}
+    editor.undoLimit = 1
+    #expect(editor.undo() && !editor.canUndo && editor.node("in")?.data == "8")
+    editor.redo()
+    editor.undoLimit = 0
+    #expect(!editor.canUndo)
   }
 
   @Test("F9.5 Undo gives a drag and a connection up first")
