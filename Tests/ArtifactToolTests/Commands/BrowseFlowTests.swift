@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test("A13.1e What saving would leave out is said before")
+  @Test("A13.1e What saving would leave out is shown before")
   func losses() throws {
     let text = """
       {"nodes": [{"id": "a", "data": "A", "position": {"x": 1, "y": 2}, "type": "input",
