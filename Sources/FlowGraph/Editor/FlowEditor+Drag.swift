@@ -91,9 +91,13 @@ extension FlowEditor {
 
   /// Puts nodes that have moved into the topmost others that accept children at their centers, or at the top level.
   mutating func reparent(_ slots: [Int], excluding moved: Set<Int>) {
+    // Nodes at one place are not looked at for each of them.
+    var containers: [Point2D: String?] = [:]
     for slot in slots {
       var node = nodeTable[slot]
-      let parent = container(at: node.frame.center, excluding: moved)
+      let center = node.frame.center
+      let parent = containers[center] ?? container(at: center, excluding: moved)
+      containers[center] = .some(parent)
       guard parent != node.parentID, isValid(parent: parent, of: node.id) else { continue }
       node.parentID = parent
       perform(.replaceNode(node))
