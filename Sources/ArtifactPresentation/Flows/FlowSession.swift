@@ -77,7 +77,7 @@ public struct FlowSession: Sendable {
   /// Creates a session for a document whose nodes have positions.
   ///
   /// - Parameters:
-  ///   - document: The flow; see ``FlowGraph/FlowDocument/sanitize()``.
+  ///   - document: The flow; it is made consistent as by `FlowDocument.sanitize()`.
   ///   - content: What nodes, edges and accessories look like.
   ///   - configuration: How the flow is edited.
   ///   - measure: The text metrics of the front.
