@@ -13,15 +13,15 @@ func step(_ id: String, _ label: String, by owner: String, hours: Int, x: Double
   -> FlowNode<JSONValue>
 {
   FlowNode(
-    id: id, position: Point2D(x: x, y: y), size: Size2D(width: 170, height: 80),
+    id: id, position: Point2D(x: x, y: y), size: Size2D(width: 200, height: 80),
     data: ["label": .string(label), "owner": .string(owner), "hours": .number(JSONNumber(hours))])
 }
 
 let plan = FlowDocument(
   nodes: [
     step("press", "Press the apples", by: "Ada", hours: 6, x: 0, y: 0),
-    step("wash", "Wash the barrels", by: "Ben", hours: 2, x: 240, y: 0),
-    step("fill", "Fill the barrels", by: "Ada", hours: 3, x: 120, y: 160),
+    step("wash", "Wash the barrels", by: "Ben", hours: 2, x: 360, y: 0),
+    step("fill", "Fill the barrels", by: "Ada", hours: 3, x: 180, y: 160),
   ],
   edges: [
     FlowEdge(id: "1", sourceNodeID: "press", targetNodeID: "fill", label: "juice"),
