@@ -38,7 +38,7 @@ struct NoWayBack: ConnectionValidating {
 var content = FlowContent()
 content.node = { node in
   var box = GraphPicture.Node(id: node.id, title: node.label)
-  box.caption = node.data["owner"]?.stringValue ?? "nobody yet"
+  box.caption = node.data["owner"]?.stringValue ?? "no owner"
   if (node.data["hours"]?.intValue ?? 0) > 4 { box.style.stroke = .role(.warning) }
   return box
 }

@@ -221,18 +221,10 @@ struct FlowParts {
     let last = nodes[line.target].frame.middle(of: line.targetSide)
     let ends = [first, last].map { Point2D(x: $0.x.rounded(.down), y: $0.y.rounded(.down)) }
     var points = [ends[0]]
-    var isVertical = line.sourceSide != .left && line.sourceSide != .right
+    var isHorizontal = line.sourceSide == .left || line.sourceSide == .right
     let passed = line.waypoints.map { Point2D(x: $0.x + origin.x, y: $0.y + origin.y) }
     for point in passed + [ends[1]] {
-      let from = points[points.count - 1]
-      if from.x != point.x, from.y != point.y {
-        points.append(
-          isVertical ? Point2D(x: from.x, y: point.y) : Point2D(x: point.x, y: from.y))
-        isVertical.toggle()
-      } else if from != point {
-        isVertical = from.x == point.x
-      }
-      if point != from { points.append(point) }
+      WaypointEdgePath.appendStep(to: point, &points, &isHorizontal)
     }
     let middle = points[points.count / 2]
     let label = line.labelSize.map { size in

@@ -52,7 +52,8 @@ public struct FlowPicture: Sendable {
   ///   - columns: The width of the canvas.
   ///   - rows: The height of the canvas.
   ///   - measure: The text metrics of the front.
-  /// - Complexity: O(n log n) in the number of nodes and edges that are visible or near, plus finding new courses for edges of which something has been moved.
+  /// - Complexity: O(n log n) in the number of nodes and edges that are visible or near, plus finding new courses for edges
+  ///   of which something has been moved.
   public mutating func update(
     _ editor: FlowEditor<JSONValue>, columns: Int, rows: Int, measure: any TextMeasuring
   ) {
@@ -63,6 +64,7 @@ public struct FlowPicture: Sendable {
     }
     parts = FlowParts(editor, scale, columns: columns, rows: rows, content, measure)
     guard scale.zoom >= Self.routedZoom, parts.lines.count <= Self.routedEdgeCount else {
+      routes.removeAll()
       return parts.drawStraight()
     }
     _ = routes.update(boxes: parts.boxes, edges: parts.edges)
@@ -100,8 +102,10 @@ public struct FlowPicture: Sendable {
   /// The cells that a visible node covers; nil for one that is not visible.
   public func frame(ofNode id: String) -> Rect2D? { parts.nodes.first { $0.id == id }?.frame }
 
-  /// The cells of the visible nodes that contain no others.
-  public var boxFrames: [Rect2D] { parts.nodes.lazy.filter { !$0.isContainer }.map(\.frame) }
+  /// Whether each cell of the canvas, row by row, is in a node that contains no others.
+  ///
+  /// - Complexity: O(cells).
+  public var boxCells: [Bool] { FlowCover(parts, above: nil).cells }
 }
 
 /// How a canvas is mapped to cells.

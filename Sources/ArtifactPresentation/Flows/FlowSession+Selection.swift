@@ -182,9 +182,6 @@ extension FlowSession {
     editor.zoom(by: factor, anchor: anchor)
   }
 
-  /// Shows all nodes.
-  public mutating func fit(canvasSize: Size2D) { editor.fitToContent(canvasSize: canvasSize) }
-
   /// Shows a part of the canvas.
   public mutating func setViewport(_ viewport: Viewport) { editor.setViewport(viewport) }
 

@@ -46,6 +46,28 @@ public struct WaypointEdgePath: EdgePathCalculating, Hashable {
       path: path, labelPosition: label, labelAngle: pathType == .straight ? angle : 0)
   }
 
+  /// Continues a course of horizontal and vertical segments to a point, with a corner if the point is not straight ahead or
+  /// aside.
+  ///
+  /// - Parameters:
+  ///   - point: The point.
+  ///   - corners: The course so far, at least one point.
+  ///   - isHorizontal: Whether the course goes on horizontally.
+  package static func appendStep(
+    to point: Point2D, _ corners: inout [Point2D], _ isHorizontal: inout Bool
+  ) {
+    let from = corners[corners.count - 1]
+    if from == point { return }
+    if from.x != point.x, from.y != point.y {
+      corners.append(
+        isHorizontal ? Point2D(x: point.x, y: from.y) : Point2D(x: from.x, y: point.y))
+      isHorizontal.toggle()
+    } else {
+      isHorizontal = from.y == point.y
+    }
+    corners.append(point)
+  }
+
   private func stepped(
     _ points: [Point2D], _ sourcePosition: HandlePosition, _ targetPosition: HandlePosition
   ) -> Path2D {
@@ -55,15 +77,7 @@ public struct WaypointEdgePath: EdgePathCalculating, Hashable {
     var corners = [source, source.moved(sourcePosition.direction, by: form.offset)]
     var isHorizontal = sourcePosition.isHorizontal
     for point in points[1..<points.count - 1] {
-      let from = corners[corners.count - 1]
-      if from.x != point.x, from.y != point.y {
-        corners.append(
-          isHorizontal ? Point2D(x: point.x, y: from.y) : Point2D(x: from.x, y: point.y))
-        isHorizontal.toggle()
-      } else if from != point {
-        isHorizontal = from.y == point.y
-      }
-      corners.append(point)
+      Self.appendStep(to: point, &corners, &isHorizontal)
     }
     let from = corners[corners.count - 1]
     if from.x != last.x, from.y != last.y {

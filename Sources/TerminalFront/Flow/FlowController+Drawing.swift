@@ -29,7 +29,10 @@ extension FlowController {
       default: true
       }
     }
-    if isEdited { (isRouted, isCompared) = (false, false) }
+    if isEdited {
+      isRouted = false
+      isChanged = nil
+    }
     // During a drag, courses change where they have to; afterwards, they do not depend on its way.
     if !isRouted, gesture == nil {
       picture.forgetRoutes()
@@ -66,7 +69,7 @@ extension FlowController {
     while spacing < 6 * cell.width { spacing *= 2 }
     let sign = Self.safe(background == .grid ? "+" : options.glyphs.separator == "-" ? "." : "·")
     let style = options.theme.chrome
-    let boxes = boxCells
+    let boxes = picture.boxCells
     func first(_ offset: Double) -> Double { offset - (offset / spacing).rounded(.down) * spacing }
     var y = first(viewport.offset.y)
     while y < canvasSize.height {
@@ -82,26 +85,6 @@ extension FlowController {
       }
       y += spacing
     }
-  }
-
-  /// Whether each cell of the canvas is in a node that contains no others.
-  private var boxCells: [Bool] {
-    var cells = [Bool](repeating: false, count: canvasRows * size.columns)
-    let canvas = Rect2D(
-      origin: Point2D(x: 0, y: 0),
-      size: Size2D(width: Double(size.columns), height: Double(canvasRows)))
-    for frame in picture.boxFrames where frame.intersects(canvas) {
-      let (low, high) = (
-        Point2D(x: max(0, frame.min.x), y: max(0, frame.min.y)),
-        Point2D(x: min(canvas.width, frame.max.x), y: min(canvas.height, frame.max.y))
-      )
-      for row in Int(low.y)..<max(Int(low.y), Int(high.y)) {
-        for column in Int(low.x)..<max(Int(low.x), Int(high.x)) {
-          cells[row * size.columns + column] = true
-        }
-      }
-    }
-    return cells
   }
 
   private func isBlank(_ grid: CellGrid, _ row: Int, _ column: Int) -> Bool {
@@ -189,9 +172,8 @@ extension FlowController {
   /// Compares the document with the saved one if it may have changed; not during a drag, which would compare it in each
   /// frame.
   private mutating func noteChanges() {
-    guard !isCompared, gesture == nil, !session.isReadOnly else { return }
-    isCompared = true
-    isChanged = session.isChanged
+    guard isChanged == nil, gesture == nil else { return }
+    isChanged = !session.isReadOnly && session.isChanged
   }
 
   private var leftState: String {
@@ -217,7 +199,7 @@ extension FlowController {
 
   private var rightState: String {
     var parts: [String] = []
-    if isChanged { parts.append("changed") }
+    if isChanged ?? true { parts.append("changed") }
     let (nodes, edges) = (session.editor.nodeCount, session.editor.edgeCount)
     parts.append(
       "\(nodes) \(nodes == 1 ? "node" : "nodes"), \(edges) \(edges == 1 ? "edge" : "edges")")

@@ -149,7 +149,8 @@ extension FlowController {
     }
   }
 
-  /// Moves the canvas if the pointer is at its edge.
+  /// Moves the canvas if the pointer is at its edge. Unlike `FlowEditor.autoPan`, by whole cells for each event, since a
+  /// terminal reports no time and its cells are the grid of the canvas.
   private mutating func autoPan(at position: CellPosition) -> CellPosition {
     var way = CellPosition(row: 0, column: 0)
     if position.column <= 0 { way.column = 2 }

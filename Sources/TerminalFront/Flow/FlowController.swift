@@ -10,7 +10,7 @@ public import FlowGraph
 /// for event in decoder.decode(bytes) {
 ///   switch controller.handle(event, at: clock) {
 ///   case .quit: return
-///   case .save(let path): write(try controller.session.encoded(), to: path)
+///   case .save(let path, _): write(try controller.session.encoded(), to: path)
 ///   default: break
 ///   }
 /// }
@@ -50,6 +50,8 @@ public struct FlowController: Sendable {
   public private(set) var path: String
   /// A message shown in the last row until the next key press.
   public var message = ""
+  /// A note that the user sees when saving, such as what is left out; empty for none. Saving, and another flow, end it.
+  public var saveNote = ""
   /// What is drawn between the nodes.
   public var background = BackgroundPattern.dot
   /// Whether a small map of the whole flow is shown.
@@ -67,10 +69,9 @@ public struct FlowController: Sendable {
   /// Whether edges find their courses in further frames: call ``draw()`` again soon.
   public var isWorking: Bool { !picture.isSettled }
 
-  /// Whether the document differed from the saved one, and whether that is still known.
-  var isChanged = false
-  var isCompared = false
-  /// The first of the buttons that are shown, if there is no room for all.
+  /// Whether the document differs from the saved one; nil if that has to be found out.
+  var isChanged: Bool?
+  /// How often other buttons were asked for, where not all fit.
   var buttonPage = 0
 
   /// What keys and clicks do.
@@ -166,7 +167,8 @@ public struct FlowController: Sendable {
     if let path { self.path = path }
     isRouted = false
     (mode, gesture, isFitted) = (.normal, nil, false)
-    (isChanged, isCompared) = (false, false)
+    isChanged = nil
+    saveNote = ""
     fitAtFirst()
   }
 
@@ -174,7 +176,8 @@ public struct FlowController: Sendable {
   public mutating func didSave(to path: String) {
     self.path = path
     session.markSaved()
-    isCompared = false
+    isChanged = nil
+    saveNote = ""
     message = "saved \(path)"
   }
 
@@ -186,9 +189,6 @@ public struct FlowController: Sendable {
   public mutating func askToReplace(_ path: String, because reason: String) {
     ask(.replace(path: path), "\(reason): replace \(path)?", "")
   }
-
-  /// A note that the user sees when saving, such as what is left out; empty for none.
-  public var saveNote = ""
 
   /// Whether Esc is handled: it ends an entry, a mode or a gesture, or clears the selection. If false, the caller may use the key.
   public var usesEscape: Bool {

@@ -128,7 +128,7 @@ import Testing
     mouse(.wheel(.up), (10, 10), .control, in: &flow)
     #expect(flow.session.editor.viewport.zoom == 1.4)
     press("b b", in: &flow)
-    #expect(flow.background == .grid || flow.background == .none)
+    #expect(flow.background == .grid)
   }
 
   // MARK: Keys

@@ -83,6 +83,7 @@ struct BrowsedFlow: BrowsedContent {
       controller.message = "not a flow: \(fault.message)"
       return
     }
+    guard isComplete else { return }
     controller.saveNote = FlowLosses(reading: bytes, as: report.document).text
     if let first = report.diagnostics.first {
       let count = report.diagnostics.count
