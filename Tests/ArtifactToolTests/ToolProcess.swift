@@ -12,6 +12,12 @@
   /// The output and the exit code of a run of the tool.
   struct ToolProcess {
     private(set) var exitCode: Int32 = -1
+
+    /// The signal that has ended it; 0 for none.
+    private(set) var signal: Int32 = 0
+
+    /// Whether the line settings of the terminal are as before.
+    private(set) var keepsLineSettings = true
     private(set) var output: [UInt8] = []
     private(set) var errors: [UInt8] = []
 
@@ -22,7 +28,11 @@
     /// - Parameters:
     ///   - input: The bytes on standard input; they must fit into a pipe.
     ///   - isTerminal: Whether standard output is a terminal, else it is a pipe.
-    init(_ arguments: [String], input: [UInt8] = [], isTerminal: Bool = false) throws {
+    ///   - environment: Variables in addition to those of the tests.
+    init(
+      _ arguments: [String], input: [UInt8] = [], isTerminal: Bool = false,
+      environment: [String: String] = [:]
+    ) throws {
       let source = try Channel()
       let sink = try isTerminal ? Channel.terminal() : Channel()
       let messages = try Channel()
@@ -38,15 +48,37 @@
       var words = (["artifact"] + arguments).map { strdup($0) } + [nil]
       defer { for word in words { free(word) } }
       var process: pid_t = 0
-      let problem = posix_spawn(&process, try Self.path(), &actions, nil, &words, environ)
+      var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") }
+      let ownCount = variables.count
+      defer { for variable in variables[..<ownCount] { free(variable) } }
+      var inherited = environ
+      while let variable = inherited.pointee {
+        let name = String(cString: variable).prefix { $0 != "=" }
+        if environment[String(name)] == nil { variables.append(variable) }
+        inherited += 1
+      }
+      variables.append(nil)
+      let before = isTerminal ? Self.lineSettings(sink.reader) : []
+      let problem = posix_spawn(&process, try Self.path(), &actions, nil, &words, &variables)
       for descriptor in [source.reader, sink.writer, messages.writer] { close(descriptor) }
       try #require(problem == 0, "the tool cannot be started")
 
       output = Self.readAll(sink.reader)
+      keepsLineSettings = !isTerminal || Self.lineSettings(sink.reader) == before
+      close(sink.reader)
       errors = Self.readAll(messages.reader)
+      close(messages.reader)
       var status: Int32 = 0
       waitpid(process, &status, 0)
-      exitCode = status & 0x7F == 0 ? status >> 8 & 0xFF : -1
+      signal = status & 0x7F
+      exitCode = signal == 0 ? status >> 8 & 0xFF : -1
+    }
+
+    /// The settings of a terminal for input and output, as bytes.
+    private static func lineSettings(_ descriptor: Int32) -> [UInt8] {
+      var settings = termios()
+      guard tcgetattr(descriptor, &settings) == 0 else { return [] }
+      return withUnsafeBytes(of: &settings) { Array($0) }
     }
 
     static func path() throws -> String {
@@ -59,7 +91,6 @@
     }
 
     private static func readAll(_ descriptor: Int32) -> [UInt8] {
-      defer { close(descriptor) }
       var bytes: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 65_536)
       // The end of a terminal is an error.
@@ -88,7 +119,8 @@
       /// Creates a terminal, which adds a carriage return before each line feed.
       static func terminal() throws -> Channel {
         var ends: (master: Int32, slave: Int32) = (-1, -1)
-        try #require(openpty(&ends.master, &ends.slave, nil, nil, nil) == 0)
+        var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+        try #require(openpty(&ends.master, &ends.slave, nil, nil, &size) == 0)
         return Channel(reader: ends.master, writer: ends.slave)
       }
     }

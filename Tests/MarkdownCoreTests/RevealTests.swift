@@ -104,4 +104,26 @@ struct RevealTests {
     #expect(answers == [true, false, false, true, false])
     #expect(throttle.nextShowing == nil)
   }
+
+  @Test("M12.8 clocks that stand still, jump or are set back neither trap nor delay the text")
+  func oddClocks() {
+    for config in [TokenRevealConfig.standard, TokenRevealConfig(duration: 0.15, mode: .linear)] {
+      var cursor = RevealCursor(config)
+      var text = RevealText()
+      text.append(String(repeating: "a", count: 100_000))
+      cursor.update(text: text, isComplete: false)
+      for _ in 0..<1_000_000 { cursor.advance(to: 5) }
+      #expect(cursor.revealedCount == 0)
+      for time in [Double.nan, -.infinity, .infinity, 4, 5] { cursor.advance(to: time) }
+      #expect(cursor.revealedCount == 0)
+      cursor.advance(to: 5 + 86_400)
+      #expect(cursor.revealedCount == 100_000)
+    }
+    var throttle = DocumentThrottle(throttleInterval: 0.1)
+    let answers = [
+      throttle.change(at: 100), throttle.change(at: 3), throttle.change(at: 3.05),
+      throttle.show(at: 3.15),
+    ]
+    #expect(answers == [true, true, false, true])
+  }
 }

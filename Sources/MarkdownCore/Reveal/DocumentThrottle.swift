@@ -28,7 +28,8 @@ public struct DocumentThrottle: Hashable, Sendable {
   /// - Parameter now: The time in seconds.
   public mutating func show(at now: Double) -> Bool {
     guard hasChanges else { return false }
-    if let lastShown, now - lastShown < throttleInterval { return false }
+    // A clock that has been set back delays nothing.
+    if let lastShown, now >= lastShown, now - lastShown < throttleInterval { return false }
     lastShown = now
     hasChanges = false
     return true

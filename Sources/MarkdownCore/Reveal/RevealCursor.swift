@@ -47,10 +47,11 @@ public struct RevealCursor: Sendable {
     settle()
   }
 
-  /// Advances the cursor to a time in seconds. Times before the latest one are ignored.
+  /// Advances the cursor to a time in seconds. Times before the latest one, and times that are not finite, are ignored.
   ///
   /// - Complexity: O(log blocks) or O(log lines) for those granularities, otherwise O(1).
   public mutating func advance(to now: Double) {
+    guard now.isFinite else { return }
     let target = Double(text.characterCount)
     let elapsed = max(0, now - (time ?? now))
     time = max(now, time ?? now)

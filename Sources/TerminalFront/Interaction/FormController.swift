@@ -147,7 +147,7 @@ public struct FormController {
   }
 
   /// Advances the animation by one frame.
-  public mutating func tick() { turn += 1 }
+  public mutating func tick() { turn = turn == .max ? 0 : turn + 1 }
 
   // MARK: Layout
 

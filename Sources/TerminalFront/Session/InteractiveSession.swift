@@ -251,7 +251,11 @@ public struct InteractiveSession: ~Copyable {
   public mutating func next(
     stream: TerminalDevice? = nil, within milliseconds: Int? = nil
   ) -> Event {
-    let deadline = milliseconds.map { Self.now() + $0 }
+    // A wait that no clock can measure has no limit.
+    let deadline = milliseconds.flatMap { wait in
+      let (time, overflows) = Self.now().addingReportingOverflow(wait)
+      return overflows && wait > 0 ? nil : time
+    }
     while true {
       if let event = takeEvent() { return event }
       if isGone { return .ended }

@@ -115,9 +115,12 @@ public enum SignalPipe {
 enum SignalHandling {
   /// Installs a handler for a signal, unless the process was started with the signal ignored.
   ///
-  /// The handler interrupts blocking system calls, so that they do not wait forever.
+  /// The handler interrupts blocking system calls, so that they do not wait forever. Faults are
+  /// handled on a stack of their own, because the stack may have overflowed.
   static func install(_ handler: @escaping @convention(c) (Int32) -> Void, for number: Int32) {
+    if faults.contains(number) { useOwnStack }
     var action = sigaction()
+    action.sa_flags = faults.contains(number) ? Int32(bitPattern: UInt32(SA_ONSTACK)) : 0
     #if canImport(Darwin)
       action.__sigaction_u.__sa_handler = handler
     #elseif canImport(Glibc)
@@ -129,10 +132,38 @@ enum SignalHandling {
     if !isIgnored(number) { sigaction(number, &action, nil) }
   }
 
+  /// Blocks all signals of the calling thread except faults, and returns the mask before.
+  static func block() -> sigset_t {
+    var mask = sigset_t()
+    sigfillset(&mask)
+    for number in faults { sigdelset(&mask, number) }
+    var before = sigset_t()
+    pthread_sigmask(SIG_BLOCK, &mask, &before)
+    return before
+  }
+
+  /// Restores a mask of the calling thread. Signals that arrived while they were blocked are
+  /// delivered.
+  static func restore(_ mask: sigset_t) {
+    var mask = mask
+    pthread_sigmask(SIG_SETMASK, &mask, nil)
+  }
+
+  /// The signals that the execution of an instruction causes; they can't be blocked.
+  static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV, SIGSYS]
+
   /// Restores the default action of a signal, unless it is ignored.
   static func remove(_ number: Int32) {
     if !isIgnored(number) { signal(number, SIG_DFL) }
   }
+
+  /// Gives the handlers of faults on the calling thread a stack of their own. It is never freed.
+  private static let useOwnStack: Void = {
+    var stack = stack_t()
+    stack.ss_size = 1 << 16
+    stack.ss_sp = .allocate(byteCount: stack.ss_size, alignment: 16)
+    sigaltstack(&stack, nil)
+  }()
 
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()

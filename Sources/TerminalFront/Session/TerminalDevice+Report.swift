@@ -28,6 +28,9 @@ extension TerminalDevice {
   /// Queries the terminal without checking that the process is in the foreground.
   func askedReport() -> TerminalReport {
     guard let input = RawInput(fileDescriptor) else { return TerminalReport() }
+    // A signal that terminates or stops the process would leave the terminal without echo.
+    let blocked = SignalHandling.block()
+    defer { SignalHandling.restore(blocked) }
     var quiet = input.saved
     quiet.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON)
     var saved = input.saved

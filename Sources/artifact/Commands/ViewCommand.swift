@@ -56,19 +56,16 @@ private struct Viewing {
 
   private var fedBytes = 0
   private let start = Clock.now
-  private var lastFrame = -1.0
   private var hasUnshown = false
+
+  /// When to show frames of a stream.
+  private var frames = FramePace(1.0 / 60...2.0)
 
   /// When to show parts of a file.
   private var pace = WritingPace(shortestInterval: Self.readSize)
 
   private static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
   private static let handledSignals = endingSignals + [SIGWINCH, SIGTSTP, SIGCONT]
-  /// The interval between the starts of two frames, in seconds. If drawing takes long, it is
-  /// increased, so that reading always gets three quarters of the time.
-  private var frameInterval = shortestFrameInterval
-  private static let shortestFrameInterval = 1.0 / 60
-  private static let longestFrameInterval = 2.0
   private static let readSize = 1 << 16
 
   /// Returns the size of the pieces of a replay at a given rate: about one piece per frame.
@@ -169,11 +166,11 @@ private struct Viewing {
       wait()
       try handleSignals()
       if try feed() { return }
-      if hasUnshown, isAtOnce ? pace.isDue(after: fedBytes) : isFrameDue { try show() }
+      if hasUnshown, isAtOnce ? pace.isDue(after: fedBytes) : frames.isDue(at: Clock.now) {
+        try show()
+      }
     }
   }
-
-  private var isFrameDue: Bool { Clock.now - lastFrame >= frameInterval }
 
   // MARK: Input
 
@@ -189,13 +186,12 @@ private struct Viewing {
     let isFeeding = feedTime <= now
     var due = Double.infinity
     if !isFeeding { due = feedTime }
-    if hasUnshown, !isAtOnce { due = min(due, lastFrame + frameInterval) }
-    let timeout = due == .infinity ? -1 : Int32(max(0, (due - now) * 1_000 + 0.999))
+    if hasUnshown, !isAtOnce { due = min(due, frames.nextFrame ?? now) }
     var requests = [
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
       pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0),
     ]
-    _ = poll(&requests, isFeeding ? 2 : 1, timeout)
+    _ = poll(&requests, isFeeding ? 2 : 1, Clock.timeout(until: due, at: now))
   }
 
   /// Reads a piece if one is available; true at the end of the input.
@@ -257,15 +253,14 @@ private struct Viewing {
 
   private mutating func show() throws(ToolError) {
     hasUnshown = false
-    lastFrame = Clock.now
+    let start = Clock.now
     let frame = view.show(session.presentation)
     if !drawsInPlace { session.forget(before: view.committedPath) }
     pace.note(hasLines: !frame.isEmpty)
     // Waiting for the reader of the output does not count as drawing time.
-    frameInterval = min(
-      Self.longestFrameInterval,
-      max(Self.shortestFrameInterval, 4 * (Clock.now - lastFrame)))
+    frames.note(start: start, end: Clock.now)
     try write(frame)
+    RequestedFault.occur()
   }
 
   /// Writes, but does not wait for a blocked reader when a terminating signal is pending.

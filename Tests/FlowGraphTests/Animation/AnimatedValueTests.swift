@@ -57,6 +57,22 @@ import Testing
     }
   }
 
+  @Test("F15.1 F15.2 A million frames, a clock that stands still, and a pause of a day")
+  func oddClocks() {
+    for animation in [FlowAnimation.spring, .easeInOut(duration: 0.5)] {
+      var value = value(animation)
+      for _ in 0..<1_000_000 { value.step(by: 0) }
+      #expect(value.current == 0 && !value.isSettled)
+      for _ in 0..<1_000_000 { value.step(by: 1e-6) }
+      #expect(value.current > 50 && value.current <= 100)
+      value.step(by: 86_400)
+      #expect(value.current == 100 && value.isSettled)
+      value.animate(to: 0, with: animation)
+      for _ in 0..<1_000_000 { value.step(by: 1.0 / 60) }
+      #expect(value.current == 0 && value.isSettled)
+    }
+  }
+
   @Test("F15.3 A smooth step takes its duration, and begins anew with another target")
   func easing() {
     var value = value(.easeInOut(duration: 2))

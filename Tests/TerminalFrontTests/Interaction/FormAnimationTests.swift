@@ -46,6 +46,9 @@ struct FormAnimationTests {
     }
     #expect(Set(frames).count == 10 && frames[0] == frames[10])
     #expect(frames[0].contains("│ ⠋ Working"))
+    let turn = controller.turn
+    for _ in 0..<1_000_000 { controller.tick() }
+    #expect(controller.turn == turn + 1_000_000 && lines(&controller)[2] == frames[1])
     // Out of view it needs no frames.
     _ = controller.handle(.key(KeyStroke(.end)))
     _ = controller.draw()

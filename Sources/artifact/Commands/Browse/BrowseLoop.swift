@@ -69,29 +69,26 @@ enum BrowseLoop {
     var screen = Environment.fullScreen(of: terminal.size)
     let stream = TerminalDevice(fileDescriptor: source.descriptor)
     var isStale = true
-    var nextTick = ContinuousClock.now
-    var nextFrame = ContinuousClock.now
+    var ticks = FramePace(milliseconds: TerminalLimits.spinnerInterval)
+    var frames = FramePace(milliseconds: TerminalLimits.frameInterval)
     while true {
-      if content.isAnimating, ContinuousClock.now >= nextTick {
+      var now = Clock.now
+      if content.isAnimating, ticks.isDue(at: now) {
         content.tick()
-        nextTick = ContinuousClock.now + .milliseconds(TerminalLimits.spinnerInterval)
+        ticks.note(start: now, end: now)
         isStale = true
       }
       // Keys that arrive faster than frames, such as a paste, share one frame.
       let isReady = isStale && terminal.isReadyForFrame
-      if isReady, ContinuousClock.now >= nextFrame {
+      if isReady, frames.isDue(at: now) {
         terminal.write(screen.draw(content.draw()))
+        RequestedFault.occur()
         isStale = false
-        nextFrame = ContinuousClock.now + .milliseconds(TerminalLimits.frameInterval)
+        now = Clock.now
+        frames.note(start: now, end: now)
       }
-      let wait: Int? =
-        if isReady, isStale {
-          milliseconds(until: nextFrame)
-        } else if content.isAnimating {
-          milliseconds(until: nextTick)
-        } else {
-          nil
-        }
+      let next = isReady && isStale ? frames.nextFrame : content.isAnimating ? ticks.nextFrame : nil
+      let wait = next.map { Int(Clock.timeout(until: $0, at: now)) }
       switch terminal.next(stream: isOpen ? stream : nil, within: wait) {
       case .input(let event):
         switch content.handle(event) {
@@ -113,11 +110,6 @@ enum BrowseLoop {
       }
       isStale = true
     }
-  }
-
-  private static func milliseconds(until time: ContinuousClock.Instant) -> Int {
-    let (seconds, attoseconds) = (time - ContinuousClock.now).components
-    return max(0, Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000) + 1)
   }
 
   /// Reads available input; false at the end.

@@ -1,0 +1,77 @@
+// When to draw. The paces have no clock: callers pass in the time, so that any clock can be tried.
+
+/// When to present the parts of a file: after each piece, but less often while no line is final,
+/// because everything live is presented again each time.
+struct WritingPace {
+  /// The minimum number of bytes between two presentations.
+  private let shortestInterval: Int
+
+  /// The current number of bytes between two presentations. It doubles while no line is final, and
+  /// stays at its maximum if it would overflow.
+  private var interval: Int
+
+  /// The number of bytes at the last presentation.
+  private var seen = 0
+
+  /// Creates a pace with the minimum number of bytes between two presentations.
+  init(shortestInterval: Int) {
+    self.shortestInterval = shortestInterval
+    interval = shortestInterval
+  }
+
+  /// Whether a presentation is due after `byteCount` bytes of the input.
+  mutating func isDue(after byteCount: Int) -> Bool {
+    guard byteCount - seen >= interval else { return false }
+    seen = byteCount
+    return true
+  }
+
+  /// Records whether the last presentation had lines to write.
+  mutating func note(hasLines: Bool) {
+    guard !hasLines else { return interval = shortestInterval }
+    let (doubled, overflows) = interval.multipliedReportingOverflow(by: 2)
+    interval = overflows ? .max : max(1 << 10, doubled)
+  }
+}
+
+/// When the frames of something that changes are due: the first one immediately, later ones after an
+/// interval.
+///
+/// Times are in seconds of any clock. A frame is due immediately if the clock has been set back.
+struct FramePace {
+  /// The interval between the starts of two frames. If drawing takes long, it is increased, so that
+  /// reading always gets three quarters of the time.
+  private(set) var interval: Double
+
+  private let limits: ClosedRange<Double>
+  private var lastFrame: Double?
+
+  /// Creates a pace with the limits of the interval, in seconds.
+  init(_ limits: ClosedRange<Double>) {
+    self.limits = limits
+    interval = limits.lowerBound
+  }
+
+  /// Creates a pace with an interval that drawing does not change.
+  ///
+  /// - Parameter milliseconds: The interval.
+  init(milliseconds: Int) {
+    let seconds = Double(milliseconds) / 1_000
+    self.init(seconds...seconds)
+  }
+
+  /// Whether a frame is due.
+  func isDue(at now: Double) -> Bool {
+    guard let lastFrame else { return true }
+    return now - lastFrame >= interval || now < lastFrame
+  }
+
+  /// The time of the next frame; nil before the first one.
+  var nextFrame: Double? { lastFrame.map { $0 + interval } }
+
+  /// Records a frame, and the end of its drawing.
+  mutating func note(start: Double, end: Double) {
+    lastFrame = start
+    interval = min(limits.upperBound, max(limits.lowerBound, 4 * (end - start)))
+  }
+}
