@@ -28,8 +28,21 @@ public struct ArtifactHeader: Hashable, Sendable {
   /// All other attributes, in document order.
   public var attributes: [ArtifactAttribute]
 
-  /// The byte range of the open tag.
+  /// The byte range of the open tag; empty if there is none.
   public var tagRange: Range<Int>
+
+  /// What makes the content an artifact.
+  public var origin = Origin.tag
+
+  /// What makes content an artifact.
+  public enum Origin: Hashable, Sendable {
+    /// A tag or a directive.
+    case tag
+    /// The content itself, on lines of its own in an answer.
+    case line
+    /// The content itself, or the caller: it is the whole text of an answer.
+    case text
+  }
 
   /// Creates the header of a payload without a tag.
   ///

@@ -31,16 +31,17 @@ extension TagScanner {
     case .text:
       break
     case .payload(var payload):
-      guard !payload.infersType, payload.closer.isWithoutOffsets else { return nil }
+      guard !payload.infersType, payload.closer.move(by: -count) else { return nil }
       payload.start -= count
       payload.header.tagRange = payload.header.tagRange.moved(by: -count)
       mode = .payload(payload)
     case .aside(var aside):
-      guard !aside.infersName, aside.closer.isWithoutOffsets else { return nil }
+      guard !aside.infersName, aside.closer.move(by: -count) else { return nil }
       aside.start -= count
       if let range = aside.call?.tagRange { aside.call?.tagRange = range.moved(by: -count) }
       mode = .aside(aside)
-    case .candidate, .tagAttributes, .recovery, .toolContent, .directive, .heldTag, .finished:
+    case .candidate, .tagAttributes, .recovery, .toolContent, .directive, .content, .heldTag,
+      .finished:
       return nil
     }
     forget(count)
@@ -49,12 +50,22 @@ extension TagScanner {
 }
 
 extension TagScanner.Closer {
-  /// Whether it has no offsets of bytes to read again.
-  fileprivate var isWithoutOffsets: Bool {
+  /// Moves the offsets at which the search continues.
+  ///
+  /// - Returns: False if bytes that have been reported may be read again.
+  fileprivate mutating func move(by offset: Int) -> Bool {
     switch self {
-    case .name, .token, .channel, .anyReasoning: true
-    case .spelling(_, let other): other == nil
-    case .directive: false
+    case .name, .token, .channel, .anyReasoning, .end: return true
+    case .spelling(_, let other): return other == nil
+    case .json(var extent):
+      extent.move(by: offset)
+      self = .json(extent)
+      return true
+    case .diff(var extent):
+      extent.move(by: offset)
+      self = .diff(extent)
+      return true
+    case .directive: return false
     }
   }
 }

@@ -43,8 +43,30 @@ public struct ArtifactStream: Sendable {
   /// - Parameters:
   ///   - vocabulary: The tags and tokens that are recognized.
   ///   - limits: Bounds on storage and lookahead.
-  public init(vocabulary: TagVocabulary = TagVocabulary(), limits: ArtifactLimits = .init()) {
+  ///   - text: What the text is.
+  public init(
+    vocabulary: TagVocabulary = TagVocabulary(), limits: ArtifactLimits = .init(),
+    text: TextKind = .answer
+  ) {
     self.scanner = TagScanner(vocabulary: vocabulary, limits: limits)
+    switch text {
+    case .answer: break
+    case .recognized: scanner.text = .unknown(ContentRecognizer(), start: nil)
+    case .payload(var header):
+      header.origin = .text
+      scanner.text = .payload(header)
+    }
+  }
+
+  /// What the text of a stream is: all that is neither reasoning nor a tool call nor another piece
+  /// of a provider's stream.
+  public enum TextKind: Hashable, Sendable {
+    /// An answer.
+    case answer
+    /// An answer or the payload of one artifact, by its first bytes (`Specs/ArtifactTags.md`, section 10).
+    case recognized
+    /// The payload of one artifact.
+    case payload(ArtifactHeader)
   }
 
   /// A part of the answer. The `openTag`, `content` and `closeTag` of all segments, concatenated,

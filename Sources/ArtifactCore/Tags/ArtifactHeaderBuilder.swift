@@ -6,9 +6,12 @@ struct ArtifactHeaderBuilder {
   /// Whether the type must be inferred from the payload.
   private(set) var needsPayload = false
 
+  /// Creates the header of a tag.
+  ///
+  /// - Parameter impliedType: The type that the name of the tag determines, unless an attribute does.
   init(
-    _ attributes: TagAttributes, tagRange: Range<Int>, index: Int, limits: ArtifactLimits,
-    _ bytes: Span<UInt8>
+    _ attributes: TagAttributes, tagRange: Range<Int>, index: Int,
+    impliedType: ArtifactType? = nil, limits: ArtifactLimits, _ bytes: Span<UInt8>
   ) {
     header = ArtifactHeader(
       index: index, identifier: "", version: 1, type: .plainText, attributes: [],
@@ -18,7 +21,7 @@ struct ArtifactHeaderBuilder {
     header.declaredType = take(ArtifactAttributeSpelling.type)
     header.declaredTitle = takeTitle()
     header.identifier = ArtifactIdentifier(header.declaredIdentifier ?? "")
-    resolveType()
+    resolveType(implied: impliedType)
   }
 
   private mutating func readAttributes(
@@ -77,7 +80,7 @@ struct ArtifactHeaderBuilder {
     return index.map { header.attributes.remove(at: $0).value }
   }
 
-  private mutating func resolveType() {
+  private mutating func resolveType(implied: ArtifactType?) {
     let values = header.attributeValues
     let language = values.value(for: ArtifactAttributeSpelling.language)
     header.language = language.map { CodeLanguage(named: $0)?.id ?? $0.asciiLowercased }
@@ -87,6 +90,7 @@ struct ArtifactHeaderBuilder {
       header.language = header.language ?? canonical.language
       return
     }
+    if let implied { return header.type = implied }
     diagnostics.append(
       Diagnostic(
         .missingArtifactType, .warning, at: header.tagRange,

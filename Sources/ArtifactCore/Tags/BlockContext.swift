@@ -80,6 +80,15 @@ struct BlockContext: Sendable {
     return (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || byte >= 0x80
   }
 
+  /// Whether the next byte begins a line outside fences.
+  var isAtLineStart: Bool {
+    guard column == 0, fence == nil, case .blocks = phase else { return false }
+    return true
+  }
+
+  /// Whether no list item or block quote is open.
+  var isOutsideContainers: Bool { containers.isEmpty }
+
   /// Records that a line has begun with plain text; see ``isPlainText(_:)``.
   mutating func beginPlainText() {
     isParagraphOpen = true

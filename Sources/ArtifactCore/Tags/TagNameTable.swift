@@ -12,6 +12,8 @@ struct TagNameTable: Sendable {
     var kind: Kind
     /// Whether a `=` and the name of a tool follow.
     var takesTool: Bool
+    /// The type of the artifact that the name determines.
+    var type: ArtifactType?
   }
 
   enum Match {
@@ -41,9 +43,16 @@ struct TagNameTable: Sendable {
         return own.isEmpty ? nil : Name(bytes: Array(own), kind: kind, takesTool: takesTool)
       }
     }
+    let typed = vocabulary.typedArtifactNames.sorted { $0.key < $1.key }.flatMap { name, type in
+      names([name], .artifact).map { name in
+        var name = name
+        name.type = type
+        return name
+      }
+    }
     self.names =
-      names(vocabulary.artifactNames, .artifact) + names(vocabulary.reasoningNames, .reasoning)
-      + names(vocabulary.toolCallNames, .toolCall)
+      names(vocabulary.artifactNames, .artifact) + typed
+      + names(vocabulary.reasoningNames, .reasoning) + names(vocabulary.toolCallNames, .toolCall)
     longestArtifactName =
       self.names.lazy.filter { $0.kind == .artifact }.map(\.bytes.count).max() ?? 0
     var table = [Bool](repeating: false, count: 256)

@@ -25,7 +25,9 @@ extension TagScanner {
     reportText(upTo: candidateStart, &events)
     isFirstText = false
     let builder = ArtifactHeaderBuilder(
-      tag.attributes, tagRange: range, index: artifactCount, limits: limits, bytes)
+      tag.attributes, tagRange: range, index: artifactCount,
+      impliedType: names.names[tag.name].type,
+      limits: limits, bytes)
     artifactCount += 1
     if !tag.repairs.isEmpty { report(repaired(tag, range, bytes), &events) }
     for diagnostic in builder.diagnostics { report(diagnostic, &events) }
@@ -98,6 +100,7 @@ extension TagScanner {
       return hold(.directive(scanner), &events)
 
     case .malformed:
+      countDirective(bytes, colonCount: scanner.colonCount)
       return resumeText()
 
     case .tooLong:
@@ -163,17 +166,21 @@ extension TagScanner {
     switch findClose(&payload.closer, bytes, end: end, isFinal: isLast) {
     case .found(let range):
       finish(payload, closeTag: range, isComplete: true, bytes, &events)
-      if case .directive = payload.closer {
+      switch payload.closer {
+      case .directive, .diff:
         startFreshLine()
         return true
+      default:
+        return resumeLine()
       }
-      return resumeLine()
     case .undecided(let heldFrom):
       safeEnd = heldFrom
     }
 
+    var isComplete = false
     if isLast {
-      report(unterminated(payload, bytes), &events)
+      isComplete = payload.closer.endsWithText
+      if payload.header.origin == .tag { report(unterminated(payload, bytes), &events) }
     } else if end == limit, safeEnd == limit {
       report(
         .payloadLimit, .error, limit..<limit,
@@ -191,7 +198,7 @@ extension TagScanner {
       return false
     }
     position = end
-    finish(payload, closeTag: end..<end, isComplete: false, bytes, &events)
+    finish(payload, closeTag: end..<end, isComplete: isComplete, bytes, &events)
     return resumeLine()
   }
 
@@ -204,6 +211,22 @@ extension TagScanner {
     _ closer: inout Closer, _ bytes: Span<UInt8>, end: Int, isFinal: Bool
   ) -> CloseSearch {
     switch closer {
+    case .json(var extent):
+      closer = .end
+      let result = extent.advance(bytes, end: end)
+      closer = .json(extent)
+      return search(result, end: end)
+
+    case .diff(var extent):
+      closer = .end
+      let result = extent.advance(bytes, end: end, isFinal: isFinal)
+      closer = .diff(extent)
+      return search(result, end: end)
+
+    case .end:
+      position = end
+      return .undecided(heldFrom: end)
+
     case .directive(var scanner):
       let result = scanner.advance(bytes, end: end, isFinal: isFinal)
       closer = .directive(scanner)
@@ -240,12 +263,24 @@ extension TagScanner {
     }
   }
 
+  /// The result of the search for the end of content without a tag.
+  private mutating func search(_ result: ExtentResult, end: Int) -> CloseSearch {
+    switch result {
+    case .found(let end):
+      position = end
+      return .found(end..<end)
+    case .undecided(let heldFrom):
+      position = end
+      return .undecided(heldFrom: heldFrom)
+    }
+  }
+
   /// Matches what ends a payload, reasoning or a tool call at the offset of a `<`.
   private func matchClose(
     _ closer: inout Closer, _ bytes: Span<UInt8>, at offset: Int
   ) -> TagNameTable.CloseMatch {
     switch closer {
-    case .directive:
+    case .directive, .json, .diff, .end:
       return .none
 
     case .name(let name):
@@ -347,10 +382,22 @@ extension TagScanner {
 
   /// Resumes in the line in which an artifact or reasoning has ended (T4.7).
   mutating func resumeLine() -> Bool {
+    lineBefore = LineEnds()
     blocks.resumeInsideLine()
     inlineCode.endLine()
     mode = .text
     line = .inside(backticks: 0)
     return true
+  }
+}
+
+extension TagScanner.Closer {
+  /// Whether the content is complete if the text ends in it.
+  fileprivate var endsWithText: Bool {
+    switch self {
+    case .end, .diff: true
+    case .json(let extent): extent.isMalformed
+    default: false
+    }
   }
 }

@@ -13,8 +13,8 @@
 // byte until it knows whether the line is fenced code, and the rest of the line, where a vectorized
 // search skips to the next `<`, backtick or line break.
 //
-// `TagScanner+Artifacts.swift` reads artifacts, `TagScanner+Asides.swift` reasoning, tool calls and
-// tokens of chat templates.
+// `TagScanner+Artifacts.swift` reads artifacts, `TagScanner+Content.swift` JSON and diffs without tags,
+// `TagScanner+Asides.swift` reasoning, tool calls and tokens of chat templates.
 
 import ArtifactBase
 
@@ -30,6 +30,8 @@ struct TagScanner: Sendable {
     /// After a tag of a tool call that depends on the content.
     case toolContent(HeldTag)
     case directive(DirectiveScanner)
+    /// In a line that may begin JSON or a diff.
+    case content(ContentStart)
     /// After a complete tag or token that a backtick run may turn into code.
     case heldTag(HeldTag)
     case payload(Payload)
@@ -83,6 +85,10 @@ struct TagScanner: Sendable {
     /// A close tag with this spelling; `other` is the first one that differs in case.
     case spelling([UInt8], other: Range<Int>?)
     case directive(DirectiveCloser)
+    case json(JSONExtent)
+    case diff(DiffExtent)
+    /// The end of the text.
+    case end
     case token([UInt8])
     /// The end of a harmony message.
     case channel
@@ -121,6 +127,16 @@ struct TagScanner: Sendable {
   /// The number of bytes before those that offsets count.
   private(set) var forgottenByteCount = 0
   var blocks = BlockContext()
+  var lineBefore = LineEnds()
+
+  /// What the text is, until some of it has been read.
+  var text = Text.answer
+
+  /// The start of the last line that turned out to begin no content; it is text.
+  var rejectedContent = -1
+
+  /// The number of open directives of Markdown.
+  var openDirectives = 0
   var inlineCode = InlineCode()
   var artifactCount = 0
   var versions: [String: Int] = [:]
@@ -215,6 +231,8 @@ struct TagScanner: Sendable {
   mutating func startFreshLine() {
     blocks.startFreshLine()
     inlineCode.endLine()
+    lineBefore = LineEnds()
+    openDirectives = 0
     line = .start
     mode = .text
   }
@@ -227,6 +245,7 @@ struct TagScanner: Sendable {
   ) -> Bool {
     switch mode {
     case .text:
+      guard case .answer = text else { return readWholeText(bytes, isFinal: isFinal, &events) }
       return readText(bytes, &events)
     case .candidate:
       return readCandidate(bytes, isFinal: isFinal, &events)
@@ -239,6 +258,8 @@ struct TagScanner: Sendable {
       return readToolContent(bytes, tag, isFinal: isFinal, &events)
     case .directive(let scanner):
       return readDirective(bytes, scanner, isFinal: isFinal, &events)
+    case .content(let start):
+      return readContentStart(bytes, start, isFinal: isFinal, &events)
     case .heldTag(let tag):
       return lookAhead(bytes, tag, isFinal: isFinal, &events)
     case .payload(let payload):
@@ -282,11 +303,17 @@ struct TagScanner: Sendable {
 
   /// Reads the start of a line.
   ///
-  /// - Returns: True if a directive may begin at `position`.
+  /// - Returns: True if a directive or content without a tag may begin at `position`.
   private mutating func readLineStart(_ bytes: Span<UInt8>) -> Bool {
     while position < bytes.count {
+      if let start = contentStart(with: bytes[position]) {
+        candidateStart = position
+        mode = .content(start)
+        return true
+      }
       switch blocks.consume(bytes[position]) {
       case .more:
+        lineBefore.take(bytes[position])
         position += 1
       case .text(let backticks):
         line = .inside(backticks: backticks)
@@ -308,6 +335,7 @@ struct TagScanner: Sendable {
   /// - Returns: True if a tag may begin at `position`.
   private mutating func readLine(_ bytes: Span<UInt8>, backticks: Int) -> Bool {
     var offset = position
+    var lineStart = offset
     var backticks = backticks
     let end = bytes.count
     while true {
@@ -325,6 +353,7 @@ struct TagScanner: Sendable {
           offset += 1
           continue
         }
+        lineBefore.take(bytes, lineStart..<offset)
         position = offset
         candidateStart = offset
         mode = .candidate
@@ -332,15 +361,20 @@ struct TagScanner: Sendable {
       }
       inlineCode.endLine()
       blocks.endLine(with: byte)
+      lineBefore.take(bytes, lineStart..<offset)
+      lineBefore.endLine(with: byte)
       offset += 1
-      // Fast path: most lines begin with a letter and need no block analysis.
-      guard offset < end, blocks.isPlainText(bytes[offset]) else {
+      lineStart = offset
+      // Fast path: most lines begin with a letter and need no block analysis, unless they may begin a diff.
+      guard offset < end, blocks.isPlainText(bytes[offset]), bytes[offset] != UInt8(ascii: "d")
+      else {
         position = offset
         line = .start
         return false
       }
       blocks.beginPlainText()
     }
+    lineBefore.take(bytes, lineStart..<offset)
     position = offset
     line = .inside(backticks: backticks)
     return false
@@ -355,9 +389,12 @@ struct TagScanner: Sendable {
   }
 
   private mutating func readCodeLine(_ bytes: Span<UInt8>) {
+    let start = position
     position = bytes.firstLineBreak(from: position)
+    lineBefore.take(bytes, start..<position)
     guard position < bytes.count else { return }
     blocks.endLine(with: bytes[position])
+    lineBefore.endLine(with: bytes[position])
     position += 1
     line = .start
   }
@@ -409,6 +446,7 @@ struct TagScanner: Sendable {
 
   /// Resumes after the first byte of a candidate that turned out to be text (T1.4).
   mutating func resumeText() -> Bool {
+    lineBefore.take(UInt8(ascii: "<"))
     position = candidateStart + 1
     mode = .text
     line = .inside(backticks: 0)
@@ -504,7 +542,9 @@ struct TagScanner: Sendable {
   ) -> Bool {
     switch names.names[tag.name].kind {
     case .artifact:
-      guard namesArtifact(tag.attributes, bytes) else { return resumeText() }
+      guard names.names[tag.name].type != nil || namesArtifact(tag.attributes, bytes) else {
+        return resumeText()
+      }
     case .reasoning:
       break
     case .toolCall:
@@ -603,6 +643,10 @@ struct TagScanner: Sendable {
     position -= count
     reported -= count
     candidateStart -= count
+    rejectedContent -= count
+    if case .unknown(let recognizer, let start?) = text {
+      text = .unknown(recognizer, start: start - count)
+    }
     firstText = firstText.map { $0 - count }
     gap = nil
   }

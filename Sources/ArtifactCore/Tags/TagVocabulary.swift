@@ -7,6 +7,9 @@ public struct TagVocabulary: Hashable, Sendable {
   /// The names of tags that open an artifact.
   public var artifactNames: [String]
 
+  /// The names of tags that open an artifact of a type, also without attributes.
+  public var typedArtifactNames = standardTypedArtifactNames
+
   /// The names of tags that open a reasoning segment.
   public var reasoningNames: [String]
 
@@ -40,6 +43,9 @@ public struct TagVocabulary: Hashable, Sendable {
   /// reasoning: the open tag is part of the prompt.
   public var beginsWithReasoning = false
 
+  /// Whether JSON values and diffs on lines of their own are artifacts.
+  public var readsContent = true
+
   /// Creates a vocabulary.
   ///
   /// - Parameters:
@@ -70,6 +76,7 @@ public struct TagVocabulary: Hashable, Sendable {
   /// A vocabulary with artifact tags and nothing else.
   public static var artifactsOnly: TagVocabulary {
     var vocabulary = TagVocabulary(reasoningNames: [])
+    vocabulary.typedArtifactNames = [:]
     vocabulary.toolCallNames = []
     vocabulary.reasoningTokens = []
     vocabulary.toolCallTokens = []
@@ -78,12 +85,18 @@ public struct TagVocabulary: Hashable, Sendable {
     vocabulary.finalTokens = []
     vocabulary.readsChannels = false
     vocabulary.readsReasoningWithoutOpening = false
+    vocabulary.readsContent = false
     return vocabulary
   }
 
   /// The artifact tag names in common use.
   public static let standardArtifactNames = [
     "artifact", "antArtifact", "xaiArtifact", "lobeArtifact", "boltArtifact",
+  ]
+
+  /// The tag names in common use that determine the type: those of A2UI's SDK.
+  public static let standardTypedArtifactNames: [String: ArtifactType] = [
+    "a2ui-json": .uiSpec, "a2ui": .uiSpec,
   ]
 
   /// The reasoning tag names in common use.

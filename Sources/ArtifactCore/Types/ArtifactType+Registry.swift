@@ -145,7 +145,8 @@ extension ArtifactType {
     .init(
       .vegaLite, "Vega-Lite chart", .data,
       [
-        "vega-lite", "vegalite", "vega", "chart", "application/vnd.vega-lite",
+        "vega-lite", "vegalite", "vega", "chart", "vl", "vega_lite", "altair",
+        "application/vnd.vega-lite",
         "application/vnd.vegalite+json", "application/vnd.vega-lite+json",
         "application/vnd.vegalite.v4+json", "application/vnd.vegalite.v6+json",
         "application/vnd.vegalite.v3+json", "application/vnd.vegalite",
@@ -153,7 +154,8 @@ extension ArtifactType {
       ],
       ["vl.json", "vl"], "json"),
     .init(
-      .geoJSON, "GeoJSON map", .data, ["geojson", "application/vnd.geo+json"], ["geojson"], "json"),
+      .geoJSON, "GeoJSON map", .data, ["geojson", "geo", "application/vnd.geo+json"], ["geojson"],
+      "json"),
     .init(
       .latex, "LaTeX", .data,
       [
@@ -164,12 +166,13 @@ extension ArtifactType {
     .init(
       .uiSpec, "User interface", .data,
       [
-        "ui", "json-render", "ui-spec", "application/vnd.json-render",
-        "application/json-render+json",
+        "ui", "json-render", "ui-spec", "a2ui", "application/vnd.json-render",
+        "application/json-render+json", "application/a2ui+json", "application/json+a2ui",
       ],
       ["ui.json", "ui.jsonl"], "json"),
     .init(
-      .flow, "Flow graph", .data, ["flow", "application/vnd.artifactkit.flow"], ["flow.json"],
+      .flow, "Flow graph", .data, ["flow", "react-flow", "application/vnd.artifactkit.flow"],
+      ["flow.json"],
       "json"),
 
     .init(.gltf, "glTF model", .media, ["gltf"], ["gltf"], "json"),

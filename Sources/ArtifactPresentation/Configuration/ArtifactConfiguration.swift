@@ -158,6 +158,14 @@ public struct ArtifactConfiguration: Sendable {
     !fencedLanguages.isEmpty && fencedLanguages.contains(Self.canonical(language))
   }
 
+  /// The languages of fences that leave it to the content how it is presented.
+  private static let recognizedLanguages: Set<String> = ["json", "jsonl", "ndjson", "spec"]
+
+  /// Whether the content of fences in a language may be of one of the ``fencedTypes``.
+  func recognizesFences(in language: String) -> Bool {
+    !fencedTypes.isEmpty && Self.recognizedLanguages.contains(language)
+  }
+
   private mutating func register(_ factory: PipelineFactory, for payloads: Payloads) {
     switch payloads {
     case .language(let language): fencedLanguages.insert(language)

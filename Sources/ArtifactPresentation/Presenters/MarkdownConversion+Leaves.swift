@@ -78,15 +78,22 @@ extension MarkdownConversion {
     of node: BlockNode, language: String?, _ old: inout Block.Kind?
   ) -> Block.Kind? {
     guard let language else { return nil }
-    let isOwn = configuration.presentsFences(in: language)
-    let type = isOwn ? .code : ArtifactType.canonical(language).type
-    guard isOwn || configuration.fencedTypes.contains(type) else { return nil }
     let id = id(of: node)
+    let isOwn = configuration.presentsFences(in: language)
+    var type = isOwn ? .code : ArtifactType.canonical(language).type
+    if !isOwn, !configuration.fencedTypes.contains(type) {
+      guard configuration.recognizesFences(in: language) else { return nil }
+      switch recognized(node, id) {
+      case .undecided: return .code(undecidedCode(of: node, language))
+      case .other: return nil
+      case .type(let found): type = found
+      }
+    }
     var figure = CustomBlock(name: "figure", attributes: ["language": language])
     if reader?.id == id, case .custom(let value)? = old {
       old = nil
       figure.content = value.content
-    } else if reader?.id != id {
+    } else if reader?.presentsFigure(id) != true {
       var artifact = ArtifactInPresentation(
         header: ArtifactHeader(
           type: type, title: "", attributes: isOwn ? ["language": language] : [:]),
@@ -99,6 +106,27 @@ extension MarkdownConversion {
     }
     let isShown = reader?.update(&figure.content, of: node) ?? false
     return isShown || !node.isSettled ? .custom(figure) : nil
+  }
+
+  /// The type of fenced code whose language leaves it to the content.
+  private mutating func recognized(_ node: BlockNode, _ id: BlockID) -> JSONDialectRecognizer.State
+  {
+    if reader?.id != id { reader = FencedCodeReader(recognizing: id) }
+    let state = reader?.recognize(node) ?? .other
+    if case .type(let type) = state, !configuration.fencedTypes.contains(type) {
+      reader?.endRecognition()
+      return .other
+    }
+    return state
+  }
+
+  /// The lines of code whose type is still unknown; none of them is settled.
+  private func undecidedCode(of node: BlockNode, _ language: String) -> CodeBlock {
+    var code = CodeBlock(language: language)
+    for index in 0..<node.lineCount {
+      code.lines.append(CodeBlock.Line(LongText.shown(node.line(at: index))))
+    }
+    return code
   }
 
   func table(
@@ -139,6 +167,10 @@ struct FencedCodeReader: Sendable {
   private var highlighter: (any CodeSyntaxHighlighter)?
   private var figure: (any ArtifactPipeline)?
 
+  /// The recognition of code whose language leaves its type to the content, until a decision.
+  private var recognizer: JSONDialectRecognizer?
+  private var recognized = JSONDialectRecognizer.State.other
+
   /// Creates a reader that highlights code, with the highlighter of the host if there is one.
   init(id: BlockID, language: String?, _ highlighter: (any CodeSyntaxHighlighter)?) {
     self.id = id
@@ -167,6 +199,36 @@ struct FencedCodeReader: Sendable {
   init(figure id: BlockID, _ pipeline: any ArtifactPipeline) {
     self.id = id
     figure = pipeline
+  }
+
+  /// Creates a reader that recognizes the type of code by its content.
+  init(recognizing id: BlockID) {
+    self.id = id
+    recognizer = JSONDialectRecognizer()
+    recognized = .undecided
+  }
+
+  /// Whether the code with this ID is presented as an artifact.
+  func presentsFigure(_ id: BlockID) -> Bool { self.id == id && figure != nil }
+
+  /// Reads the new complete lines of code, up to a decision about its type.
+  mutating func recognize(_ node: BlockNode) -> JSONDialectRecognizer.State {
+    guard figure == nil, var recognizer = recognizer.take() else { return recognized }
+    let count = node.isSettled ? node.lineCount : node.settledLineCount
+    while lineCount < count, recognizer.state == .undecided {
+      recognizer.append((node.line(at: lineCount) + "\n").utf8.span)
+      lineCount += 1
+    }
+    if node.isSettled { recognizer.finish() }
+    recognized = recognizer.state
+    if recognized == .undecided { self.recognizer = recognizer }
+    return recognized
+  }
+
+  /// Makes the code be shown as such.
+  mutating func endRecognition() {
+    recognizer = nil
+    recognized = .other
   }
 
   /// Reads the new complete lines of code that is presented as an artifact, and updates its blocks.

@@ -95,14 +95,16 @@ public struct ArtifactSession: Sendable {
   ///   - configuration: How the answer is read and presented.
   ///   - references: Link definitions known before the answer, such as those that
   ///     `MarkdownReferences(ofAnswer:)` collected from it.
+  ///   - text: What the text is, such as that of a provider's stream.
   public init(
     _ configuration: ArtifactConfiguration = ArtifactConfiguration(),
-    references: MarkdownReferences = MarkdownReferences()
+    references: MarkdownReferences = MarkdownReferences(),
+    text: ArtifactStream.TextKind = .answer
   ) {
     self.configuration = configuration
     self.references = references
     self.stream = ArtifactStream(
-      vocabulary: configuration.vocabulary, limits: configuration.limits)
+      vocabulary: configuration.vocabulary, limits: configuration.limits, text: text)
     self.isPayload = false
   }
 
@@ -249,7 +251,11 @@ public struct ArtifactSession: Sendable {
 
   private mutating func open(_ header: ArtifactHeader) {
     let artifact = ArtifactInPresentation(header: header, segment: segment + 1)
-    begin(.artifact(configuration.pipeline(for: artifact)))
+    let isRecognized = header.origin == .line && header.type == .json
+    begin(
+      .artifact(
+        isRecognized
+          ? RecognizedPipeline(artifact, configuration) : configuration.pipeline(for: artifact)))
     addContainer(
       .artifact(
         ArtifactBlock(

@@ -159,14 +159,16 @@ enum Spoken {
   }
 
   static func artifact(_ artifact: ArtifactBlock) -> String {
-    let title = artifact.title.isEmpty ? artifact.identifier.rawValue : artifact.title
+    let heading = artifact.heading
+    // The type is said once; the language is that of the code below.
+    let type = heading.name == artifact.type.displayName ? [] : [artifact.type.displayName]
     let state =
       switch artifact.state {
       case .arriving: ", still arriving"
       case .complete: ""
       case .interrupted: ", incomplete"
       }
-    return "Artifact: \(title), \(artifact.type.displayName), "
+    return "Artifact: \(([heading.name] + type).joined(separator: ", ")), "
       + "\(count(artifact.byteCount, "byte"))\(state).\n\(blocks(artifact.content))\nEnd of artifact."
   }
 

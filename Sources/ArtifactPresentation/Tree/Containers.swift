@@ -189,3 +189,21 @@ public struct ArtifactBlock: Hashable, Sendable {
     self.state = state
   }
 }
+
+extension ArtifactBlock {
+  /// The heading of the card: the title or the identifier, then the type and the language. An
+  /// artifact without a name of its own is named by its type.
+  package var heading: (name: String, details: [String]) {
+    let kind = [type.displayName] + (language.map { [$0] } ?? [])
+    if !title.isEmpty { return (title, kind) }
+    if identifier.rawValue.isEmpty { return ("Untitled", kind) }
+    return hasOwnIdentifier
+      ? (identifier.rawValue, kind) : (type.displayName, Array(kind.dropFirst()))
+  }
+
+  /// Whether the identifier was declared, and not made from the type (`Specs/ArtifactTags.md` T7.1).
+  private var hasOwnIdentifier: Bool {
+    guard identifier.rawValue.hasPrefix(type.rawValue + "-") else { return true }
+    return !identifier.rawValue.dropFirst(type.rawValue.count + 1).allSatisfy(\.isNumber)
+  }
+}

@@ -186,7 +186,7 @@ extension BlockWriter {
   }
 
   mutating func open(artifact: ArtifactBlock, id: String) {
-    let title = artifact.title.isEmpty ? artifact.identifier.rawValue : artifact.title
+    let heading = artifact.heading
     let frame = artifact.frame
     open(
       "section", id: id, Self.className(of: frame),
@@ -203,13 +203,12 @@ extension BlockWriter {
     case .closed: output.append(markup: "<details class=\"ak-fold\"><summary class=\"ak-plate\">")
     }
     open("strong", id: id + "-h")
-    write(text: title.isEmpty ? "Untitled" : title, isCode: true)
+    write(text: heading.name, isCode: true)
     close("strong", isBlock: false)
-    var details = artifact.type.displayName
-    if let language = artifact.language { details += " · \(language)" }
-    if artifact.version > 1 { details += " · version \(artifact.version)" }
+    var details = heading.details
+    if artifact.version > 1 { details.append("version \(artifact.version)") }
     output.append(markup: " <span class=\"ak-type\">")
-    write(text: details, isCode: true)
+    write(text: details.joined(separator: " · "), isCode: true)
     output.append(markup: "</span> ")
     writeState(of: artifact, id: id)
     if options.showsActions { writeActions(of: frame, id: id) }

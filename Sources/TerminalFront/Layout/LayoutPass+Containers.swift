@@ -159,7 +159,7 @@ extension LayoutPass {
   }
 
   private mutating func drawPlate(of artifact: ArtifactBlock, _ id: BlockID) {
-    let title = artifact.title.isEmpty ? artifact.identifier.rawValue : artifact.title
+    let heading = artifact.heading
     let link = SafeLink(host: .artifact(id))
     var glyph = glyphs.artifact
     if let folding = options.folding, artifact.frame.disclosure != .fixed {
@@ -168,12 +168,13 @@ extension LayoutPass {
     var flow = FlowText("\(glyph) ", theme.artifactGlyph, link: link)
     // The plate is a single paragraph; a line break in the title would make it look like content.
     flow.append(
-      SafeText(sanitizing: title.isEmpty ? "Untitled" : title, context: .code),
-      theme.artifactTitle, link: link)
-    var details = "  \(artifact.type.displayName)"
-    if let language = artifact.language { details += " \(glyphs.separator) \(language)" }
-    if artifact.version > 1 { details += " \(glyphs.separator) v\(artifact.version)" }
-    flow.append(SafeText(sanitizing: details, context: .code), theme.chrome, link: link)
+      SafeText(sanitizing: heading.name, context: .code), theme.artifactTitle, link: link)
+    var details = heading.details
+    if artifact.version > 1 { details.append("v\(artifact.version)") }
+    if !details.isEmpty {
+      let text = "  " + details.joined(separator: " \(glyphs.separator) ")
+      flow.append(SafeText(sanitizing: text, context: .code), theme.chrome, link: link)
+    }
     emitRule(around: flow)
   }
 

@@ -38,11 +38,11 @@ enum MarkdownProfile: String, OptionChoice {
 
 /// The forms in which an answer arrives.
 enum InputFormat: String, OptionChoice {
-  case auto, sse, openai, anthropic, gemini, ollama
+  case auto, text, sse, openai, anthropic, gemini, ollama
   case aiSDK = "ai-sdk"
   case agUI = "ag-ui"
 
-  /// The provider; nil to detect the form.
+  /// The provider; nil for text, and to detect the form.
   var family: ProviderFamily? { ProviderFamily(rawValue: rawValue) }
 }
 

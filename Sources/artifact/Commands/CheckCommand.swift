@@ -27,21 +27,28 @@ enum CheckCommand {
     var hasErrors = false
     var output = DiagnosticOutput(format: format)
     for input in inputs {
-      let source = try AnswerSource(input)
+      let source = try AnswerSource(input, colors: .recorded)
       let content = try source.content(of: input, reading)
-      let lines: TextLocator
-      let diagnostics: [Diagnostic]
+      let text: [UInt8]
+      var lines: TextLocator
+      var diagnostics: [Diagnostic]
       if let type = content.type {
         let limit = type.type == .uiSpec ? SpecLimits.byteCount : .max
-        let text = try SourceText(reading: source, limit: limit)
-        (lines, diagnostics) = (text.lines, Diagnostic.check(payload: text, type))
+        let payload = try SourceText(reading: source, limit: limit)
+        (text, lines) = (payload.bytes, payload.lines)
+        diagnostics = Diagnostic.check(payload: payload, type)
       } else {
-        var stream = ArtifactStream()
+        var stream = content.makeStream()
         try source.forEachPiece(of: content, chunk: nil) { piece throws(ToolError) in
           stream.append(piece)
         }
         stream.finish()
-        (lines, diagnostics) = (TextLocator(stream.source), Diagnostic.check(answer: stream))
+        (text, lines) = (stream.source, TextLocator(stream.source))
+        diagnostics = Diagnostic.check(answer: stream)
+      }
+      if content.provider == nil, let colors = source.colors, !colors.removals.isEmpty {
+        lines = TextLocator(colors.original(of: text))
+        diagnostics = colors.moved(diagnostics)
       }
       try StandardOutput.write(output.text(for: diagnostics, in: lines, file: name(of: input)))
       hasErrors = hasErrors || diagnostics.contains { $0.severity == .error }

@@ -34,7 +34,7 @@ enum ExtractCommand {
         payloads.append(try SourceText(reading: source).bytes)
         continue
       }
-      var stream = ArtifactStream()
+      var stream = content.makeStream()
       try source.forEachPiece(of: content, chunk: nil) { piece throws(ToolError) in
         stream.append(piece)
       }

@@ -15,7 +15,7 @@ enum ListCommand {
         rows.append(row(header, byteCount: count, isComplete: true, file: file))
         continue
       }
-      var stream = ArtifactStream()
+      var stream = content.makeStream()
       try source.forEachPiece(of: content, chunk: nil) { piece throws(ToolError) in
         stream.append(piece)
       }

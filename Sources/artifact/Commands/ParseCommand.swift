@@ -3,7 +3,7 @@ import ArtifactAll
 /// `artifact parse`: prints the parsed answer as JSON.
 enum ParseCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
-    let source = try AnswerSource(arguments.inputs[0])
+    let source = try AnswerSource(arguments.inputs[0], colors: .kept)
     if arguments.has(.events) {
       try writeEvents(of: source, chunk: arguments.value(.chunk))
     } else {

@@ -29,12 +29,25 @@ struct AnswerSource {
   /// The state of reading. It is shared by copies, since a source can only be read once.
   private final class Decoder {
     var transcoder = TextTranscoder()
+    var colors: ColorFilter?
 
     /// The bytes that were read to detect the type and are still to be returned.
     var unread: ArraySlice<UInt8> = []
   }
 
-  init(_ input: ParsedArguments.Input) throws(ToolError) {
+  /// How the colors of terminal output are treated.
+  enum Colors {
+    case kept, removed
+    /// Removed, and recorded so that diagnostics have positions of the input.
+    case recorded
+  }
+
+  /// Opens an input.
+  ///
+  /// - Parameter colors: How the colors of terminal output in it are treated.
+  /// - Throws: `ToolError` if it cannot be opened, or is a terminal.
+  init(_ input: ParsedArguments.Input, colors: Colors = .removed) throws(ToolError) {
+    decoder.colors = colors == .kept ? nil : ColorFilter(records: colors == .recorded)
     switch input {
     case .standardInput:
       descriptor = STDIN_FILENO
@@ -133,7 +146,9 @@ struct AnswerSource {
       bytes += piece
     }
     var transcoder = TextTranscoder()
-    return transcoder.transcode(bytes)
+    let text = transcoder.transcode(bytes)
+    var colors = decoder.colors
+    return colors?.filter(text) ?? text
   }
 
   /// Returns the bytes of a regular file after a number of bytes, without consuming them; empty at the end.
@@ -143,6 +158,9 @@ struct AnswerSource {
       length = max(0, pread(descriptor, buffer.baseAddress, buffer.count, start + off_t(offset)))
     }
   }
+
+  /// The filter of the colors that have been removed so far; nil if they are kept.
+  var colors: ColorFilter? { decoder.colors }
 
   /// Whether bytes are buffered that can be read without blocking.
   var hasUnread: Bool { !decoder.unread.isEmpty }
@@ -208,9 +226,14 @@ struct AnswerSource {
   private func readNew(limit: Int) throws(ToolError) -> [UInt8] {
     while true {
       let bytes = try TerminalDevice(fileDescriptor: descriptor).read(upTo: limit, name: name)
-      if bytes.isEmpty { return decoder.transcoder.finish() }
+      if bytes.isEmpty {
+        let rest = decoder.transcoder.finish()
+        let text = decoder.colors?.filter(rest) ?? rest
+        return text + (decoder.colors?.finish() ?? [])
+      }
       let text = decoder.transcoder.transcode(bytes)
-      if !text.isEmpty { return text }
+      let plain = decoder.colors?.filter(text) ?? text
+      if !plain.isEmpty { return plain }
     }
   }
 

@@ -2,7 +2,7 @@ import ArtifactAll
 
 /// The content of an input: an answer, or the payload of one artifact.
 struct InputContent {
-  /// The type of the payload; nil for an answer.
+  /// The type of the payload; nil for an answer, and for a provider's stream.
   let type: PayloadType?
 
   /// The display name.
@@ -17,17 +17,40 @@ struct InputContent {
   /// The decoder of an answer that arrives as a provider's stream; nil for text.
   var provider: ProviderStream?
 
+  /// The declared type of the text that the provider's stream carries.
+  var carriedType: PayloadType?
+
   /// Creates an empty session for the content.
   func makeSession() -> ArtifactSession {
     var configuration = ArtifactConfiguration()
     configuration.markdown = profile.options
+    configuration.vocabulary = vocabulary
     return header.map { ArtifactSession(payload: $0) }
-      ?? ArtifactSession(configuration, references: references)
+      ?? ArtifactSession(configuration, references: references, text: text)
+  }
+
+  /// Creates an empty stream for an answer.
+  func makeStream() -> ArtifactStream {
+    ArtifactStream(vocabulary: vocabulary, text: text)
   }
 
   /// The artifact header of the payload; nil for an answer.
-  var header: ArtifactHeader? {
-    type.map { ArtifactHeader(type: $0.type, title: name, attributes: $0.attributes) }
+  var header: ArtifactHeader? { type.map { header(of: $0) } }
+
+  private func header(of type: PayloadType) -> ArtifactHeader {
+    ArtifactHeader(type: type.type, title: name, attributes: type.attributes)
+  }
+
+  /// What the text of an answer is.
+  private var text: ArtifactStream.TextKind {
+    if let carriedType { return .payload(header(of: carriedType)) }
+    return provider == nil ? .answer : .recognized
+  }
+
+  private var vocabulary: TagVocabulary {
+    var vocabulary = TagVocabulary()
+    vocabulary.readsContent = profile == .llm
+    return vocabulary
   }
 }
 
@@ -40,13 +63,15 @@ struct InputContent {
 /// ```
 struct InputLook {
   /// The part of the decision that the file name leaves open.
-  private enum Question {
+  private enum Question: Equatable {
     /// The type: the name gives no indication.
     case anything
     /// Which JSON-based format it is.
     case dialect
     /// Whether it is text rather than binary: by its name it is an answer.
     case text
+    /// None: the type is declared, but it may be that of the text of a provider's stream.
+    case declared(PayloadType)
   }
 
   /// The detected content; nil while unknown.
@@ -64,7 +89,9 @@ struct InputLook {
   private var recognizer: ContentRecognizer
   private var bytes: [UInt8] = []
 
-  private static let dialects: [ArtifactType] = [.uiSpec, .vegaLite, .geoJSON, .gltf, .jsonLD]
+  private static let dialects: [ArtifactType] = [
+    .uiSpec, .vegaLite, .geoJSON, .gltf, .jsonLD, .flow,
+  ]
 
   /// The detection of a provider's stream, until it is known to be none.
   private var providers: ProviderRecognizer?
@@ -73,8 +100,7 @@ struct InputLook {
     _ input: ParsedArguments.Input, _ reading: InputReading, name: String, byteLimit: Int
   ) {
     self.reading = reading
-    var type = reading.type
-    var question = Question.anything
+    var named: PayloadType?
     switch input {
     case .standardInput:
       path = nil
@@ -82,23 +108,27 @@ struct InputLook {
     case .file(let path):
       self.path = path
       title = SystemText.readable(SystemText.lastComponent(of: path))
-      let named = PayloadType(file: path)
-      switch named?.type {
-      case .markdown?, .plainText?: question = .text
-      case .json?: question = .dialect
-      default: type = type ?? named
-      }
+      named = PayloadType(file: path)
     }
-    // With a preset for Markdown, text without a type is Markdown.
-    if reading.profile != nil, question == .anything { question = .text }
-    self.question = question
     self.name = name
     recognizer = ContentRecognizer(byteLimit: byteLimit)
+    question =
+      if let type = reading.type {
+        .declared(type)
+      } else {
+        switch named?.type {
+        case .markdown?: .text
+        case .json?: .dialect
+        // With a preset for Markdown, text without a type is Markdown.
+        case .plainText?, nil: reading.profile == nil ? .anything : .text
+        case .some: named.map { .declared($0) } ?? .anything
+        }
+      }
     if let family = reading.form.family {
       detect(nil, ProviderStream(family: family))
-    } else if let type {
+    } else if case .declared(let type) = question, reading.type == nil || reading.form == .text {
       detect(type)
-    } else if question != .dialect {
+    } else if question != .dialect, reading.form == .auto {
       providers = ProviderRecognizer()
     }
   }
@@ -106,7 +136,8 @@ struct InputLook {
   private mutating func detect(_ type: PayloadType?, _ provider: ProviderStream? = nil) {
     content = InputContent(
       type: type?.reading(rdf: reading.rdf), name: title, profile: reading.profile ?? .llm,
-      provider: provider)
+      provider: provider,
+      carriedType: provider == nil ? nil : reading.type?.reading(rdf: reading.rdf))
     bytes = []
   }
 
@@ -137,6 +168,7 @@ struct InputLook {
     case .stream(let format)?: return detect(nil, ProviderStream(format: format))
     case .notAStream?, nil: providers = nil
     }
+    if case .declared(let type) = question { return detect(type) }
     let verdict = recognizer.verdict
     guard verdict != .undecided else { return }
     if verdict == .binary, question != .dialect {

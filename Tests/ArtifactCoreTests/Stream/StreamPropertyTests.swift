@@ -19,6 +19,9 @@ import Testing
     "<s>", "<|channel|>commentary to=f<|message|>", "<function=f>", "</function>", ", ",
     "<reasoning>",
     "@@ -1 +1 @@\n", "{\"a\":1}", "# ", "\n\n", "```html", "<artifact language=\"js\">", "}", "{",
+    "--- a\n+++ b\n", "diff --git a/x b/x\nindex 1..2\n", "\n\n{\"a\":", ":\n", "[{", "\"",
+    "<a2ui>",
+    ":::note\n", " a\n", "-b\n", "+c\n", "@@ -1,2 +1,2 @@\n",
   ]
 
   private static func document(seed: UInt64) -> [UInt8] {

@@ -52,6 +52,14 @@ import Testing
     ("[{\"version\":\"v0.10\",\"updateComponents\":{", type(.uiSpec)),
     ("{\"op\":\"add\",\"path\":\"/root\",\"value\":\"a\"}\n", type(.uiSpec)),
     ("{\"op\":\"add\",\"path\":\"/x\",\"value\":\"a\"}\n", type(.json)),
+    ("{\"name\":\"x\",\"messages\":[{\"v\":1,\"updateComponents\":{", type(.uiSpec)),
+    ("{\"operations\":[{\"createSurface\":{}}]}", type(.uiSpec)),
+    // T10.5a
+    ("{\"nodes\":[{\"id\":1}],\"edges\":[{\"source\":1,\"target\":2}]}", type(.flow)),
+    ("{\"links\":[{\"value\":1,\"source\":\"a\",\"target\":\"b\"}],\"nodes\":[]}", type(.flow)),
+    ("{\"nodes\":[],\"edges\":[{\"id\":\"e\",\"fromNode\":\"a\",\"toNode\":\"b\"}]}", type(.flow)),
+    ("{\"nodes\":[],\"edges\":[{\"x\":1},{\"from\":1,\"to\":2}]}", type(.flow)),
+    ("{\"name\":\"w\",\"nodes\":[],\"connections\":{\"A\":{}}}", type(.flow)),
 
     // T10.7
     ("a,b\n1,2\n", type(.csv)), ("a,b\n1,2", type(.csv)), ("id;Name\n1;x\n2;y\n", type(.csv)),
@@ -110,6 +118,27 @@ import Testing
     ("%PDF-1.7\n", type(.pdf)), ("data:image/png;base64,iVBOR", type(.png)),
     ("\\documentclass[a4paper]{article}", type(.latex)),
   ]
+
+  /// JSON with members that only look decisive (T10.5, T10.5a, T10.6).
+  private static let lookAlikes = [
+    "{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"createSurface\"}]}",
+    "{\"messages\":[{\"content\":{\"createSurface\":{}}}]}", "{\"messages\":{\"createSurface\":1}}",
+    "{\"messages\":[[{\"createSurface\":1}]]}", "{\"messages\":[],\"createSurfaces\":1}",
+    "{\"data\":{\"edges\":[{\"node\":{\"id\":1},\"cursor\":\"c\"}],\"nodes\":[]}}",
+    "{\"edges\":[{\"node\":{\"source\":1,\"target\":2}}],\"nodes\":[]}",
+    "{\"links\":[{\"source\":\"/a\",\"target\":\"/b\"}]}", "{\"nodes\":[],\"links\":[]}",
+    "{\"nodes\":[],\"edges\":[{\"from\":1},{\"to\":2}]}", "{\"nodes\":3,\"connections\":12}",
+    "{\"from\":\"a\",\"to\":\"b\",\"nodes\":[]}", "{\"nodes\":[{\"source\":1,\"target\":2}]}",
+    "{\"op\":\"replace\",\"path\":\"/name\"}", "[{\"op\":\"add\",\"path\":\"/root\"}]",
+    "{\"mark\":\"bar\"}", "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\"}",
+    "{\"type\":\"Feature\",\"name\":\"x\"}", "{\"type\":\"Point\",\"x\":1}",
+    "{\"root\":\"/var\",\"files\":[]}", "{\"elements\":[]}", "{\"asset\":\"x\",\"id\":1}",
+  ]
+
+  @Test("T10.5 T10.5a T10.6 Members that only look decisive are not", arguments: lookAlikes)
+  func plainJSON(text: String) {
+    #expect(Self.verdict(Array(text.utf8)) == .type(.json, language: nil))
+  }
 
   private static let answers = [
     "", "\n \n", "Hello", "Hello, world\nThis is, fine\n", "I came,\nI saw,\n", "1,000\n",
@@ -290,7 +319,7 @@ import Testing
     ("formats/jsonld-contexts", ".jsonld", [.jsonLD]),
     ("formats/json-ld/expand", "-in.jsonld", [.jsonLD, .json]),
     ("formats/json-ld/toRdf", "-out.nq", [.nQuads, .nTriples]),
-    ("flow/mermaid", ".mmd", [.mermaid]), ("flow/graphs", ".json", [.json]),
+    ("flow/mermaid", ".mmd", [.mermaid]), ("flow/graphs", ".json", [.json, .flow]),
     ("pictures/images/png", ".png", [.png]), ("pictures/images/jpeg", ".jpg", [.jpeg]),
     ("pictures/images/gif", ".gif", [.gif]), ("pictures/images/bmp", ".bmp", [.bmp]),
     ("pictures/images/webp", ".webp", [.webP]),

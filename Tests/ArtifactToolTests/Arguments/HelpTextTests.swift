@@ -70,8 +70,8 @@ import Testing
         Options:
               --to FORMAT       output format: html, svg, ansi, plain or json
               --from FORM       form of the answer: text, or a provider's stream: auto,
-                                sse, openai, anthropic, gemini, ollama, ai-sdk or ag-ui
-                                (default: auto)
+                                text, sse, openai, anthropic, gemini, ollama, ai-sdk or
+                                ag-ui (default: auto)
               --type TYPE       payload type, inferred by default: a name, media type or
                                 file extension
               --rdf VERSION     RDF version of payloads that declare none: 1.1 or 1.2

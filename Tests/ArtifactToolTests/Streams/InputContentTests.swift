@@ -73,13 +73,22 @@ import Testing
     }
   }
 
-  @Test("A5.5a Markdown and plain text are answers regardless of content, JSON stays JSON")
+  @Test(
+    "A5.5a Markdown is an answer regardless of content, JSON stays JSON, other text is recognized")
   func named() {
-    for head in ["{\"a\":1}", "a,b\n1,2\n3,4\n", "<svg>"] {
-      #expect(type(of: .file("a.txt"), head: head) == nil)
+    let types: [(String, ArtifactType?)] = [
+      ("{\"a\":1}", .json), ("a,b\n1,2\n3,4\n", .csv), ("<svg>", .svg),
+      ("diff --git a/x b/x\nindex 1..2\n", .code), ("{\"t\":1}\n{\"t\":2}\n", .code),
+      ("12:00 started\n12:01 stopped\n", nil), ("A note.", nil),
+    ]
+    for (head, expected) in types {
+      for name in ["a.txt", "a.log", "a"] { #expect(type(of: .file(name), head: head) == expected) }
       #expect(type(of: .file("a.md"), head: head) == nil)
       #expect(type(of: .file("a.json"), head: head) == .json)
+      #expect(type(of: .file("a.csv"), head: head) == .csv)
     }
+    let flow = #"{"nodes":[{"id":"a"}],"edges":[{"source":"a","target":"a"}]}"#
+    #expect(type(of: .file("a.json"), head: flow) == .flow)
     #expect(type(of: .file("a.json"), head: "a\0") == .json)
   }
 

@@ -55,9 +55,9 @@
     @Test("A5.5c Possible prose is an answer, complete and once")
     func prose() throws {
       let text =
-        "{\"a\":1} is what you want, as [1] says.\n\n" + String(repeating: "word ", count: 2_000)
+        "[\"a\", 1] is what you want, as [1] says.\n\n" + String(repeating: "word ", count: 2_000)
       let tool = try ToolProcess(["view"], input: Array(text.utf8))
-      #expect(!tool.text.contains("JSON") && tool.text.hasPrefix("{\"a\":1} is what"))
+      #expect(!tool.text.contains("JSON") && tool.text.hasPrefix("[\"a\", 1] is what"))
       #expect(tool.text.split(whereSeparator: \.isWhitespace).count { $0 == "word" } == 2_000)
     }
 

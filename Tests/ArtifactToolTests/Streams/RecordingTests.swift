@@ -78,7 +78,32 @@ import Testing
       let text = "data: Hello\n\ndata:  there\n\n"
       #expect(try run("view", "--from", "sse", input: text).text.contains("Hello there"))
       #expect(try run("view", "--from", "nothing", input: text).exitCode == 64)
-      #expect(try run("view", "--type", "txt", input: Self.chat).text.contains("choices"))
+      #expect(try run("view", "--from", "text", input: Self.chat).text.contains("choices"))
+      // A type is that of the text which a stream carries.
+      let typed = try run("view", "--type", "txt", input: Self.chat).text
+      #expect(typed.contains("Hello *world*") && !typed.contains("choices"))
+      let verbatim = try run("view", "--type", "txt", "--from", "text", input: Self.chat).text
+      #expect(verbatim.contains("choices"))
+    }
+
+    @Test("A10.7 T12.7 The text of a provider's stream is recognized like an input")
+    func carried() throws {
+      func stream(_ text: String) -> String {
+        text.split(separator: "#").map { part in
+          let content = JSONValue.string(String(part)).serialized()
+          return "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\(content)}}]}\n\n"
+        }.joined() + "data: [DONE]\n\n"
+      }
+      for (text, expected) in [
+        ("a,b\n#1,2\n3,4\n", "text/csv"), ("<!DOCTYPE ht#ml>\n\n<p>x", "text/html"),
+        ("{\"root\":\"t\",\"el#ements\":{}}", "json-render"), ("graph TD\n A-->B", "mermaid"),
+        ("--- a\n+#++ b\n@@ -1 +1 @@\n-a\n+b\n", "vnd.ant.code"), ("Just *prose*, no #payload", ""),
+      ] {
+        let list = try run("list", input: stream(text)).text
+        #expect(expected.isEmpty ? list.isEmpty : list.contains(expected), "\(list)")
+      }
+      let typed = try run("view", "--type", "csv", input: stream("Just prose"))
+      #expect(typed.text.contains("CSV table"))
     }
 
     @Test("A10.7a A declared form in which nothing can be read is an error")

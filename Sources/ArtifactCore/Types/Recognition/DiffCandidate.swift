@@ -15,16 +15,27 @@ struct DiffCandidate: ContentCandidate {
     case log
   }
 
+  /// Whether the diff may begin in the middle of text. The lines that open one are fewer then.
+  private let isInText: Bool
+
   private var step = Step.opening
   private var line: [UInt8] = []
 
   private static let lineLimit = 1_024
+  private static let textOpeners: [StaticString] = [
+    "diff --git ", "diff --cc ", "diff --combined ", "--- ",
+  ]
 
-  private static let headers: [StaticString] = [
+  /// The beginnings of lines of git's extended header.
+  static let headers: [StaticString] = [
     "index ", "--- ", "old mode ", "new mode ", "new file mode ", "deleted file mode ",
     "similarity index ", "dissimilarity index ", "rename ", "copy ", "mode ", "Binary files ",
     "GIT binary patch",
   ]
+
+  init(isInText: Bool = false) {
+    self.isInText = isInText
+  }
 
   mutating func consume(_ byte: UInt8) -> CandidateState {
     if byte == 0x0A {
@@ -32,7 +43,7 @@ struct DiffCandidate: ContentCandidate {
       line.removeAll(keepingCapacity: true)
       return state
     }
-    if line.count < Self.lineLimit { line.append(byte) }
+    if line.count < Self.lineLimit { line.append(byte) } else if isInText { return .rejected }
     return mayContinue ? .undecided : .rejected
   }
 
@@ -57,6 +68,7 @@ struct DiffCandidate: ContentCandidate {
   }
 
   private var mayOpen: Bool {
+    if isInText { return Self.textOpeners.contains { line.isCompatible(with: $0) } }
     if line.isCompatible(with: "diff -") || line.isCompatible(with: "--- ")
       || line.isCompatible(with: "Index: ")
     {

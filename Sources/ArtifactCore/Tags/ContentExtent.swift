@@ -1,0 +1,199 @@
+// Where JSON and diffs without tags end (T12.4, T12.6).
+
+import ArtifactBase
+
+/// The result of the search for the end of content without tags.
+enum ExtentResult: Sendable {
+  /// No end so far; bytes from `heldFrom` on may follow the content.
+  case undecided(heldFrom: Int)
+  case found(end: Int)
+}
+
+/// Searches for the end of a JSON value: its closing bracket or, after an error, a blank line.
+struct JSONExtent: Sendable {
+  private var start: Int
+  private var position: Int
+  private var tokenizer = JSONTokenizer()
+  private var tokens: [JSONToken] = []
+  private var depth = 0
+
+  /// After an error: the start of the current line, while it is blank.
+  private var blankLine: Int?
+
+  /// Whether the value has an error.
+  private(set) var isMalformed = false
+
+  init(start: Int) {
+    self.start = start
+    position = start
+  }
+
+  mutating func advance(_ bytes: Span<UInt8>, end: Int) -> ExtentResult {
+    if !isMalformed, position < end {
+      tokens.removeAll(keepingCapacity: true)
+      tokenizer.append(bytes.extracting(position..<end), to: &tokens)
+      for token in tokens {
+        switch token.kind {
+        case .beginObject, .beginArray: depth += 1
+        case .endObject, .endArray: depth -= 1
+        default: break
+        }
+        if depth == 0 { return .found(end: start + token.range.upperBound) }
+      }
+      position = end
+      if let error = tokenizer.error {
+        isMalformed = true
+        position = start + error.offset
+      }
+    }
+    return isMalformed ? findBlankLine(bytes, end: end) : .undecided(heldFrom: end)
+  }
+
+  /// Moves the offsets.
+  mutating func move(by offset: Int) {
+    start += offset
+    position += offset
+    blankLine = blankLine.map { $0 + offset }
+  }
+
+  private mutating func findBlankLine(_ bytes: Span<UInt8>, end: Int) -> ExtentResult {
+    while position < end {
+      let byte = bytes[position]
+      if byte == 0x0A {
+        if let blankLine { return .found(end: blankLine) }
+        blankLine = position + 1
+      } else if !byte.isTagWhitespace {
+        blankLine = nil
+      }
+      position += 1
+    }
+    return .undecided(heldFrom: blankLine ?? end)
+  }
+}
+
+/// Searches for the end of a diff: the first line that neither the counts of a hunk nor a header
+/// makes part of it.
+struct DiffExtent: Sendable {
+  private enum Phase: Sendable {
+    /// In a hunk, with the numbers of lines to come: of each old file, then of the new one.
+    case hunk([Int])
+    /// In the data of a binary file, up to a blank line.
+    case data
+    case outside
+  }
+
+  private var phase = Phase.outside
+  private var lineStart: Int
+  private var position: Int
+
+  /// The first bytes of the current line.
+  private var line: [UInt8] = []
+
+  /// Whether the current line is part of the diff.
+  private var isInside = true
+
+  /// The bytes of a line that are looked at: a hunk header is shorter.
+  private static let lineLimit = 256
+  private static let starts: [StaticString] =
+    DiffCandidate.headers + [
+      "+++ ", "diff --", "diff -", "@@ -", "@@@", "\\ ", "literal ", "delta ", "Index: ", "======",
+    ]
+
+  /// Creates a search from the first line, which has been recognized.
+  init(start: Int) {
+    lineStart = start
+    position = start
+  }
+
+  mutating func advance(_ bytes: Span<UInt8>, end: Int, isFinal: Bool) -> ExtentResult {
+    while position < end {
+      let byte = bytes[position]
+      if byte == 0x0A {
+        if !isInside, !decide(isWhole: true) { return .found(end: lineStart) }
+        endLine()
+        position += 1
+        lineStart = position
+        continue
+      }
+      if line.count < Self.lineLimit { line.append(byte) }
+      if !isInside, !decide(isWhole: false) { return .found(end: lineStart) }
+      position += 1
+    }
+    guard isInside || line.isEmpty else {
+      return isFinal ? .found(end: lineStart) : .undecided(heldFrom: lineStart)
+    }
+    return .undecided(heldFrom: end)
+  }
+
+  /// Moves the offsets.
+  mutating func move(by offset: Int) {
+    lineStart += offset
+    position += offset
+  }
+
+  /// Decides whether the current line is part of the diff, as far as its bytes tell.
+  ///
+  /// - Returns: False if it is not.
+  private mutating func decide(isWhole: Bool) -> Bool {
+    switch phase {
+    case .data:
+      isInside = true
+    case .hunk:
+      isInside = line.first.map { " +-\\\r".utf8.contains($0) } ?? isWhole
+      return isInside
+    case .outside:
+      isInside = Self.starts.contains { line.hasPrefix($0) }
+      return isInside || (!isWhole && Self.starts.contains { line.isCompatible(with: $0) })
+    }
+    return true
+  }
+
+  private mutating func endLine() {
+    if line.last == 0x0D { line.removeLast() }
+    switch phase {
+    case .hunk(let counts): take(counts)
+    case .data: if line.isEmpty { phase = .outside }
+    case .outside: takeHeader()
+    }
+    line.removeAll(keepingCapacity: true)
+    isInside = false
+  }
+
+  private mutating func takeHeader() {
+    if line.hasPrefix("literal ") || line.hasPrefix("delta ") { return phase = .data }
+    guard line.hasPrefix("@@") else { return }
+    let counts = Self.counts(of: line)
+    if counts.contains(where: { $0 > 0 }) { phase = .hunk(counts) }
+  }
+
+  /// Counts a line of a hunk.
+  private mutating func take(_ counts: [Int]) {
+    var counts = counts
+    let new = counts.count - 1
+    guard line.first != UInt8(ascii: "\\") else { return }
+    let signs = (0..<new).map { line.indices.contains($0) ? line[$0] : 0x20 }
+    if signs.contains(UInt8(ascii: "-")) {
+      for (index, sign) in signs.enumerated() where sign == UInt8(ascii: "-") { counts[index] -= 1 }
+    } else {
+      for (index, sign) in signs.enumerated() where sign != UInt8(ascii: "+") { counts[index] -= 1 }
+      counts[new] -= 1
+    }
+    phase = counts.contains { $0 > 0 } ? .hunk(counts) : .outside
+  }
+
+  /// The numbers of lines in a hunk header, `@@ -1,2 +3,4 @@` or `@@@ -1 -1 +1,2 @@@`.
+  static func counts(of header: [UInt8]) -> [Int] {
+    var counts: [Int] = []
+    for word in header.split(separator: 0x20).dropFirst() {
+      guard let sign = word.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") else {
+        break
+      }
+      let count = word.firstIndex(of: UInt8(ascii: ",")).map { word[($0 + 1)...] }
+      let digits = count.map { String(decoding: $0, as: UTF8.self) } ?? "1"
+      // An absurd count extends the diff to the first line that can't be in a hunk.
+      counts.append(Int(digits) ?? .max)
+      if sign == UInt8(ascii: "+") { break }
+    }
+    return counts.count > 1 ? counts : []
+  }
+}

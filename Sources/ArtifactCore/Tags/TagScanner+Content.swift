@@ -1,0 +1,222 @@
+// Content without tags: JSON and diffs on lines of their own, and text that is a single payload
+// (section 12).
+
+import ArtifactBase
+
+extension TagScanner {
+  /// What the text of the answer is, before any of it has been read.
+  enum Text: Sendable {
+    /// An answer.
+    case answer
+    /// An answer or a payload, by its first bytes; it starts at an offset once there are any.
+    case unknown(ContentRecognizer, start: Int?)
+    /// A payload.
+    case payload(ArtifactHeader)
+  }
+
+  /// What may begin at the start of a line.
+  enum ContentStart: Sendable {
+    case json
+    /// A diff whose first lines have been read up to an offset.
+    case diff(DiffCandidate, offset: Int)
+  }
+
+  // MARK: The whole text
+
+  /// Reads the beginning of text that may be a single payload.
+  ///
+  /// - Returns: False if more bytes are needed.
+  mutating func readWholeText(
+    _ bytes: Span<UInt8>, isFinal: Bool, _ events: inout [ArtifactEvent]
+  ) -> Bool {
+    if case .unknown(_, _?) = text {} else if position == bytes.count { return false }
+    switch text {
+    case .answer:
+      break
+    case .payload(let header):
+      text = .answer
+      candidateStart = position
+      return openContent(header, closer: .end, &events)
+    case .unknown(var recognizer, let known):
+      text = .answer  // Makes the copy above the only owner of its arrays.
+      let start = known ?? position
+      recognizer.append(bytes.extracting((start + recognizer.byteCount)..<bytes.count))
+      if isFinal { recognizer.finish() }
+      guard recognizer.verdict != .undecided else {
+        text = .unknown(recognizer, start: start)
+        return false
+      }
+      if case .type(let type, let language) = recognizer.verdict {
+        candidateStart = start
+        let header = contentHeader(type, language: language, origin: .text)
+        return openContent(header, closer: .end, &events)
+      }
+    }
+    mode = .text
+    return true
+  }
+
+  /// The header of an artifact without a tag.
+  private func contentHeader(
+    _ type: ArtifactType, language: String?, origin: ArtifactHeader.Origin
+  ) -> ArtifactHeader {
+    var header = ArtifactHeader(
+      index: artifactCount, identifier: "", version: 1, type: type, language: language,
+      attributes: [], tagRange: 0..<0)
+    header.origin = origin
+    return header
+  }
+
+  /// Opens an artifact without a tag at `candidateStart`.
+  private mutating func openContent(
+    _ header: ArtifactHeader, closer: Closer, _ events: inout [ArtifactEvent]
+  ) -> Bool {
+    var header = header
+    let range = candidateStart..<candidateStart
+    guard mayOpenArtifact(range, &events) else {
+      text = .answer
+      return rejectContent()
+    }
+    reportText(upTo: candidateStart, &events)
+    isFirstText = false
+    header.index = artifactCount
+    header.tagRange = range
+    artifactCount += 1
+    position = candidateStart
+    reported = candidateStart
+    startFreshLine()
+    return open(
+      Payload(header: header, start: candidateStart, closer: closer, infersType: false), &events)
+  }
+
+  // MARK: Lines
+
+  /// What may begin with this byte at `position`, the start of a line.
+  func contentStart(with byte: UInt8) -> ContentStart? {
+    guard vocabulary.readsContent, position != rejectedContent, openDirectives == 0,
+      blocks.isAtLineStart
+    else { return nil }
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      return lineBefore.isBlank || (lineBefore.endsInColon && blocks.isOutsideContainers)
+        ? .json : nil
+    case UInt8(ascii: "d"), UInt8(ascii: "-"):
+      return lineBefore.isBlank || blocks.isOutsideContainers
+        ? .diff(DiffCandidate(isInText: true), offset: position) : nil
+    default:
+      return nil
+    }
+  }
+
+  /// Reads a line that may begin content, from `candidateStart`.
+  ///
+  /// - Returns: False if more bytes are needed.
+  mutating func readContentStart(
+    _ bytes: Span<UInt8>, _ start: ContentStart, isFinal: Bool, _ events: inout [ArtifactEvent]
+  ) -> Bool {
+    switch start {
+    case .json:
+      switch Self.opensJSON(bytes, at: candidateStart) {
+      case true?:
+        let header = contentHeader(.json, language: nil, origin: .line)
+        return openContent(header, closer: .json(JSONExtent(start: candidateStart)), &events)
+      case nil where !isFinal: return hold(.content(start), &events)
+      default: return rejectContent()
+      }
+    case .diff(var candidate, var offset):
+      mode = .text
+      var state = CandidateState.undecided
+      while offset < bytes.count, state == .undecided {
+        state = candidate.consume(bytes[offset])
+        offset += 1
+      }
+      if state == .undecided {
+        guard isFinal else { return hold(.content(.diff(candidate, offset: offset)), &events) }
+        state = candidate.finish(isWhole: true)
+      }
+      guard case .type = state else { return rejectContent() }
+      let header = contentHeader(.code, language: "diff", origin: .line)
+      return openContent(header, closer: .diff(DiffExtent(start: candidateStart)), &events)
+    }
+  }
+
+  /// Reads the line at `candidateStart` as text.
+  private mutating func rejectContent() -> Bool {
+    rejectedContent = candidateStart
+    position = candidateStart
+    mode = .text
+    line = .start
+    return true
+  }
+
+  /// The white space that may be between the first two brackets or quotes of JSON, in bytes.
+  private static let jsonSpace = 256
+
+  /// Whether JSON begins: `{` and a quote, or `[` and `{`, with white space between; nil if more bytes are needed.
+  private static func opensJSON(_ bytes: Span<UInt8>, at start: Int) -> Bool? {
+    let second = bytes[start] == UInt8(ascii: "{") ? UInt8(ascii: "\"") : UInt8(ascii: "{")
+    var offset = start + 1
+    while offset < bytes.count, bytes[offset].isTagWhitespace {
+      offset += 1
+      if offset - start > jsonSpace { return false }
+    }
+    return offset < bytes.count ? bytes[offset] == second : nil
+  }
+
+  /// Counts the directives of Markdown that are open, in which JSON and diffs are code.
+  mutating func countDirective(_ bytes: Span<UInt8>, colonCount: Int) {
+    guard colonCount >= 3 else { return }
+    var offset = candidateStart + colonCount
+    while offset < bytes.count, bytes[offset] == 0x20 || bytes[offset] == 0x09 { offset += 1 }
+    if offset == bytes.count || bytes[offset].isLineBreak {
+      openDirectives = max(0, openDirectives - 1)
+    } else {
+      openDirectives += 1
+    }
+  }
+}
+
+/// The end of the line before the current one, and of the current one so far.
+struct LineEnds: Sendable {
+  /// Whether the line before has only white space; true at the start of a text.
+  private(set) var isBlank = true
+
+  /// Whether the last byte of the line before, except for white space, is a colon.
+  private(set) var endsInColon = false
+
+  /// The last byte of the current line that is not white space; 0 if there is none.
+  private var last: UInt8 = 0
+  private var followsCarriageReturn = false
+
+  /// Consumes a byte of a line.
+  mutating func take(_ byte: UInt8) {
+    guard !byte.isLineBreak else { return endLine(with: byte) }
+    followsCarriageReturn = false
+    if !byte.isTagWhitespace { last = byte }
+  }
+
+  /// Consumes the bytes of a part of a line, without line breaks.
+  ///
+  /// - Complexity: O(white space at the end of the part).
+  @inline(__always)
+  mutating func take(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    if !range.isEmpty { followsCarriageReturn = false }
+    var offset = range.upperBound
+    while offset > range.lowerBound {
+      offset -= 1
+      guard bytes[offset].isTagWhitespace else { return last = bytes[offset] }
+    }
+  }
+
+  /// Ends the line. A line feed after a carriage return ends no line of its own.
+  mutating func endLine(with byte: UInt8) {
+    if byte == 0x0A, followsCarriageReturn {
+      followsCarriageReturn = false
+      return
+    }
+    followsCarriageReturn = byte == 0x0D
+    isBlank = last == 0
+    endsInColon = last == UInt8(ascii: ":")
+    last = 0
+  }
+}

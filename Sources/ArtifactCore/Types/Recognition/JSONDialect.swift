@@ -1,0 +1,236 @@
+// The members that decide which format a JSON value has (T10.5, T10.6).
+
+/// The format that is identified by the members of the outermost object, of the objects in an
+/// outermost array, and of a few nested objects.
+struct JSONDialect: Sendable {
+  /// Whether a member has a value or the beginning of one.
+  private(set) var hasMember = false
+
+  /// Whether an array has an element.
+  private(set) var hasItem = false
+
+  /// The identified format; nil for other JSON.
+  private(set) var type: ArtifactType?
+
+  /// A container whose members or elements matter.
+  private enum Role: Sendable {
+    /// The outermost object, or an object in the outermost array.
+    case record
+    case list
+    /// An array of messages in a record, and one of its elements.
+    case messages, message
+    /// An array of edges in a record, and one of its elements.
+    case edges, edge
+    case other
+  }
+
+  /// The open containers down to the deepest level that matters.
+  private var roles: [Role] = []
+  private var depth = 0
+  private var isInArray = false
+
+  /// The name of the current member of a relevant object, if its value comes next.
+  private var name: String?
+
+  /// The short names of members, of records and of the current edge.
+  private var names: Set<String> = []
+  private var edgeNames: Set<String> = []
+  private var geometryType: String?
+  private var isVegaLite = false
+  private var isOperation = false
+  private var hasMessage = false
+  private var hasEdges = false
+
+  private static let longestName = 24
+  private static let deepestLevel = 4
+
+  private static let geometryMembers = [
+    "FeatureCollection": "features", "Feature": "geometry", "GeometryCollection": "geometries",
+    "Point": "coordinates", "MultiPoint": "coordinates", "LineString": "coordinates",
+    "MultiLineString": "coordinates", "Polygon": "coordinates", "MultiPolygon": "coordinates",
+  ]
+
+  private static let sceneMembers = [
+    "scene", "scenes", "nodes", "meshes", "buffers", "bufferViews", "accessors", "materials",
+  ]
+
+  private static let messageNames: Set<String> = [
+    "createSurface", "updateComponents", "updateDataModel",
+  ]
+
+  private static let edgeEnds: [(String, String)] = [
+    ("source", "target"), ("from", "to"), ("fromNode", "toNode"),
+  ]
+
+  mutating func take(_ token: JSONToken, in bytes: [UInt8]) {
+    switch token.kind {
+    case .key:
+      takeName(token, in: bytes)
+    case .beginObject, .beginArray:
+      takeValue(nil, isContainer: true)
+      open(isArray: token.kind == .beginArray)
+    case .endObject, .endArray:
+      close()
+      return
+    case .string:
+      takeValue(token.text(in: bytes), isContainer: false)
+    default:
+      takeValue(nil, isContainer: false)
+    }
+    if type == nil { type = found }
+  }
+
+  // MARK: Structure
+
+  private var role: Role { depth == roles.count ? roles.last ?? .other : .other }
+
+  private mutating func open(isArray: Bool) {
+    if depth == 0 { isInArray = isArray }
+    defer { depth += 1 }
+    guard roles.count == depth, depth < Self.deepestLevel else { return }
+    let inner: Role =
+      switch (roles.last, isArray) {
+      case (nil, false), (.list, false): .record
+      case (nil, true): .list
+      case (.record, true) where name == "messages" || name == "operations": .messages
+      case (.record, true) where name == "edges" || name == "links": .edges
+      case (.messages, false): .message
+      case (.edges, false): .edge
+      default: .other
+      }
+    if inner == .edge { edgeNames = [] }
+    name = nil
+    roles.append(inner)
+  }
+
+  private mutating func close() {
+    depth -= 1
+    if roles.count > depth { roles.removeLast() }
+    name = nil
+  }
+
+  // MARK: Members
+
+  private mutating func takeName(_ token: JSONToken, in bytes: [UInt8]) {
+    let role = self.role
+    guard role == .record || role == .message || role == .edge else { return }
+    let name = token.text(in: bytes)
+    // Only short names matter; this bounds the sets.
+    let isShort = name.utf8.count <= Self.longestName
+    switch role {
+    case .message: if Self.messageNames.contains(name) { hasMessage = true }
+    case .edge: if isShort { edgeNames.insert(name) }
+    default:
+      self.name = name
+      if Self.messageNames.contains(name) { hasMessage = true }
+      if isShort { names.insert(name) }
+    }
+  }
+
+  private mutating func takeValue(_ text: String?, isContainer: Bool) {
+    if role == .list { hasItem = true }
+    if role == .edge { takeEdge() }
+    guard role == .record, let name else { return }
+    hasMember = true
+    if name == "connections", isContainer { hasEdges = true }
+    if !isContainer { self.name = nil }
+    guard let text else { return }
+    switch name {
+    case "type": if Self.geometryMembers[text] != nil { geometryType = text }
+    case "$schema": if text.utf8.count < 256, text.contains("vega-lite") { isVegaLite = true }
+    case "path":
+      isOperation = ["/root", "/elements", "/state"].contains { text.hasPrefix($0) }
+    default: break
+    }
+  }
+
+  private mutating func takeEdge() {
+    if Self.edgeEnds.contains(where: { edgeNames.contains($0.0) && edgeNames.contains($0.1) }) {
+      hasEdges = true
+    }
+  }
+
+  // MARK: The table
+
+  private var found: ArtifactType? {
+    func has(_ members: String...) -> Bool { members.allSatisfy { names.contains($0) } }
+    if has("@context") || has("@graph") || has("@id", "@type") { return .jsonLD }
+    if isVegaLite || has("mark", "encoding") { return .vegaLite }
+    if hasMessage { return .uiSpec }
+    guard !isInArray else { return nil }
+    if let member = geometryType.flatMap({ Self.geometryMembers[$0] }), has(member) {
+      return .geoJSON
+    }
+    if has("asset"), Self.sceneMembers.contains(where: { names.contains($0) }) { return .gltf }
+    if has("root", "elements") || (has("op") && isOperation) { return .uiSpec }
+    return has("nodes") && hasEdges ? .flow : nil
+  }
+}
+
+/// Recognizes the format of JSON by its first decisive member, within a bounded number of bytes.
+///
+/// The value may be followed by others, as in JSON Lines. The state does not depend on chunk
+/// boundaries, and a decision is final.
+package struct JSONDialectRecognizer: Sendable {
+  /// The result of the recognition.
+  package enum State: Hashable, Sendable {
+    /// More bytes are needed.
+    case undecided
+    /// A format with a picture or an interface.
+    case type(ArtifactType)
+    /// Other JSON, or no JSON.
+    case other
+  }
+
+  /// The number of bytes after which a decision is always reached.
+  package static let byteLimit = 4_096
+
+  /// The state so far.
+  package private(set) var state = State.undecided
+
+  private var tokenizer = JSONTokenizer()
+  private var tokens: [JSONToken] = []
+  private var bytes: [UInt8] = []
+  private var dialect = JSONDialect()
+  private var byteCount = 0
+
+  /// Creates a recognizer of an empty text.
+  package init() {}
+
+  /// Consumes the next bytes; bytes after the decision are ignored.
+  ///
+  /// - Complexity: O(`bytes.count`), at most O(``byteLimit``).
+  package mutating func append(_ bytes: Span<UInt8>) {
+    var offset = 0
+    while offset < bytes.count, state == .undecided {
+      take(bytes[offset])
+      offset += 1
+    }
+  }
+
+  /// Ends the text and reaches a decision.
+  package mutating func finish() {
+    if state == .undecided { state = .other }
+  }
+
+  private mutating func take(_ byte: UInt8) {
+    byteCount += 1
+    if bytes.isEmpty, !byte.isTagWhitespace {
+      guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return state = .other }
+    }
+    if !bytes.isEmpty || !byte.isTagWhitespace {
+      bytes.append(byte)
+      tokens.removeAll(keepingCapacity: true)
+      tokenizer.append(CollectionOfOne(byte).span, to: &tokens)
+      for token in tokens { dialect.take(token, in: bytes) }
+      if let type = dialect.type {
+        state = .type(type)
+      } else if tokenizer.error != nil {
+        state = .other
+      } else if tokenizer.isComplete {
+        (tokenizer, bytes, dialect) = (JSONTokenizer(), [], JSONDialect())
+      }
+    }
+    if byteCount == Self.byteLimit { finish() }
+  }
+}

@@ -1,0 +1,142 @@
+import ArtifactCore
+import TestSupport
+import Testing
+
+@testable import ArtifactPresentation
+
+/// What draws JSON without a tag, and fenced code that leaves its type to the content.
+@Suite struct RecognizedContentTests {
+  private static let chart =
+    #"{"data":{"values":[{"a":"A","b":28},{"a":"B","b":55}]},"mark":"bar","#
+    + #""encoding":{"x":{"field":"a"},"y":{"field":"b","type":"quantitative"}}}"#
+  private static let map =
+    #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"#
+    + #""geometry":{"type":"Polygon","coordinates":[[[1,2],[3,4],[5,1],[1,2]]]}}]}"#
+  private static let flow =
+    #"{"nodes":[{"id":"a"},{"id":"b"}],"edges":[{"id":"e","source":"a","target":"b"}]}"#
+  private static let interface =
+    #"{"root":"t","elements":{"t":{"type":"Text","props":{"content":"*today*"}}}}"#
+  private static let operations =
+    "{\"op\":\"add\",\"path\":\"/root\",\"value\":\"t\"}\n{\"op\":\"add\",\"path\":\"/elements/t\","
+    + "\"value\":{\"type\":\"Text\",\"props\":{\"content\":\"Hi\"}}}"
+
+  /// The kinds of the blocks, and of the contents of artifacts and figures.
+  private func kinds(_ blocks: some Sequence<Block>) -> [String] {
+    blocks.map { block in
+      switch block.kind {
+      case .artifact(let artifact):
+        "\(artifact.type.displayName)(\(kinds(artifact.content).joined(separator: " ")))"
+      case .custom(let custom): "\(custom.name)(\(kinds(custom.content).joined(separator: " ")))"
+      default: block.kind.name.rawValue
+      }
+    }
+  }
+
+  private func presentation(
+    of text: String, chunk: Int = .max, _ configuration: ArtifactConfiguration = .init()
+  ) -> Presentation {
+    var session = ArtifactSession(configuration)
+    let bytes = Array(text.utf8)
+    for piece in Chunks.equal(bytes, size: min(chunk, bytes.count)) { session.append(piece.span) }
+    session.finish()
+    return session.presentation
+  }
+
+  @Test(
+    "P2.11 JSON on lines of its own is drawn by its first decisive member",
+    arguments: [
+      (chart, "chart"), (map, "map"), (flow, "graph"), (interface, "form"),
+      (#"{"name":"x","size":[1,2]}"#, "code"), (#"[{"name":"x"}]"#, "code"),
+      (#"{"mark":"bar"}"#, "code"), ("{\"root\":\"t\",}", "code"),
+    ])
+  func bareJSON(json: String, kind: String) {
+    for text in ["Here it is:\n\(json)\n\nLet me know!", "\(json)", "# Title\n\n\(json) and so on"]
+    {
+      let whole = presentation(of: text)
+      let content = whole.blocks.compactMap { block -> ArtifactBlock? in
+        if case .artifact(let artifact) = block.kind { artifact } else { nil }
+      }
+      #expect(content.count == 1 && content.first?.type == .json)
+      #expect(content.first?.content.first?.kind.name.rawValue == kind, "\(kinds(whole.blocks))")
+      for chunk in [1, 2, 7, 64] { #expect(presentation(of: text, chunk: chunk) == whole) }
+    }
+  }
+
+  @Test("P2.11 Nothing is settled before the decision, and content without one is source")
+  func undecided() {
+    let long = "{\"rows\": [\n" + String(repeating: "  {\"n\": 1},\n", count: 600) + "  {}]}"
+    for (json, end) in [
+      (long, "code"),
+      ("{\"x\": \"\(String(repeating: "y", count: 3_000))\",\n" + Self.chart.dropFirst(), "chart"),
+    ] {
+      var session = ArtifactSession()
+      var seen = 0
+      for byte in json.utf8 {
+        session.append([byte].span)
+        seen += 1
+        guard seen.isMultiple(of: 97) else { continue }
+        guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind else {
+          continue
+        }
+        for block in artifact.content where block.isSettled || seen < 3_000 {
+          guard case .code(let code) = block.kind, seen < 4_000 else { continue }
+          #expect(code.settledLineCount == 0 && !block.isSettled)
+        }
+      }
+      session.finish()
+      guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind else {
+        Issue.record("no artifact")
+        continue
+      }
+      #expect(artifact.content.first?.kind.name.rawValue == end)
+    }
+  }
+
+  @Test(
+    "P9.9a Fenced code is drawn by its content, if its language leaves that open",
+    arguments: [
+      ("json", chart, "figure(chart)"), ("json", map, "figure(map)"),
+      ("json", flow, "figure(graph)"),
+      ("spec", operations, "figure(form)"), ("jsonl", operations, "figure(form)"),
+      ("JSON", interface, "figure(form)"), ("a2ui", interface, "figure(form)"),
+      ("vl", chart, "figure(chart)"), ("geo", map, "figure(map)"),
+      ("react-flow", flow, "figure(graph)"),
+      ("json", #"{"a":1}"#, "code"), ("spec", "describe('x')", "code"), ("js", flow, "code"),
+      ("json", "", "code"), ("json5", chart, "code"),
+    ])
+  func fences(language: String, source: String, expected: String) {
+    let text = "Look:\n\n```\(language)\n\(source)\n```\n\nDone."
+    let whole = presentation(of: text)
+    let blocks = kinds(whole.blocks)
+    #expect(
+      blocks.count == 3 && blocks[1].hasPrefix(expected.filter { $0 != ")" }), "\(blocks)")
+    for chunk in [1, 3, 50] { #expect(presentation(of: text, chunk: chunk) == whole) }
+    var configuration = ArtifactConfiguration()
+    configuration.fencedTypes = []
+    #expect(kinds(presentation(of: text, configuration).blocks)[1] == "code")
+  }
+
+  @Test("P9.9a No line of such a fence settles before the decision, all do after it")
+  func undecidedFence() {
+    let lines = (0..<60).map { "  \"name\($0)\": \"\(String(repeating: "x", count: 100))\"," }
+    var session = ArtifactSession()
+    session.append("```json\n{\n")
+    var settled: [Int] = []
+    for line in lines {
+      session.append(line + "\n")
+      guard case .code(let code)? = session.presentation.blocks.first?.kind else { continue }
+      settled.append(code.settledLineCount)
+    }
+    #expect(settled.first == 0 && settled[30] == 0)
+    #expect(settled.last == lines.count + 1)
+    #expect(settled == settled.sorted())
+  }
+
+  @Test("P9.2 A host's presenter of the language takes precedence")
+  func host() {
+    var configuration = ArtifactConfiguration()
+    configuration.registerPresenter(forLanguage: "json") { _ in CodePresenter() }
+    let blocks = presentation(of: "```json\n\(Self.chart)\n```\n", configuration).blocks
+    #expect(kinds(blocks) == ["figure(code)"])
+  }
+}
