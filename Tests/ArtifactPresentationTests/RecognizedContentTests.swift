@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "P2.11 JSON on lines of its own is drawn by its first decisive member",
+    "P2.11 T12.3 JSON on lines of its own is drawn by its first decisive member",
     arguments: [
       (chart, "chart"), (map, "map"), (flow, "graph"), (interface, "form"),
       (#"{"name":"x","size":[1,2]}"#, "code"), (#"[{"name":"x"}]"#, "code"),

@@ -160,7 +160,7 @@ enum Spoken {
 
   static func artifact(_ artifact: ArtifactBlock) -> String {
     let heading = artifact.heading
-    // The type is said once; the language is that of the code below.
+    // The type appears once; the language is that of the code below.
     let type = heading.name == artifact.type.displayName ? [] : [artifact.type.displayName]
     let state =
       switch artifact.state {
