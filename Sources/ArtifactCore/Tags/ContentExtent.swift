@@ -9,50 +9,100 @@ enum ExtentResult: Sendable {
   case found(end: Int)
 }
 
-/// Searches for the end of a JSON value: its closing bracket or, after an error, a blank line.
+/// Searches for the end of JSON: the closing bracket of a value that no other follows on the next
+/// line or, after an error, a blank line.
 struct JSONExtent: Sendable {
+  /// The start of the current value.
   private var start: Int
   private var position: Int
   private var tokenizer = JSONTokenizer()
   private var tokens: [JSONToken] = []
   private var depth = 0
 
+  /// The end of the last value, while it is unknown whether another one follows.
+  private var valueEnd: Int?
+
   /// After an error: the start of the current line, while it is blank.
   private var blankLine: Int?
 
-  /// Whether the value has an error.
+  /// Whether a value has an error.
   private(set) var isMalformed = false
+
+  /// The white space that may be between the first two brackets or quotes, in bytes.
+  private static let spaceLimit = 256
 
   init(start: Int) {
     self.start = start
     position = start
   }
 
-  mutating func advance(_ bytes: Span<UInt8>, end: Int) -> ExtentResult {
-    if !isMalformed, position < end {
-      tokens.removeAll(keepingCapacity: true)
-      tokenizer.append(bytes.extracting(position..<end), to: &tokens)
-      for token in tokens {
-        switch token.kind {
-        case .beginObject, .beginArray: depth += 1
-        case .endObject, .endArray: depth -= 1
-        default: break
-        }
-        if depth == 0 { return .found(end: start + token.range.upperBound) }
-      }
-      position = end
-      if let error = tokenizer.error {
-        isMalformed = true
-        position = start + error.offset
-      }
+  /// Whether JSON begins: `{` and a quote, or `[` and `{`, with white space between; nil if more
+  /// bytes are needed.
+  static func begins(_ bytes: Span<UInt8>, at start: Int, end: Int) -> Bool? {
+    guard start < end else { return nil }
+    let isObject = bytes[start] == UInt8(ascii: "{")
+    guard isObject || bytes[start] == UInt8(ascii: "[") else { return false }
+    var offset = start + 1
+    while offset < end, bytes[offset].isTagWhitespace {
+      offset += 1
+      if offset - start > spaceLimit { return false }
     }
-    return isMalformed ? findBlankLine(bytes, end: end) : .undecided(heldFrom: end)
+    guard offset < end else { return nil }
+    return bytes[offset] == (isObject ? UInt8(ascii: "\"") : UInt8(ascii: "{"))
+  }
+
+  mutating func advance(_ bytes: Span<UInt8>, end: Int, isFinal: Bool) -> ExtentResult {
+    while true {
+      if isMalformed { return findBlankLine(bytes, end: end) }
+      if let valueEnd {
+        guard let next = nextValue(bytes, after: valueEnd, end: end) else {
+          return isFinal ? .found(end: valueEnd) : .undecided(heldFrom: valueEnd)
+        }
+        guard next >= 0 else { return .found(end: valueEnd) }
+        (start, position, self.valueEnd) = (next, next, nil)
+        tokenizer = JSONTokenizer()
+      }
+      guard position < end else { return .undecided(heldFrom: end) }
+      readValue(bytes, end: end)
+    }
+  }
+
+  private mutating func readValue(_ bytes: Span<UInt8>, end: Int) {
+    tokens.removeAll(keepingCapacity: true)
+    tokenizer.append(bytes.extracting(position..<end), to: &tokens)
+    position = end
+    for token in tokens {
+      switch token.kind {
+      case .beginObject, .beginArray: depth += 1
+      case .endObject, .endArray: depth -= 1
+      default: break
+      }
+      if depth == 0 { return valueEnd = start + token.range.upperBound }
+    }
+    if let error = tokenizer.error {
+      isMalformed = true
+      position = start + error.offset
+    }
+  }
+
+  /// The start of a value at the start of the line after another value.
+  ///
+  /// - Returns: −1 if there is none; nil if more bytes are needed.
+  private func nextValue(_ bytes: Span<UInt8>, after valueEnd: Int, end: Int) -> Int? {
+    var offset = valueEnd
+    while offset < end, bytes[offset] != 0x0A {
+      guard bytes[offset].isTagWhitespace, offset - valueEnd < Self.spaceLimit else { return -1 }
+      offset += 1
+    }
+    guard offset < end else { return nil }
+    return Self.begins(bytes, at: offset + 1, end: end).map { $0 ? offset + 1 : -1 }
   }
 
   /// Moves the offsets.
   mutating func move(by offset: Int) {
     start += offset
     position += offset
+    valueEnd = valueEnd.map { $0 + offset }
     blankLine = blankLine.map { $0 + offset }
   }
 

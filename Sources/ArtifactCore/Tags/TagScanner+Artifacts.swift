@@ -213,7 +213,7 @@ extension TagScanner {
     switch closer {
     case .json(var extent):
       closer = .end
-      let result = extent.advance(bytes, end: end)
+      let result = extent.advance(bytes, end: end, isFinal: isFinal)
       closer = .json(extent)
       return search(result, end: end)
 

@@ -116,7 +116,7 @@ extension TagScanner {
   ) -> Bool {
     switch start {
     case .json:
-      switch Self.opensJSON(bytes, at: candidateStart) {
+      switch JSONExtent.begins(bytes, at: candidateStart, end: bytes.count) {
       case true?:
         let header = contentHeader(.json, language: nil, origin: .line)
         return openContent(header, closer: .json(JSONExtent(start: candidateStart)), &events)
@@ -147,20 +147,6 @@ extension TagScanner {
     mode = .text
     line = .start
     return true
-  }
-
-  /// The white space that may be between the first two brackets or quotes of JSON, in bytes.
-  private static let jsonSpace = 256
-
-  /// Whether JSON begins: `{` and a quote, or `[` and `{`, with white space between; nil if more bytes are needed.
-  private static func opensJSON(_ bytes: Span<UInt8>, at start: Int) -> Bool? {
-    let second = bytes[start] == UInt8(ascii: "{") ? UInt8(ascii: "\"") : UInt8(ascii: "{")
-    var offset = start + 1
-    while offset < bytes.count, bytes[offset].isTagWhitespace {
-      offset += 1
-      if offset - start > jsonSpace { return false }
-    }
-    return offset < bytes.count ? bytes[offset] == second : nil
   }
 
   /// Counts the directives of Markdown that are open, in which JSON and diffs are code.

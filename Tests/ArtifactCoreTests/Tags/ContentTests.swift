@@ -37,11 +37,16 @@ import Testing
       ("{\"a\": tru}", ["A application/json-1|application/json|-||{\"a\": tru}"]),
       // One line after the other, as in JSON Lines.
       (
-        "{\"a\": 1}\n{\"b\": 2}",
+        "{\"a\": 1}\n{\"b\": 2} \r\n[{\"c\": 3}]\n\n{\"d\": 4}\n{ x",
         [
-          "A application/json-1|application/json|-||{\"a\": 1}", "T \n",
-          "A application/json-2|application/json|-||{\"b\": 2}",
+          "A application/json-1|application/json|-||{\"a\": 1}\n{\"b\": 2} \r\n[{\"c\": 3}]",
+          "T \n\n",
+          "A application/json-2|application/json|-||{\"d\": 4}", "T \n{ x",
         ]
+      ),
+      (
+        "{\"a\": 1}\n{\"b\": }\nx\n\ny",
+        ["A application/json-1|application/json|-||{\"a\": 1}\n{\"b\": }\nx\n", "T \ny"]
       ),
       (
         "<artifact id=a type=t>x</artifact>\n{\"a\": 1}",
@@ -95,7 +100,7 @@ import Testing
     #expect(found.diagnostics.isEmpty)
     var limits = ArtifactLimits()
     limits.artifactCount = 1
-    let cut = stream(of: [Array("\(Self.json)\n\(Self.json)\n".utf8)[...]], limits: limits)
+    let cut = stream(of: [Array("\(Self.json)\n\n\(Self.json)\n".utf8)[...]], limits: limits)
     #expect(dump(cut).count == 2 && cut.diagnostics.map(\.code) == [.artifactLimit])
   }
 
