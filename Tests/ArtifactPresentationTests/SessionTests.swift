@@ -27,7 +27,7 @@ import Testing
   @Test("P1.1 P1.2 P2.3 P2.4 Segments become blocks in order, with their own IDs")
   func segments() {
     let text =
-      "# A\n\ntext <think>why</think><artifact id=a type=text/csv title=T>x\n</artifact> end"
+      "# A\n\ntext\n<think>why</think><artifact id=a type=text/csv title=T>x\n</artifact> end"
     let blocks = presentation(of: text).blocks
     let kinds = blocks.map { block in
       switch block.kind {

@@ -384,7 +384,8 @@ extension TagScanner {
   mutating func resumeLine() -> Bool {
     lineBefore = LineEnds()
     blocks.resumeInsideLine()
-    inlineCode.endLine()
+    endLineOfText()
+    textStart = position
     mode = .text
     line = .inside(backticks: 0)
     return true

@@ -143,6 +143,16 @@ struct TagScanner: Sendable {
   private var diagnosticCount = 0
   var hasReportedArtifactLimit = false
 
+  /// The width of the blanks at the start of the line; larger than three after anything else.
+  private var indentation = 0
+
+  /// The position at which the text of the line, or the text after a segment, begins after blanks.
+  /// Only there a tag opens reasoning (T5.4).
+  var textStart = 0
+
+  /// The name of a tag of reasoning that is part of the text of this line.
+  private var textTag: Int?
+
   /// The start of the first text; nil if no text has been reported.
   private var firstText: Int?
 
@@ -230,7 +240,7 @@ struct TagScanner: Sendable {
   /// Begins a line that continues no block of the text before.
   mutating func startFreshLine() {
     blocks.startFreshLine()
-    inlineCode.endLine()
+    endLineOfText()
     lineBefore = LineEnds()
     openDirectives = 0
     line = .start
@@ -314,8 +324,10 @@ struct TagScanner: Sendable {
       switch blocks.consume(bytes[position]) {
       case .more:
         lineBefore.take(bytes[position])
+        indent(by: bytes[position])
         position += 1
       case .text(let backticks):
+        if indentation <= 3 { textStart = position }
         line = .inside(backticks: backticks)
         return false
       case .code:
@@ -330,6 +342,21 @@ struct TagScanner: Sendable {
     return false
   }
 
+  private mutating func indent(by byte: UInt8) {
+    if byte.isLineBreak {
+      indentation = 0
+    } else {
+      indentation = min(indentation + (byte == 0x20 ? 1 : 4), 4)
+    }
+  }
+
+  /// Forgets what the line has before its end.
+  mutating func endLineOfText() {
+    inlineCode.endLine()
+    indentation = 0
+    textTag = nil
+  }
+
   /// Reads the text of a line, and of the plain lines after it.
   ///
   /// - Returns: True if a tag may begin at `position`.
@@ -338,6 +365,10 @@ struct TagScanner: Sendable {
     var lineStart = offset
     var backticks = backticks
     let end = bytes.count
+    while offset == textStart, offset < end, bytes[offset].isSpaceOrTab {
+      offset += 1
+      textStart = offset
+    }
     while true {
       if backticks > 0, offset < end, bytes[offset] != UInt8(ascii: "`") { closeRun(&backticks) }
       if backticks == 0 { offset = bytes.firstTagStop(from: offset) }
@@ -359,7 +390,7 @@ struct TagScanner: Sendable {
         mode = .candidate
         return true
       }
-      inlineCode.endLine()
+      endLineOfText()
       blocks.endLine(with: byte)
       lineBefore.take(bytes, lineStart..<offset)
       lineBefore.endLine(with: byte)
@@ -393,6 +424,7 @@ struct TagScanner: Sendable {
     position = bytes.firstLineBreak(from: position)
     lineBefore.take(bytes, start..<position)
     guard position < bytes.count else { return }
+    indentation = 0
     blocks.endLine(with: bytes[position])
     lineBefore.endLine(with: bytes[position])
     position += 1
@@ -427,6 +459,10 @@ struct TagScanner: Sendable {
       case .none: return resumeText()
       case .undecided: break
       case .name(let index, let end):
+        if names.names[index].kind == .reasoning, candidateStart != textStart {
+          if !mayBeCode { textTag = index }
+          return resumeText()
+        }
         let scanner = OpenTagScanner(
           start: candidateStart, position: end, terminator: UInt8(ascii: ">"), limits: limits,
           knownGap: gap)
@@ -465,10 +501,19 @@ struct TagScanner: Sendable {
       case .undecided:
         isUndecided = true
       case .tag(let end):
-        if names.names[index].kind == .reasoning, isFirstText,
-          vocabulary.readsReasoningWithoutOpening
-        {
-          return accept(.reasoningClose, end: end, bytes, &events)
+        if names.names[index].kind == .reasoning {
+          if textTag == index, !mayBeCode {
+            textTag = nil
+            return resumeText()
+          }
+          switch isBetweenBlanks(bytes, end: end, isFinal: isFinal) {
+          case nil: return hold(.candidate, &events)
+          case true?: return resumeText()
+          case false?: break
+          }
+          if isFirstText, vocabulary.readsReasoningWithoutOpening {
+            return accept(.reasoningClose, end: end, bytes, &events)
+          }
         }
         if !inlineCode.hasOpenRuns {
           report(
@@ -479,6 +524,19 @@ struct TagScanner: Sendable {
       }
     }
     return isUndecided && !isFinal ? hold(.candidate, &events) : resumeText()
+  }
+
+  /// Whether the candidate may be part of inline code or of an info string.
+  private var mayBeCode: Bool { inlineCode.hasOpenRuns || blocks.pendingFence != nil }
+
+  /// Whether the candidate is a word of its own inside a line. Nil if the next byte decides.
+  private func isBetweenBlanks(_ bytes: Span<UInt8>, end: Int, isFinal: Bool) -> Bool? {
+    guard candidateStart > 0, candidateStart != textStart, bytes[candidateStart - 1].isSpaceOrTab
+    else {
+      return false
+    }
+    guard end < bytes.count else { return isFinal ? false : nil }
+    return bytes[end].isSpaceOrTab
   }
 
   // MARK: Open tags
@@ -564,7 +622,7 @@ struct TagScanner: Sendable {
     _ construct: Construct, end: Int, _ bytes: Span<UInt8>, _ events: inout [ArtifactEvent]
   ) -> Bool {
     let tag = held(construct, end: end)
-    if tag.mayBeInfoString || inlineCode.hasOpenRuns {
+    if mayBeCode {
       mode = .heldTag(tag)
       return true
     }
@@ -644,6 +702,7 @@ struct TagScanner: Sendable {
     reported -= count
     candidateStart -= count
     rejectedContent -= count
+    textStart -= count
     if case .unknown(let recognizer, let start?) = text {
       text = .unknown(recognizer, start: start - count)
     }

@@ -65,13 +65,66 @@ import Testing
       ("a</reasoning>", ["R a"]), ("a</THINKING >b</think>", ["R a", "T b</think>"]),
       ("<|im_start|>assistant\na</think>b", ["X <|im_start|>assistant", "R \na", "T b"]),
       ("a `</think>` b", ["T a `</think>` b"]), ("```\n</think>\n```", ["T ```\n</think>\n```"]),
-      ("a ` </think> b", ["R a ` ", "T  b"]),
-      ("a<think>b</think>c</think>d", ["T a", "R b", "T c</think>d"]),
+      ("a ` </think>\nb", ["R a ` ", "T \nb"]),
+      ("a\n<think>b</think>c</think>d", ["T a\n", "R b", "T c</think>d"]),
       ("<artifact id=a type=t>x</artifact>b</think>", ["A a|t|-||x", "T b</think>"]),
       ("é</think><artifact id=a type=t>x</artifact>", ["R é", "A a|t|-||x"]),
       ("a</thinker>b", ["T a</thinker>b"]),
     ])
   func withoutOpening(input: String, expected: [String]) {
+    expect(input, expected)
+  }
+
+  @Test(
+    "T5.4a Reasoning opens at the start of the answer, of a line or after another segment",
+    arguments: [
+      ("<think>a</think> <thinking>b</thinking>c", ["R a", "T  ", "R b", "T c"]),
+      ("Hi\n<reasoning>a</reasoning>\nb", ["T Hi\n", "R a", "T \nb"]),
+      ("Hi\r\n   <think>a</think>b", ["T Hi\r\n   ", "R a", "T b"]),
+      ("Hi\r<think>a</think>b", ["T Hi\r", "R a", "T b"]),
+      ("\u{FEFF}<think>a</think>b", ["T \u{FEFF}", "R a", "T b"]),
+      ("- item\n<think>a</think>b", ["T - item\n", "R a", "T b"]),
+      ("```\nx\n```\n<think>a</think>b", ["T ```\nx\n```\n", "R a", "T b"]),
+      (
+        "<artifact id=a type=t>x</artifact>\t<think>a</think>b",
+        ["A a|t|-||x", "T \t", "R a", "T b"]
+      ),
+      ("<|im_start|>assistant\n<think>a</think>", ["X <|im_start|>assistant", "T \n", "R a"]),
+      ("<think>a b</think> c", ["R a b", "T  c"]), ("<think>a </think> c", ["R a ", "T  c"]),
+    ])
+  func startsOfReasoning(input: String, expected: [String]) {
+    expect(input, expected)
+  }
+
+  @Test(
+    "T5.4a T5.6a A tag of reasoning in a sentence is text",
+    arguments: [
+      "It wraps its reasoning in <think> tags.\n\n## How\n\nLook.",
+      "Use <thinking>why</thinking> to separate them.", "a<reasoning>b</reasoning>",
+      "- <think>a\n- b", "> <think>a", "1. <think> opens", "    <think>\ncode", "\t<think>\n",
+      "Say <think>. Then say <thought>.", "The tag (<think>) opens it.", "**<think>**",
+      "It ends with </think> and goes on.", "a\t</thinking>\tb", "Both <think> and </think> are",
+      "Between <think>a</think>,<think>b</think>.",
+    ])
+  func mentions(input: String) {
+    let whole = expectSameInEveryCut(input)
+    #expect(dump(whole) == ["T \(input)"])
+    #expect(whole.diagnostics.isEmpty)
+  }
+
+  @Test(
+    "T5.6 T5.6a A close tag without an opening ends the reasoning of the first text",
+    arguments: [
+      ("They use <think> tags.\n</think>\nb", ["R They use <think> tags.\n", "T \nb"]),
+      ("Is it `<think>`?</think>b", ["R Is it `<think>`?", "T b"]),
+      ("I see. </think>", ["R I see. "]), ("I see. </think>\nb", ["R I see. ", "T \nb"]),
+      ("I see.</think> b", ["R I see.", "T  b"]), ("a\n  </think> b", ["R a\n  ", "T  b"]),
+      ("a </think>b", ["R a ", "T b"]),
+      ("a </think> b\n</think>c", ["R a </think> b\n", "T c"]),
+      ("a <think>b</think> c</think>d", ["R a <think>b</think> c", "T d"]),
+      ("a <think>b</thinking>d", ["R a <think>b", "T d"]),
+    ])
+  func endsOfReasoning(input: String, expected: [String]) {
     expect(input, expected)
   }
 
