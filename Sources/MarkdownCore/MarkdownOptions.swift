@@ -43,13 +43,17 @@ public struct MarkdownOptions: Hashable, Sendable {
     /// Underscores around the stem of a file name, as in `__init__.py`, are text.
     public static let dottedNames = Extensions(rawValue: 1 << 10)
 
+    /// `<details>` begins an HTML block; `</details>` at the start or end of a line ends it and all
+    /// blocks since.
+    public static let folds = Extensions(rawValue: 1 << 13)
+
     /// The extensions of GitHub Flavored Markdown.
     public static let gfm: Extensions = [
       .tables, .strikethrough, .taskLists, .autolinks, .footnotes,
     ]
     /// All extensions.
     public static let all: Extensions = [
-      .gfm, .alerts, .math, .directives, .cjkEmphasis, .nestedFences, .dottedNames,
+      .gfm, .alerts, .math, .directives, .cjkEmphasis, .nestedFences, .dottedNames, .folds,
     ]
   }
 

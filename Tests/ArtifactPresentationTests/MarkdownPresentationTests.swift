@@ -298,6 +298,12 @@ import Testing
 
     </details>
 
+    <details>
+    <summary>Dense</summary>
+    Four.
+    </details>
+    Five.</details>
+    <details><summary>Six</summary>seven</details> eight
     <details><summary>Cut
 
     Three.
@@ -331,6 +337,16 @@ import Testing
 
         </details>
 
+        Dense
+        Four.
+
+        Five.</details>
+
+        Six
+        seven
+
+        eight
+
         Cut
         Three.
         """)
@@ -340,6 +356,35 @@ import Testing
     }
     #expect(outer.name == "details" && outer.content.count == 4)
     #expect(all.allSatisfy { $0.isSettled })
+  }
+
+  @Test(
+    "P7.8b A disclosure ends at its tag, whatever follows",
+    arguments: [
+      (
+        "<details>\n<summary>A</summary>\nb\n</details>\nc\n\nd", ["A: b", "c", "d"]
+      ),
+      (
+        "<details><summary>A</summary>\n\nb</details>\n<details>\n<summary>C</summary>\nd\n</details>",
+        ["A: b", "C: d"]
+      ),
+      ("<details><summary>A</summary>b</details> c\nd", ["A: b", "c d"]),
+      ("<details>\n\n- a\n- b\n</details>\n# c", ["Details: a\nb", "c"]),
+      (
+        "<details><summary>A</summary>\n<details><summary>B</summary>\nc\n</details>\nd\n</details>\ne",
+        ["A: B\nc\n\nd", "e"]
+      ),
+      ("<details>\n\n```\n</details>\n```\n</details>\nc", ["Details: </details>", "c"]),
+      ("<details>\n\nIt ends at `</details>`.\nb", ["Details: It ends at </details>. b"]),
+    ])
+  func ends(of text: String, expected: [String]) {
+    let found = blocks(text).map { block in
+      guard case .custom(let fold) = block.kind else {
+        return Presentation(blocks: [block]).plainText
+      }
+      return "\(fold.title): \(Presentation(blocks: fold.content).plainText)"
+    }
+    #expect(found == expected)
   }
 
   @Test("P7.8b A long block of raw HTML is source, an unclosed comment too")

@@ -541,4 +541,61 @@ struct PresetTests {
     // M8.1: the opening does not depend on the chunks.
     #expect(tightness(["- a\n\n- b\n"]) == [true, false])
   }
+
+  // MARK: M4.12
+
+  /// Each block with its lines, HTML in angle brackets.
+  private func outline(_ text: String, _ options: MarkdownOptions = .llm) -> [String] {
+    parse(text, options).blocks.map { block in
+      if case .htmlBlock = block.kind {
+        return "<" + (0..<block.lineCount).map { block.line(at: $0) }.joined(separator: "|") + ">"
+      }
+      return block.plainText
+    }
+  }
+
+  @Test(
+    "M4.12 M1.6 A fold ends at its closing tag at the start or end of a line",
+    arguments: [
+      ("<details>\na\n</details>\nb\n", ["<<details>|a>", "<</details>>", "b"]),
+      ("<details>\n</details>\n<details>\na", ["<<details>>", "<</details>>", "<<details>|a>"]),
+      ("<details>\n\na</details>\n# b", ["<<details>>", "a", "<</details>>", "b"]),
+      ("<details>\n\na\n</details> *b*\nc", ["<<details>>", "a", "<</details>>", "b c"]),
+      ("<details>\n\n- a\n  </details >\nb", ["<<details>>", "a", "<</details >>", "b"]),
+      ("<details>\n\n> a</DETAILS>\nb", ["<<details>>", "a", "<</DETAILS>>", "b"]),
+      ("<details>a</details> b", ["<<details>a>", "<</details>>", "b"]),
+      (
+        "<details><details>\n\na</details></details>\nb",
+        ["<<details>>", "<<details>>", "a", "<</details>>", "<</details>>", "b"]
+      ),
+      ("<details>\n<p>\na\n</details>\n\nb", ["<<details>|<p>|a>", "<</details>>", "b"]),
+      ("<details>\r\n\r\na</details>\r\nb", ["<<details>>", "a", "<</details>>", "b"]),
+    ])
+  func folds(text: String, expected: [String]) {
+    #expect(outline(text) == expected)
+  }
+
+  @Test(
+    "M4.12 A closing tag in code, in a sentence or without a fold is text",
+    arguments: [
+      ("<details>\n\n```\n</details>\n```\n", ["<<details>>", "</details>"]),
+      ("<details>\n\n    a</details>\n", ["<<details>>", "a</details>"]),
+      ("<details>\n\na `</details>`\nb", ["<<details>>", "a </details> b"]),
+      ("<details>\n\na `b</details>\nc", ["<<details>>", "a `b c"]),
+      ("<details>\n\na \\</details>\nc", ["<<details>>", "a </details> c"]),
+      ("<details>\n\nwrite </details> last", ["<<details>>", "write  last"]),
+      ("a</details>\nb", ["a b"]), ("<details-x>\na\n\nb", ["<<details-x>|a>", "b"]),
+      ("<pre><details>\n</details>\n</pre>\na", ["<<pre><details>|</details>|</pre>>", "a"]),
+    ])
+  func noFolds(text: String, expected: [String]) {
+    #expect(outline(text) == expected)
+  }
+
+  @Test("M4.12 M1.6 Folds end at blank lines with the other presets")
+  func foldsOfCommonMark() {
+    let text = "<details>\na\n</details>\nb\n"
+    for options in [MarkdownOptions.strict, .commonMark] {
+      #expect(outline(text, options) == ["<<details>|a|</details>|b>"])
+    }
+  }
 }

@@ -87,7 +87,7 @@ extension BlockParser {
           return true
         }
       case .html:
-        guard !line.isBlank || record.level < 6 else { return true }
+        if record.level >= 6, line.isBlank || beginsWithFoldTag(line, bytes) { return true }
       case .math:
         guard !line.isBlank else { return true }
         line.advance(columns: min(Int(record.level), line.indent), in: bytes)
@@ -191,6 +191,7 @@ extension BlockParser {
           open(.html, at: line.offset, bytes)
           arena.blocks[tip].level = kind
           arena.blocks[tip].firstLine = Int32(arena.lines.count)
+          countFolds(line, bytes)
           matched = spine.count
           return true
         }

@@ -37,6 +37,8 @@ struct BlockParser: Sendable {
   var lastContentEnd = 0
   /// The number of directives in the spine.
   var directiveDepth = 0
+  /// The number of folds that are open at top level.
+  var openFoldCount = 0
   /// The end of the line being processed.
   var lineEnd = 0
   /// The number of bytes of leaves read so far, counted for tests.
@@ -219,7 +221,8 @@ struct BlockParser: Sendable {
 
   // MARK: - One line
 
-  mutating func processLine(_ bytes: Span<UInt8>, _ lineStart: Int, _ end: Int) {
+  /// Processes a line, or a piece of it that is treated as a line.
+  mutating func processPiece(_ bytes: Span<UInt8>, _ lineStart: Int, _ end: Int) {
     lineEnd = end
     var start = lineStart
     if start == 0, end >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB,
@@ -275,7 +278,9 @@ struct BlockParser: Sendable {
     case .html:
       addLine(line)
       let kind = arena.blocks[container].level
-      if HTMLScanner.endsBlock(kind: kind, bytes, line.offset, line.end) {
+      if HTMLScanner.endsBlock(kind: kind, bytes, line.offset, line.end)
+        || kind == 6 && endsFold(line, bytes)
+      {
         lastContentEnd = line.end
         close(downTo: spine.count - 1, bytes)
       }

@@ -20,6 +20,7 @@ enum Samples {
     "=", "[^a]", "[^b]: ", "$", "$$", "$x$", "\\(", "\\)", "\\[", "\\]", "www.x.yz", "http://a.b/c",
     "a@b.cd", "@john", "@[J D](id)", "#tag", "[[page]]", ":::note\n", ":::\n", "> [!NOTE]\n",
     "```md\n", "<img alt=\"a > b\">", "www.", "http://a_", ":::a\n", ";", "(", ")", "\"", ".",
+    "<details>", "<details>\n", "</details>", "</details>\n", "<summary>s</summary>",
   ]
 
   static func random(seed: UInt64, longest: Int = 30) -> [UInt8] {
@@ -68,6 +69,8 @@ enum Samples {
     "See www.example.com/a_b, https://x.org/(q). Mail a.b@c.de! ftp://f.g\nhttp://\n",
     ":::tip[Title]{#i .c k=\"v w\"}\nInner *text*\n\n::::deep\nx\n::::\n:::\nafter\n",
     "**これは。**だから「*強調*」する\n\n```md\n# t\n```py\nx\n```\nmore\n```\ntext\n",
+    "<details>\n<summary>a</summary>\nb\n</details>\nc\n\n<details><summary>d</summary>e</details> f\n",
+    "<details>\n\n- g\n  </details>\n<details><details>\n\n> h **i</details>\n\nj `</details>\n</details > k",
     "Hi @john.doe, see #topic: [[page|Shown]] @[Jane Doe](u-1)! $AAPL x@y\n\n@[open and @ end @\n",
   ]
 }
