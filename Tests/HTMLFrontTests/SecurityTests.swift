@@ -88,9 +88,12 @@ import Testing
       html(link + " [x](http://y)").contains("</strong></a><span class=\"ak-host\"> ⟨evil.example⟩")
     )
     #expect(html(link).contains("⟨evil.example⟩"))
+    #expect(html("[**bank**.com](https://evil.example/x)").contains("⟨evil.example⟩"))
+    #expect(html("[sign in at www.bank.com now](https://evil.example)").contains("⟨evil.example⟩"))
     for same in [
       "<https://a.example/x>", "[words](https://a.example)",
-      "[https://A.example](https://a.example/y)",
+      "[https://A.example](https://a.example/y)", "[a.com](https://www.a.com)",
+      "[README.md](https://a.example)", "<me@a.com>", "www.a.com",
     ] {
       #expect(!html(same).contains("⟨"))
     }

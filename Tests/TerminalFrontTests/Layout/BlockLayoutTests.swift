@@ -477,6 +477,14 @@ import Testing
   func deceptiveLinks() {
     let text = StyledText([.init(.text("https://bank.example"), link: "https://evil.example/bank")])
     #expect(lines(.paragraph(text)) == ["https://bank.example ⟨evil.example⟩"])
+    let formatted = StyledText([
+      .init(.text("at "), link: "https://evil.example/"),
+      .init(.text("bank"), traits: .strong, link: "https://evil.example/"),
+      .init(.text(".com"), link: "https://evil.example/"), .init(.text(" now")),
+    ])
+    #expect(lines(.paragraph(formatted)) == ["at bank.com ⟨evil.example⟩ now"])
+    let file = StyledText([.init(.text("README.md"), link: "https://evil.example/")])
+    #expect(lines(.paragraph(file)) == ["README.md"])
   }
 
   @Test("V5.14 Only lines of code and data are wider than the width, from 1 to 200")

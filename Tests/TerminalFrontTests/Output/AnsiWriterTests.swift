@@ -89,7 +89,8 @@ import Testing
     "V4.5 The host of an address is what is between user and port",
     arguments: [
       ("https://example.org/a", "example.org"), ("https://u:p@Evil.net:8/x", "evil.net"),
-      ("http://[::1]:80/", "[::1]:80"), ("mailto:a@b.c", nil), ("https://", nil),
+      ("http://[::1]:80/", "[::1]:80"), ("mailto:a@b.c", "b.c"), ("mailto:a", nil),
+      ("https://", nil),
       ("https://a.b\\@c.d", "a.b"),
     ] as [(String, String?)])
   func hosts(address: String, host: String?) {
