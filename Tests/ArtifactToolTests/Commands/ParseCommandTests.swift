@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct ParseCommandTests {
   private static let answer = """
-    Hé <think>why</think> there <Artifact id="a" kind=md name="T &amp; U" x y='1'># H</Artifact>
+    Hé
+    <think>why</think> there <Artifact id="a" kind=md name="T &amp; U" x y='1'># H</Artifact>
     <artifact language=js>let é</artifact><artifact identifier="e" type="text/html"/>`<artifact id=n>`
     <artifact type=json>{"a
     """
@@ -19,7 +20,7 @@ import Testing
     let expected = try JSONValue(
       parsing: #"""
         {"segments":[
-        {"kind":"text","text":"Hé "},{"kind":"reasoning","text":"why"},{"kind":"text","text":" there "},
+        {"kind":"text","text":"Hé\n"},{"kind":"reasoning","text":"why"},{"kind":"text","text":" there "},
         {"kind":"artifact","identifier":"a","type":"md","canonicalType":"text/markdown","title":"T & U",
          "attributes":{"x":"","y":"1"},"payload":"# H","isComplete":true},
         {"kind":"text","text":"\n"},
