@@ -51,9 +51,9 @@ public struct TerminalOptions: Hashable, Sendable {
   }
 
   /// 16 colors, attributes and links: the default for a terminal with unknown capabilities.
-  public static let ansi = TerminalOptions()
+  public static let ansi = TerminalOptions(theme: .ansi)
 
-  /// Creates options with attributes, links, and colors that are legible in the terminal.
+  /// Creates options with attributes, links, and colors for the terminal.
   public init(_ colors: TerminalColors) {
     self.init(colorMode: colors.colorMode, theme: colors.theme)
   }

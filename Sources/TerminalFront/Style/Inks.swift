@@ -2,8 +2,8 @@ import ArtifactPresentation
 
 /// The colors of a theme, chosen for one kind of background.
 ///
-/// Every color has a contrast of at least 4.5:1 on the backgrounds it is intended for, with the
-/// default palettes of terminals (`Specs/Terminal.md`, V21).
+/// Except for ``ansi``, every color has a contrast of at least 4.5:1 on the backgrounds it is
+/// intended for, with the default palettes of terminals (`Specs/Terminal.md`, V21).
 public struct Inks: Hashable, Sendable {
   /// The color of errors and removed lines.
   public var red: Style
@@ -26,7 +26,7 @@ public struct Inks: Hashable, Sendable {
   /// The color of visual guides and secondary text.
   public var gray: Style
 
-  /// No colors, for unknown backgrounds: no palette color is legible on both dark and light.
+  /// No colors: no palette color has enough contrast on both dark and light backgrounds.
   public static let none = Inks(
     red: Style(), yellow: Style(), green: Style(), cyan: Style(), blue: Style(), magenta: Style(),
     gray: Style())
@@ -44,6 +44,12 @@ public struct Inks: Hashable, Sendable {
   public static let darkBasic = Inks(
     red: Style(.brightYellow), yellow: Style(.brightYellow), green: Style(.green),
     cyan: Style(.cyan), blue: Style(.brightCyan), magenta: Style(.brightWhite), gray: Style())
+
+  /// The terminal's own colors, for unknown backgrounds. Users choose palettes in which these are
+  /// legible, since other programs write in them; blue and yellow often are not.
+  public static let ansi = Inks(
+    red: Style(.red), yellow: Style(nil, .bold), green: Style(.green), cyan: Style(.cyan),
+    blue: Style(), magenta: Style(.magenta), gray: Style())
 
   /// Creates inks from styles.
   public init(
@@ -68,13 +74,17 @@ public struct Inks: Hashable, Sendable {
       blue: style(blue), magenta: style(magenta), gray: style(gray))
   }
 
-  var hasColors: Bool { blue.color != nil }
+  /// Whether important parts are distinguished by color alone.
+  private var hasColors: Bool { blue.color != nil }
 
   /// The styles of chart series and map features, used cyclically, in the order of hues in `SVGPalette`. Orange is red
   /// and violet is magenta.
-  var series: [Style] { [blue, red, green, magenta, yellow, magenta, cyan, red] }
+  var series: [Style] { [blueHue, red, green, magenta, yellow, magenta, cyan, red] }
 
-  /// Adds attributes to a style if there are no colors.
+  /// The color of content that requests blue.
+  private var blueHue: Style { hasColors ? blue : cyan }
+
+  /// Adds attributes to a style unless its color is enough.
   func marked(_ style: Style, without attributes: Style.Attributes) -> Style {
     hasColors ? style : style.adding(attributes)
   }
@@ -91,7 +101,7 @@ public struct Inks: Hashable, Sendable {
       case .orange, .yellow, .brown: yellow
       case .green: green
       case .cyan, .teal, .mint: cyan
-      case .blue, .indigo: blue
+      case .blue, .indigo: blueHue
       case .purple, .pink: magenta
       case .gray, .secondary: gray
       case .primary, .white, .black, .clear: Style()
@@ -113,7 +123,7 @@ public struct Inks: Hashable, Sendable {
     case (true, true, false): yellow
     case (false, true, false): self.green
     case (false, true, true): cyan
-    case (false, false, true): self.blue
+    case (false, false, true): blueHue
     case (true, false, true): magenta
     default: Style()
     }

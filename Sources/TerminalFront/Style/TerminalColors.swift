@@ -44,13 +44,14 @@ public struct TerminalColors: Hashable, Sendable {
     background = name == "linux" ? .dark : Background(colorFGBG: value("COLORFGBG") ?? "")
   }
 
-  /// The theme whose colors are legible; a theme without colors if there is none.
+  /// The theme for the palette and the background.
   public var theme: Theme {
     switch (background, hasPalette) {
     case (.dark, true): .dark
     case (.dark, false): .darkBasic
     case (.light, true): .light
-    case (.light, false), (.unknown, _): .neutral
+    case (.light, false): .neutral
+    case (.unknown, _): .ansi
     }
   }
 

@@ -136,6 +136,14 @@ public struct Theme: Hashable, Sendable {
   /// Attributes without colors, for any background.
   public static let neutral = Theme(.none)
 
+  /// The terminal's own red, green, magenta and cyan with attributes, for any background. The sign
+  /// and title of a warning are yellow.
+  public static let ansi: Theme = {
+    var theme = Theme(.ansi)
+    theme.alerts[.warning] = Style(.yellow, .bold)
+    return theme
+  }()
+
   /// 256 colors, for dark backgrounds.
   public static let dark = Theme(.dark)
 

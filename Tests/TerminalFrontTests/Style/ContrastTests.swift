@@ -121,7 +121,6 @@ import Testing
   @Test("V21.1 Text on unknown backgrounds has a contrast of 4.5:1", arguments: dark + light)
   func neutralTheme(palette: Palette) {
     check(.neutral, palette)
-    check(TerminalOptions.ansi.theme, palette)
     check(TerminalOptions().theme, palette)
   }
 
@@ -140,7 +139,7 @@ import Testing
 
   @Test("V21.4 Predefined themes have no grounds, and some grays are grounds for all their colors")
   func grounds() {
-    for theme in [Theme.plain, .neutral, .dark, .darkBasic, .light] {
+    for theme in [Theme.plain, .neutral, .ansi, .dark, .darkBasic, .light] {
       #expect(theme.codeGround == nil && theme.alternateRowGround == nil)
       #expect(Self.styles(in: theme).allSatisfy { $0.style.ground == nil })
     }
@@ -184,5 +183,47 @@ import Testing
     #expect(theme.code[.keyword] != plain)
     #expect(theme.code[.comment] != theme.code[.keyword])
     #expect(theme.diffAdded != theme.diffRemoved)
+  }
+
+  @Test("V21.3 On unknown backgrounds, text has the terminal's own colors, never blue or black")
+  func ansi() {
+    let plain = Self.styles(in: Theme.neutral)
+    let colored = Self.styles(in: Theme.ansi)
+    #expect(Set(colored.map(\.role)) == Set(plain.map(\.role)))
+    var seen = Set<UInt8>()
+    for (role, style) in colored {
+      guard let color = style.color else { continue }
+      seen.insert(color.rawValue)
+      if color == .yellow {
+        #expect(style.attributes.contains(.bold) && role.hasPrefix(".alerts"), "\(role)")
+      }
+    }
+    #expect(seen == [1, 2, 3, 5, 6])
+    // What attributes distinguish stays distinguished where a color is hard to see.
+    func attributes(_ styles: [(role: String, style: Style)]) -> [String: Set<UInt8>] {
+      Dictionary(grouping: styles, by: \.role).mapValues {
+        Set($0.map(\.style.attributes.rawValue))
+      }
+    }
+    let (before, after) = (attributes(plain), attributes(colored))
+    for (role, values) in before where role != ".inks.yellow" {
+      #expect(after[role] == values, "\(role)")
+    }
+    #expect(Theme.ansi.alerts[.warning] == Style(.yellow, .bold))
+    #expect(Theme.ansi.diffAdded.color == .green && Theme.ansi.diffRemoved.color == .red)
+    #expect(Theme.ansi.diffHunk.color == .cyan && Theme.ansi.error.color == .red)
+    #expect(Theme.ansi.code[.string] == Style(.green))
+    #expect(Theme.ansi.form.focusedButton.color != Theme.ansi.form.prominentButton.color)
+  }
+
+  @Test("V21.3 Without a known background, areas next to each other differ, and none is invisible")
+  func series() {
+    let series = Inks.ansi.series
+    #expect(zip(series, series.dropFirst() + [series[0]]).allSatisfy { $0 != $1 })
+    #expect(series.allSatisfy { $0 != Style() } && Set(series.prefix(5)).count == 5)
+    #expect(Inks.ansi.style(of: .named(.blue)) == Style(.cyan))
+    #expect(Inks.ansi.style(of: .rgb(red: 20, green: 40, blue: 230)) == Style(.cyan))
+    #expect(Inks.ansi.style(of: .named(.orange)) == Style(nil, .bold))
+    #expect(Inks.none.series.allSatisfy { $0 == Style() })
   }
 }

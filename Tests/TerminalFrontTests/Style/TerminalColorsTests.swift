@@ -51,8 +51,9 @@ import Testing
     #expect(TerminalColors(background: .dark).theme == .darkBasic)
     #expect(TerminalColors(background: .light, hasPalette: true).theme == .light)
     #expect(TerminalColors(background: .light).theme == .neutral)
-    #expect(TerminalColors(hasPalette: true).theme == .neutral)
-    #expect(TerminalColors().theme == .neutral)
+    #expect(TerminalColors(hasPalette: true).theme == .ansi)
+    #expect(TerminalColors().theme == .ansi)
+    #expect(TerminalOptions.ansi.theme == .ansi && TerminalOptions.ansi.colorMode == .ansi16)
     #expect(TerminalOptions(TerminalColors(background: .dark)).colorMode == .ansi16)
     #expect(TerminalOptions(TerminalColors(hasPalette: true)).colorMode == .ansi256)
   }
