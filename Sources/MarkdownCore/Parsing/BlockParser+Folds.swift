@@ -25,14 +25,23 @@ extension BlockParser {
     let record = arena.blocks[tip]
     switch record.tag {
     case .fencedCode, .math: return false
-    case .html: return record.level >= 6
+    case .html: return record.level >= 6 && spine.count == 2
     default: break
     }
     let first = FoldScanner.skipBlanks(bytes, start, end)
-    guard first < end, first - start < 4 || spine.count > 1 && record.tag != .indentedCode else {
-      return false
+    guard first < end else { return false }
+    if openFoldCount == 0 {
+      return bytes[first] == UInt8(ascii: "<") && isTopLevel(bytes, start..<first)
     }
-    return openFoldCount > 0 || bytes[first] == UInt8(ascii: "<")
+    return !FoldScanner.isIndented(bytes, start..<first)
+      || spine.count > 1 && record.tag != .indentedCode
+  }
+
+  /// Whether a line with this indentation is certain to be outside containers and not code.
+  private func isTopLevel(_ bytes: Span<UInt8>, _ indentation: Range<Int>) -> Bool {
+    guard directiveDepth == 0, !FoldScanner.isIndented(bytes, indentation) else { return false }
+    return indentation.isEmpty || spine.count <= 2 && !arena.blocks[tip].tag.isContainer
+      || spine.count == 1
   }
 
   /// Returns where the piece that begins at `start` ends. A closing tag ends all containers in the
@@ -42,14 +51,13 @@ extension BlockParser {
   ) -> Int {
     let first = FoldScanner.skipBlanks(bytes, start, end)
     if let tagEnd = FoldScanner.closing(bytes, first, end) {
-      if openFoldCount > 0 {
-        close(downTo: 1, bytes)
-        start = first
-      }
+      guard openFoldCount > 0 else { return end }
+      close(downTo: 1, bytes)
+      start = first
       return FoldScanner.skipBlanks(bytes, tagEnd, end) < end ? tagEnd : end
     }
     let isHTML = arena.blocks[tip].tag == .html
-    let isFold = FoldScanner.opens(bytes, first, end)
+    let isFold = FoldScanner.opens(bytes, first, end) && isTopLevel(bytes, start..<first)
     guard isHTML || isFold || openFoldCount > 0 else { return end }
     var backticks = 0
     for index in min(first + 1, end)..<end {
@@ -58,11 +66,10 @@ extension BlockParser {
         backticks += 1
       case UInt8(ascii: "<") where backticks.isMultiple(of: 2):
         if isHTML || isFold, FoldScanner.opens(bytes, index, end) { return index }
-        if index >= tail || isFold && FoldScanner.closing(bytes, index, end) != nil,
-          bytes[index - 1] != UInt8(ascii: "\\")
-        {
-          return index
-        }
+        let ends =
+          isFold
+          ? FoldScanner.closing(bytes, index, end) != nil : openFoldCount > 0 && index >= tail
+        if ends, bytes[index - 1] != UInt8(ascii: "\\") { return index }
       default: break
       }
     }
@@ -101,6 +108,11 @@ enum FoldScanner {
     var index = start
     while index < end, bytes[index].isSpaceOrTab { index += 1 }
     return index
+  }
+
+  /// Whether spaces and tabs have a width of four or more columns.
+  static func isIndented(_ bytes: Span<UInt8>, _ blanks: Range<Int>) -> Bool {
+    blanks.count >= 4 || blanks.contains { bytes[$0] == UInt8(ascii: "\t") }
   }
 
   /// Whether `<details`, alone or with attributes, is at `start`.
