@@ -52,6 +52,8 @@ import Testing
       (":::tip[Save *time*]\na\n:::", .tip, "Save *time*"),
       (":::info\na\n:::", .note, "Info"),
       ("::: DANGER High voltage\na\n:::", .caution, "High voltage"),
+      (":::note{title=\"Look here\"}\na\n:::", .note, "Look here"),
+      (":::note{title=''}\na\n:::", .note, "Note"),
     ])
   func alerts(text: String, kind: QuoteBlock.AlertKind, title: String) {
     guard case .quote(let quote)? = blocks(text).first?.kind else {
@@ -182,6 +184,36 @@ import Testing
     #expect(details.attributes == ["id": "d", "class": "wide", "open": "yes"])
     #expect(details.content.map(\.plainText) == ["a", "b"])
     #expect(figure == CustomBlock(name: "figure", title: "Figure"))
+  }
+
+  @Test(
+    "P7.6 The title of a directive is its label, else its attribute, else its name",
+    arguments: [
+      (":::chart{title=\"Sales\"}\n", "Sales"), (":::map[Label]{title=Other}\n", "Label"),
+      (":::details{title='More of it' open}\n", "More of it"), (":::chart{kind=bar}\n", "Chart"),
+    ])
+  func titles(text: String, title: String) {
+    guard case .custom(let block)? = blocks(text).first?.kind else {
+      Issue.record("a directive is a custom block")
+      return
+    }
+    #expect(block.title == title)
+  }
+
+  @Test("P7.6 JSON in a directive is code, line by line")
+  func chart() {
+    let text =
+      ":::chart{title=\"Sales\"}\n{\n  \"series\": [{ \"name\": \"*Sales*\" }]\n}\n:::\n\nDone."
+    let all = blocks(text)
+    guard case .custom(let block)? = all.first?.kind,
+      case .code(let code)? = block.content.first?.kind
+    else {
+      Issue.record("code in a custom block")
+      return
+    }
+    #expect(block.title == "Sales" && code.language == "json")
+    #expect(
+      all.map(\.plainText) == ["Sales\n{\n  \"series\": [{ \"name\": \"*Sales*\" }]\n}", "Done."])
   }
 
   /// Makes boxes of quotes and code, and keys of code in text.

@@ -207,6 +207,33 @@ struct PresetTests {
     #expect(parse("> :::a\n> x\n\ny\n").blockCount == 2)
   }
 
+  @Test(
+    "M4.8 JSON at the start of a line of a directive is code",
+    arguments: [
+      (
+        ":::c\n{\n  \"a\": {\n    \"b\": \"}\"\n  }\n}\nx\n:::\ny",
+        ["```{|  \"a\": {|    \"b\": \"}\"|  }|}", "x"]
+      ),
+      (":::c\n{\"a\": 1}\nx\n:::\n", ["```{\"a\": 1}", "x"]),
+      (
+        ":::c\nData:\n[ {\"a\": *1*},\n\n{} ]\n- x\n:::\n",
+        ["Data:", "```[ {\"a\": *1*},||{} ]", "x"]
+      ),
+      (":::c\n[\n{}\n", ["```[|{}"]), (":::c\n{\"a\": [\n:::\ny", ["```{\"a\": ["]),
+      (":::c\n{\"a\\\"}\": 1,\n\"b\": 2}\nx\n", ["```{\"a\\\"}\": 1,|\"b\": 2}", "x"]),
+      (":::c\n{a}\n:::\n", ["{a}"]), (":::c\n[a](u)\n:::\n", ["a"]),
+      (":::c\n {\"a\": 1}\n:::\n", ["{\"a\": 1}"]), (":::c\nx {\"a\": 1}\n:::\n", ["x {\"a\": 1}"]),
+    ])
+  func bareJSON(text: String, expected: [String]) {
+    let content = parse(text).block(at: 0).children.map { block in
+      guard case .codeBlock(let language, _, _) = block.kind else { return block.plainText }
+      #expect(language == "json")
+      return "```" + (0..<block.lineCount).map { block.line(at: $0) }.joined(separator: "|")
+    }
+    #expect(content == expected)
+    #expect(kinds("{\"a\": 1}\n") == [.paragraph], "only in directives")
+  }
+
   @Test("M4.9 A fence that names a language, inside a fence of Markdown, has an end of its own")
   func nestedFences() {
     for language in ["markdown", "md", "mdx"] {
@@ -585,6 +612,8 @@ struct PresetTests {
       ("<details>\n\na \\</details>\nc", ["<<details>>", "a </details> c"]),
       ("<details>\n\nwrite </details> last", ["<<details>>", "write  last"]),
       ("a</details>\nb", ["a b"]), ("<details-x>\na\n\nb", ["<<details-x>|a>", "b"]),
+      ("- a\n  </details> b\n  c", ["a\n</details> b\nc"]), ("a\n\t</details>) b", ["a ) b"]),
+      ("\t<details></details> a", ["<details></details> a"]),
       ("<pre><details>\n</details>\n</pre>\na", ["<<pre><details>|</details>|</pre>>", "a"]),
     ])
   func noFolds(text: String, expected: [String]) {

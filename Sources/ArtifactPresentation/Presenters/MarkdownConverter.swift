@@ -386,8 +386,12 @@ extension QuoteBlock.AlertKind {
 }
 
 extension BlockDirective {
-  /// The label, otherwise the capitalized name.
-  fileprivate var title: String { label ?? name.prefix(1).uppercased() + name.dropFirst() }
+  /// The label, otherwise the attribute `title`, otherwise the capitalized name.
+  fileprivate var title: String {
+    if let label { return label }
+    if let title = attributes["title"], !title.isEmpty { return title }
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
 }
 
 extension CustomBlock {

@@ -49,6 +49,9 @@ public struct BlockNode: Identifiable, Sendable {
     case .document, .paragraph: return .paragraph
     case .heading: return .heading(level: Int(record.level))
     case .fencedCode:
+      if record.marker == BlockParser.bareJSONMarker {
+        return .codeBlock(language: "json", info: "json", isFenced: true)
+      }
       let info = infoString(record)
       let word = info.utf8.firstIndex { $0 == 0x20 || $0 == 0x09 } ?? info.endIndex
       let language = String(info[..<word])

@@ -8,7 +8,8 @@ extension BlockParser {
   mutating func matchContainers(_ line: inout LineCursor, _ bytes: Span<UInt8>) -> Bool {
     var closingDirective: Int?
     guard walkSpine(&line, &closingDirective, bytes) else { return false }
-    guard let closingDirective, matched < spine.count || !arena.blocks[tip].tag.takesEveryLine
+    guard let closingDirective,
+      matched < spine.count || !arena.blocks[tip].tag.takesEveryLine || isTipBareJSON
     else { return true }
     lastContentEnd = line.end
     close(downTo: closingDirective, bytes)
@@ -63,6 +64,8 @@ extension BlockParser {
           guard line.indent >= width else { return true }
           line.advance(columns: width, in: bytes)
         }
+      case .fencedCode where record.marker == Self.bareJSONMarker:
+        break
       case .fencedCode:
         if !line.isIndented, !line.isBlank,
           LineScanner.isClosingFence(
@@ -199,7 +202,10 @@ extension BlockParser {
         if has(.math), startMath(line, bytes) { return false }
       case UInt8(ascii: ":"):
         if has(.directives), startDirective(line, bytes) { return false }
+      case UInt8(ascii: "{"):
+        if directiveDepth > 0, startBareJSON(line, bytes) { return true }
       case UInt8(ascii: "["):
+        if directiveDepth > 0, startBareJSON(line, bytes) { return true }
         if has(.footnotes), startFootnote(&line, bytes) { continue }
       default:
         break

@@ -37,6 +37,8 @@ struct BlockParser: Sendable {
   var lastContentEnd = 0
   /// The number of directives in the spine.
   var directiveDepth = 0
+  /// The brackets of an open block of JSON without a fence.
+  var bareJSON = BareJSON()
   /// The number of folds that are open at top level.
   var openFoldCount = 0
   /// The end of the line being processed.
@@ -266,6 +268,7 @@ struct BlockParser: Sendable {
       addLine(line)
     case .fencedCode:
       addLine(line)
+      endBareJSON(line, bytes)
     case .indentedCode:
       if line.isBlank {
         appendLine(line)

@@ -280,8 +280,10 @@ struct MarkdownBlockWriter {
 }
 
 extension BlockNode {
-  /// The info string of a fence, or the text after the colons of a directive, verbatim.
+  /// The info string of a fence, or the text after the colons of a directive, verbatim; that of code
+  /// without a fence is made up.
   fileprivate var sourceInfo: String {
+    if record.marker == BlockParser.bareJSONMarker { return "json" }
     let source = storage.arena.source
     let bytes = source.bytes(storage.arena.sourceCount)
     return String(content: bytes, Int(record.infoStart)..<Int(record.infoEnd))

@@ -125,7 +125,7 @@ struct BlockRecord: Sendable {
   /// Heading: the level. HTML: the number of the start condition. Item, list: the columns of marker
   /// and padding. Fence, math: the columns before it. Quote: the alert, counted from 1.
   var level: UInt8 = 0
-  /// List: the bullet or delimiter. Fence: the fence byte. Math: `$` or `[`.
+  /// List: the bullet or delimiter. Fence: the fence byte, or `{` without a fence. Math: `$` or `[`.
   var marker: UInt8 = 0
   /// Item: the columns before the marker. Fence: the number of fences open inside it.
   var markerColumn: UInt8 = 0

@@ -21,6 +21,7 @@ enum Samples {
     "a@b.cd", "@john", "@[J D](id)", "#tag", "[[page]]", ":::note\n", ":::\n", "> [!NOTE]\n",
     "```md\n", "<img alt=\"a > b\">", "www.", "http://a_", ":::a\n", ";", "(", ")", "\"", ".",
     "<details>", "<details>\n", "</details>", "</details>\n", "<summary>s</summary>",
+    "{", "}\n", "[{\"", "{\"a\": 1}\n",
   ]
 
   static func random(seed: UInt64, longest: Int = 30) -> [UInt8] {
@@ -71,6 +72,7 @@ enum Samples {
     "**これは。**だから「*強調*」する\n\n```md\n# t\n```py\nx\n```\nmore\n```\ntext\n",
     "<details>\n<summary>a</summary>\nb\n</details>\nc\n\n<details><summary>d</summary>e</details> f\n",
     "<details>\n\n- g\n  </details>\n<details><details>\n\n> h **i</details>\n\nj `</details>\n</details > k",
+    ":::a\nb\n{\n  \"c\": [\n\n  *1*]\n}\nd\n[ {\"e\": 2}\n:::\n:::a\n{f\n:::\n{\"g\": 3}\n",
     "Hi @john.doe, see #topic: [[page|Shown]] @[Jane Doe](u-1)! $AAPL x@y\n\n@[open and @ end @\n",
   ]
 }
