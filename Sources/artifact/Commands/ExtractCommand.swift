@@ -154,12 +154,11 @@ struct FileNames {
     let values = header.attributeValues
     let file = values.value(for: ArtifactAttributeSpelling.file)
     let title = header.declaredTitle.flatMap { Self.looksLikeFileName($0) ? $0 : nil }
-    let fileExtension = Self.fileExtension(for: header)
     let (stem, suffix) =
       if let given = file ?? title {
         Self.split(Self.safe(Self.lastComponent(of: given)))
       } else {
-        (Self.safe(header.identifier.rawValue), "." + fileExtension)
+        Self.completed(Self.safe(header.identifier.rawValue), for: header)
       }
     let version = isLatest ? "" : ".v\(header.version)"
     return unique((stem.isEmpty ? "artifact" : stem.prefix(Self.lengthLimit)) + version, suffix)
@@ -176,12 +175,35 @@ struct FileNames {
     return name
   }
 
-  private static func fileExtension(for header: ArtifactHeader) -> String {
-    if header.type == .code, let language = header.language {
-      return CodeLanguage(named: language)?.fileExtensions.first ?? "txt"
+  /// Splits an identifier before its extension, or adds the extension of the artifact to it.
+  private static func completed(
+    _ identifier: String, for header: ArtifactHeader
+  ) -> (stem: String, suffix: String) {
+    let fileExtension = fileExtension(for: header)
+    let parts = identifier.split(separator: ".", omittingEmptySubsequences: false)
+    for count in [2, 1] where parts.count > count && !parts[0].isEmpty {
+      let ending = parts.suffix(count).joined(separator: ".")
+      let isOwn =
+        fileExtension.map { isExtension(ending, of: header, or: $0) }
+        ?? (ending.lowercased().hasPrefix("tar.") || looksLikeFileName("a." + ending))
+      if isOwn { return (String(identifier.dropLast(ending.utf8.count + 1)), "." + ending) }
     }
-    if header.type == .code { return "txt" }
-    return header.type.preferredFileExtension ?? "bin"
+    return (identifier, "." + (fileExtension ?? (header.type == .code ? "txt" : "bin")))
+  }
+
+  /// Whether an ending, in any case, is one of the extensions of an artifact's type or language.
+  private static func isExtension(
+    _ ending: String, of header: ArtifactHeader, or preferred: String
+  ) -> Bool {
+    if ending.lowercased() == preferred { return true }
+    guard header.type == .code else { return ArtifactType(fileExtension: ending) == header.type }
+    return CodeLanguage(fileExtension: ending)?.fileExtensions.first == preferred
+  }
+
+  /// The usual extension of a type or of a language of source code; nil if it has none.
+  private static func fileExtension(for header: ArtifactHeader) -> String? {
+    guard header.type == .code else { return header.type.preferredFileExtension }
+    return header.language.flatMap { CodeLanguage(named: $0)?.fileExtensions.first }
   }
 
   /// Whether a title looks like a file name, such as `stock.csv`: one word with a known extension.
@@ -212,11 +234,13 @@ struct FileNames {
     return String(result.prefix(lengthLimit))
   }
 
-  /// Splits a name before its extension, which may have two parts, as in `a.vl.json`.
+  /// Splits a name before its extension, which may have two parts, as in `a.vl.json` and `a.tar.gz`.
   private static func split(_ name: String) -> (stem: String, suffix: String) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let pair = parts.suffix(2).joined(separator: ".")
-    if parts.count > 2, ArtifactType(fileExtension: pair) != nil {
+    if parts.count > 2,
+      pair.lowercased().hasPrefix("tar.") || ArtifactType(fileExtension: pair) != nil
+    {
       return (String(name.dropLast(pair.count + 1)), "." + pair)
     }
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, "") }
