@@ -22,7 +22,7 @@ public struct FlowContent: Sendable {
   /// Creates content that shows the labels.
   public init() {
     node = { GraphPicture.Node(id: $0.id, title: $0.label) }
-    edge = { GraphPicture.Edge(id: $0.id, source: 0, target: 0, label: $0.label ?? "") }
+    edge = { GraphPicture.Edge($0) }
     accessory = { _ in nil }
   }
 
@@ -36,9 +36,7 @@ public struct FlowContent: Sendable {
     let edges = Dictionary(
       picture.edges.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     node = { nodes[$0.id] ?? GraphPicture.Node(id: $0.id, title: $0.label) }
-    edge = {
-      edges[$0.id] ?? GraphPicture.Edge(id: $0.id, source: 0, target: 0, label: $0.label ?? "")
-    }
+    edge = { edges[$0.id] ?? GraphPicture.Edge($0) }
   }
 }
 

@@ -39,7 +39,7 @@ extension GraphPicture {
       guard let source = places[edge.sourceNodeID], let target = places[edge.targetNodeID] else {
         continue
       }
-      var line = Edge(id: edge.id, source: source, target: target, label: edge.label ?? "")
+      var line = Edge(edge, source: source, target: target)
       if edge.pathType == .straight { line.course = .straight }
       edges.append(line)
     }
@@ -50,5 +50,15 @@ extension GraphPicture {
         groupPlaces[node.id].map(LayoutHint.Item.group) ?? places[node.id].map { .node($0) }
       if let item { hints.append(LayoutHint(.point(node.frame.center), items: [item])) }
     }
+  }
+}
+
+extension GraphPicture.Edge {
+  /// Creates the line of an edge, with its label and arrow heads.
+  init(_ edge: FlowEdge, source: Int = 0, target: Int = 0) {
+    self.init(
+      id: edge.id, source: source, target: target, label: edge.label ?? "",
+      sourceMarker: edge.arrows.isAtSource ? .arrow : nil,
+      targetMarker: edge.arrows.isAtTarget ? .arrow : nil)
   }
 }

@@ -24,8 +24,10 @@ extension Diagnostic.Code {
   public static let invalidFlowZoom = Self(rawValue: "flow.invalid-zoom")
   /// JSON that isn't a flow at all.
   public static let invalidFlowDocument = Self(rawValue: "flow.invalid-document")
-  /// A node or an edge without an ID, or an edge without the ID of an end; it is dropped.
+  /// An edge without an end, or a handle without an ID; it is dropped.
   public static let missingFlowMember = Self(rawValue: "flow.missing-member")
+  /// More than ``FlowLimits/groupCount`` groups; the others contain only nodes that name them.
+  public static let flowGroupLimit = Self(rawValue: "flow.group-limit")
   /// A value of another kind than expected; the default is used.
   public static let invalidFlowValue = Self(rawValue: "flow.invalid-value")
 }

@@ -22,12 +22,18 @@ public struct FlowReport: Hashable, Sendable {
   /// text have a range if it isn't JSON, and those about a node or an edge have its ID.
   public private(set) var diagnostics: [Diagnostic] = []
 
+  /// The names of members that the document doesn't have, in order of their first occurrence.
+  package private(set) var unreadMembers: [String] = []
+
+  /// The number of nodes and edges that are left out.
+  package private(set) var droppedElementCount = 0
+
   /// Reads JSON in UTF-8.
   ///
   /// - Complexity: O(`bytes.count`).
   public init(reading bytes: [UInt8]) {
     do throws(JSONSyntaxError) {
-      read(try JSONValue(parsing: bytes))
+      read(try JSONValue(parsing: bytes), areNodesComplete: true)
     } catch {
       let end = max(error.offset, min(error.offset + 1, bytes.count))
       diagnostics = [
@@ -40,25 +46,50 @@ public struct FlowReport: Hashable, Sendable {
   ///
   /// - Complexity: O(size of the value).
   public init(reading json: JSONValue) {
-    read(json)
+    read(json, areNodesComplete: true)
   }
 
-  private mutating func read(_ json: JSONValue) {
-    var reader = FlowReader()
+  /// Reads the complete part of a JSON value that arrives. Until no node can follow, edges don't refer
+  /// to nodes by name or index, since a later node may have that ID.
+  package init(reading json: JSONValue, areNodesComplete: Bool) {
+    read(json, areNodesComplete: areNodesComplete)
+  }
+
+  private mutating func read(_ json: JSONValue, areNodesComplete: Bool) {
+    var reader = FlowReader(areNodesComplete: areNodesComplete)
     document = reader.document(json)
     document.sanitize(&reader.log)
     let ids = Set(document.nodes.lazy.map(\.id))
     unplacedNodeIDs = reader.unplacedNodeIDs.intersection(ids)
     unsizedNodeIDs = reader.unsizedNodeIDs.intersection(ids)
-    diagnostics = reader.log.diagnostics
+    unreadMembers = reader.unreadMembers
+    droppedElementCount =
+      reader.elementCount - document.nodes.count - document.edges.count
+    diagnostics = reader.log.diagnostics.map(reader.locating)
+  }
+}
+
+extension FlowReader {
+  /// Adds the pointer to the node or edge that a diagnostic is about, if it declares no ID.
+  fileprivate func locating(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard let id = diagnostic.element else { return diagnostic }
+    let isOfEdge: Bool =
+      switch diagnostic.code {
+      case .danglingFlowEdge, .duplicateFlowEdge, .unknownFlowHandle: true
+      default: false
+      }
+    let pointer = isOfEdge ? edgePointers[id] : nodePointers[id] ?? edgePointers[id]
+    guard let pointer else { return diagnostic }
+    var diagnostic = diagnostic
+    diagnostic.pointer = pointer
+    return diagnostic
   }
 }
 
 extension FlowNode where Data == JSONValue {
-  /// The displayed text: the member `label` of the data, the data if they are text, or the ID.
-  /// Numbers count as text.
+  /// The displayed text: the first text of the members `label`, `name`, `title` and `text` of the data,
+  /// the data if they are text, or the ID. Numbers count as text.
   public var label: String {
-    let value = data["label"] ?? data
-    return value.stringValue ?? value.numberValue?.text ?? id
+    FlowNames.labels.lazy.compactMap { data[$0]?.labelText }.first ?? data.labelText ?? id
   }
 }

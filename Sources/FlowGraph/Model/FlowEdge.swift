@@ -26,11 +26,15 @@ public struct FlowEdge: Identifiable, Hashable, Sendable {
   /// The points between both ends through which the path goes, in canvas units; mostly none.
   public var waypoints: [Point2D]
 
+  /// The ends with an arrow head; mostly the target.
+  public var arrows: EdgeArrows
+
   /// Creates an edge.
   public init(
     id: String, sourceNodeID: String, sourceHandleID: String? = nil, targetNodeID: String,
     targetHandleID: String? = nil, parentID: String? = nil, pathType: EdgePathType = .bezier,
-    isSelected: Bool = false, label: String? = nil, waypoints: [Point2D] = []
+    isSelected: Bool = false, label: String? = nil, waypoints: [Point2D] = [],
+    arrows: EdgeArrows = .target
   ) {
     self.id = id
     self.sourceNodeID = sourceNodeID
@@ -43,7 +47,31 @@ public struct FlowEdge: Identifiable, Hashable, Sendable {
     self.isDropTarget = false
     self.label = label
     self.waypoints = waypoints
+    self.arrows = arrows
   }
+}
+
+/// The ends of an edge that have an arrow head.
+public enum EdgeArrows: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The end of the edge.
+  case target
+  /// The start of the edge.
+  case source
+  /// Both ends.
+  case both
+  /// Neither end.
+  case none
+
+  /// Creates the case with or without an arrow head at each end.
+  public init(atSource: Bool, atTarget: Bool) {
+    self = atSource ? (atTarget ? .both : .source) : (atTarget ? .target : .none)
+  }
+
+  /// Whether there is an arrow head at the start.
+  public var isAtSource: Bool { self == .source || self == .both }
+
+  /// Whether there is an arrow head at the end.
+  public var isAtTarget: Bool { self == .target || self == .both }
 }
 
 /// The form of an edge's path.
@@ -61,7 +89,7 @@ public enum EdgePathType: String, Hashable, Sendable, Codable, CaseIterable {
 extension FlowEdge: Codable {
   private enum CodingKeys: String, CodingKey {
     case id, sourceNodeID, sourceHandleID, targetNodeID, targetHandleID, parentID, pathType
-    case isSelected, label, waypoints
+    case isSelected, label, waypoints, arrows
   }
 
   /// Decodes an edge. Members other than `id`, `sourceNodeID` and `targetNodeID` may be missing or
@@ -80,10 +108,12 @@ extension FlowEdge: Codable {
       pathType: try container.decodeIfPresent(EdgePathType.self, forKey: .pathType) ?? .bezier,
       isSelected: try container.decodeIfPresent(Bool.self, forKey: .isSelected) ?? false,
       label: try container.decodeIfPresent(String.self, forKey: .label),
-      waypoints: try container.decodeIfPresent([Point2D].self, forKey: .waypoints) ?? [])
+      waypoints: try container.decodeIfPresent([Point2D].self, forKey: .waypoints) ?? [],
+      arrows: try container.decodeIfPresent(EdgeArrows.self, forKey: .arrows) ?? .target)
   }
 
-  /// Encodes every member but ``isDropTarget``, and ``waypoints`` only if there are any.
+  /// Encodes every member but ``isDropTarget``; ``waypoints`` only if there are any, and ``arrows``
+  /// only if they aren't the default.
   ///
   /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
@@ -98,5 +128,6 @@ extension FlowEdge: Codable {
     try container.encode(isSelected, forKey: .isSelected)
     try container.encodeIfPresent(label, forKey: .label)
     if !waypoints.isEmpty { try container.encode(waypoints, forKey: .waypoints) }
+    if arrows != .target { try container.encode(arrows, forKey: .arrows) }
   }
 }

@@ -1,8 +1,11 @@
-/// The limits on the numbers of a flow.
+/// The limits of flows.
 public enum FlowLimits {
   /// The greatest magnitude of a coordinate or an extent, in canvas units. Sums and squares of such
   /// numbers are finite.
   public static let coordinate = 1e15
+
+  /// The maximum number of groups that contain what is inside their frames.
+  public static let groupCount = 1_000
 }
 
 extension Double {

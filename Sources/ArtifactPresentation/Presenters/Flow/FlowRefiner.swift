@@ -11,6 +11,9 @@ public struct FlowRefiner: ArtifactRefiner {
   /// The maximum number of nodes and edges in the model before the payload is complete.
   public static let liveElementLimit = 300
 
+  /// The members of a flow that contain its nodes and edges.
+  fileprivate static let elementNames: Set = ["nodes", "edges", "links", "connections"]
+
   private var json: JSONRefiner
   private var elements = FlowElements()
   private var bytes: [UInt8] = []
@@ -49,39 +52,64 @@ public struct FlowRefiner: ArtifactRefiner {
   }
 
   /// The flow; until the payload is complete, that of its first complete nodes and edges, at most
-  /// ``liveElementLimit``. An edge whose nodes are not complete is not in it.
+  /// ``liveElementLimit``. An edge whose nodes are not complete is not in it, nor is one that refers to a
+  /// node by name or index before all nodes are complete.
   ///
   /// - Complexity: O(1) for a complete payload, otherwise O(nodes and edges).
   public var model: FlowReport {
-    report ?? FlowReport(reading: elements.flow)
+    report ?? FlowReport(reading: elements.flow, areNodesComplete: elements.areNodesComplete)
   }
 }
 
 /// The complete nodes and edges of a flow that arrives.
 private struct FlowElements {
-  private var nodes: [JSONValue] = []
-  private var edges: [JSONValue] = []
+  /// The complete part of the flow as JSON.
+  private(set) var flow: JSONValue = ["nodes": []]
+  /// The number of nodes and edges in it.
+  private var count = 0
   /// The index of the next node of the tree.
   private var next = 0
-
-  /// The complete part of the flow as JSON.
-  var flow: JSONValue {
-    .object(JSONObject([("nodes", .array(nodes)), ("edges", .array(edges))]))
-  }
+  /// The index of the array of nodes, and the number of its elements in ``flow``.
+  private var nodes: (index: Int, count: Int)?
+  /// Whether no node of the flow can follow.
+  private(set) var areNodesComplete = false
 
   mutating func update(from tree: JSONTree, limit: Int) {
-    while next < tree.endIndex, nodes.count + edges.count < limit {
+    while next < tree.endIndex, count < limit {
       let element = tree[next]
-      if element.depth == 2, let parent = element.parent, tree[parent].kind == .array {
-        guard !element.kind.isContainer || element.isClosed else { return }
-        switch tree.key(of: parent) {
-        case "nodes": nodes.append(tree.value(of: next))
-        case "edges": edges.append(tree.value(of: next))
-        default: break
-        }
+      let name = element.depth == 1 ? tree.key(of: next) : element.parent.flatMap(tree.key(of:))
+      if element.depth == 1, name == "nodes" { nodes = (next, 0) }
+      if element.depth == 2, let name, FlowRefiner.elementNames.contains(name) {
+        guard !element.kind.isContainer || element.isClosed else { break }
+        guard add(tree.value(of: next), tree.key(of: next), to: name, limit) else { break }
       }
       next += 1
     }
+    guard let nodes else { return }
+    areNodesComplete = tree[nodes.index].isClosed && tree[nodes.index].childCount == nodes.count
+  }
+
+  /// Adds an element of an array, or the connections of a node by its name.
+  ///
+  /// - Returns: Whether there is room for it.
+  private mutating func add(
+    _ value: JSONValue, _ key: String?, to name: String, _ limit: Int
+  ) -> Bool {
+    if let key {
+      guard name == "connections" else { return true }
+      let outputs = value.objectValue?.values.lazy.flatMap { $0.arrayValue ?? [] }
+      let size = outputs?.reduce(1) { $0 + ($1.arrayValue?.count ?? 1) } ?? 1
+      guard count + size <= limit else { return false }
+      count += size
+      var connections = flow[name]?.objectValue ?? JSONObject()
+      connections[key] = value
+      flow[name] = .object(connections)
+    } else {
+      count += 1
+      if name == "nodes" { nodes?.count += 1 }
+      flow[name] = .array((flow[name]?.arrayValue ?? []) + [value])
+    }
+    return true
   }
 }
 
@@ -93,12 +121,12 @@ private struct FlowRanges {
     self.tree = tree
   }
 
-  /// Adds the range of the part that a diagnostic is about: the value at its pointer, or the node or edge
-  /// with its ID.
+  /// Adds the range of the part that a diagnostic is about: the value at its pointer, without one the
+  /// node or edge with its ID.
   func locating(_ diagnostic: Diagnostic) -> Diagnostic {
     guard diagnostic.range == nil else { return diagnostic }
     var diagnostic = diagnostic
-    if let element = diagnostic.element {
+    if let element = diagnostic.element, diagnostic.pointer.tokens.isEmpty {
       diagnostic.range = range(ofElement: element, isRepeated: diagnostic.code.isOfRepetition)
     } else if !tree.isEmpty {
       diagnostic.range = range(at: diagnostic.pointer)

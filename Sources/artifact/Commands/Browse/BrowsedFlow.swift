@@ -84,7 +84,7 @@ struct BrowsedFlow: BrowsedContent {
       return
     }
     guard isComplete else { return }
-    controller.saveNote = FlowLosses(reading: bytes, as: report.document).text
+    controller.saveNote = FlowLosses(report).text
     if let first = report.diagnostics.first {
       let count = report.diagnostics.count
       controller.message = (count > 1 ? "\(count) problems, the first: " : "") + first.message
