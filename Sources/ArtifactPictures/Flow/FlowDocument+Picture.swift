@@ -61,7 +61,9 @@ extension FlowDocument where Data == JSONValue {
         FlowEdge(
           id: edge.id, sourceNodeID: id(ofGroup: edge.sourceGroup) ?? picture.nodes[edge.source].id,
           targetNodeID: id(ofGroup: edge.targetGroup) ?? picture.nodes[edge.target].id,
-          pathType: .smoothStep, label: edge.label.isEmpty ? nil : edge.label))
+          pathType: .smoothStep, label: edge.label.isEmpty ? nil : edge.label,
+          arrows: EdgeArrows(
+            atSource: edge.sourceMarker != nil, atTarget: edge.targetMarker != nil)))
     }
   }
 }

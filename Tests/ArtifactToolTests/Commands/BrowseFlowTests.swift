@@ -137,6 +137,13 @@ import Testing
       press("w Ctrl-U \(folder)y.flow.json Enter w", in: &flow)
       #expect(!flow.frame.contains("leaves out"), "\(flow.frame)")
     }
+    let workflow = """
+      {"name": "Mail", "nodes": [{"id": "7a", "name": "In", "parameters": {}}, {"name": "Out"}],
+       "connections": {"In": {"main": [[{"node": "Out", "type": "main"}, {"node": "Gone"}]]}}}
+      """
+    var foreign = self.flow(workflow, path: "x.flow.json")
+    press("w", in: &foreign)
+    #expect(foreign.frame.contains("leaves out “name”, 1 invalid element"), "\(foreign.frame)")
     var plain = self.flow(Self.plan, path: "x.flow.json")
     press("w", in: &plain)
     #expect(!plain.frame.contains("leaves out"))
