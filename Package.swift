@@ -92,7 +92,9 @@ let package = Package(
 
     .target(
       name: "ArtifactPictures",
-      dependencies: ["ArtifactBase", "ArtifactRefiners", "RDFRefiners", "FlowGraph", "Drawing"]
+      dependencies: [
+        "ArtifactBase", "ArtifactRefiners", "RDFRefiners", "MarkdownCore", "FlowGraph", "Drawing",
+      ]
     ),
     .target(
       name: "ArtifactPresentation",

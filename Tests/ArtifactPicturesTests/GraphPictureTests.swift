@@ -182,20 +182,53 @@ struct GraphPictureTests {
     }
   }
 
-  @Test("K3.1 Nodes of a flow are boxes, those that contain others are groups")
+  @Test("K3.1 K3.1b Nodes of a flow are boxes, those that contain others are groups")
   func flows() {
     let json = """
       {"nodes": [
          {"id": "group", "data": {"label": "Group"}},
          {"id": "a", "data": "Start", "parentID": "group"}, {"id": "b", "data": {"label": "End"}}],
        "edges": [{"id": "1", "sourceNodeID": "a", "targetNodeID": "b", "label": "goes"},
-         {"id": "2", "sourceNodeID": "b", "targetNodeID": "group"}]}
+         {"id": "2", "sourceNodeID": "b", "targetNodeID": "group", "arrows": "both"}%]}
       """
-    let picture = GraphPicture(FlowReport(reading: Array(json.utf8)).document)
-    #expect(picture.groups.map(\.title) == ["Group"])
-    #expect(picture.nodes.map(\.title) == ["Start", "End", "Group"])
-    #expect(picture.nodes.map(\.group) == [0, nil, 0])
-    #expect(picture.edges.map(\.label) == ["goes", ""])
+    func picture(_ more: String) -> GraphPicture {
+      let text = json.split(separator: "%").joined(separator: more)
+      return GraphPicture(FlowReport(reading: Array(text.utf8)).document)
+    }
+    let border = picture("")
+    #expect(border.groups.map(\.title) == ["Group"])
+    #expect(border.nodes.map(\.title) == ["Start", "End"])
+    #expect(border.nodes.map(\.group) == [0, nil])
+    #expect(border.edges.map(\.label) == ["goes", ""])
+    #expect(border.edges[1].target == 0 && border.edges[1].targetGroup == 0)
+    #expect(border.edges.map(\.sourceMarker) == [nil, .arrow])
+    // An edge between a group and what is in it needs a box.
+    let inside = picture(#", {"id": "3", "source": "group", "target": "a", "arrows": ""}"#)
+    #expect(inside.nodes.map(\.title) == ["Start", "End", "Group"])
+    #expect(inside.nodes[2].group == 0 && inside.edges[2].source == 2)
+    #expect(inside.edges[2].sourceGroup == nil && inside.edges[2].targetMarker == nil)
+  }
+
+  @Test("K3.1a Categories, colors and Markdown of other formats")
+  func foreignNodes() {
+    func nodes(_ text: String) -> [GraphPicture.Node] {
+      GraphPicture(FlowReport(reading: Array(#"{"nodes": [\#(text)]}"#.utf8)).document).nodes
+    }
+    let series = nodes(
+      #"{"id": 1, "group": "app"}, {"id": 2, "group": 7}, {"id": 3, "group": "app", "color": "red"}, {"id": 4, "group": "app"}, {"id": 5}"#)
+    #expect(series.map(\.caption) == ["app", "", "app", "app", ""])
+    #expect(
+      series.map(\.style.stroke) == [
+        .role(.series, index: 0), .role(.series, index: 1), .role(.series, index: 7),
+        .role(.series, index: 0), nil,
+      ])
+    let colors = nodes(
+      #"{"id": 1, "color": "4"}, {"id": 2, "color": {"border": "#00f"}}, {"id": 3, "color": "9"}"#)
+    #expect(
+      colors.map(\.style.stroke) == [.role(.series, index: 2), .role(.series, index: 0), nil])
+    let texts = nodes(
+      ##"{"id": 1, "type": "text", "text": "# Plan\n\n**Two** apples"}, {"id": 2, "type": "n8n-nodes-base.stickyNote", "parameters": {"content": "*Ask*"}}, {"id": 3, "label": "a*b*c"}"##)
+    #expect(texts.map(\.title) == ["Plan\nTwo apples", "Ask", "a*b*c"])
   }
 
   @Test("K3.2 K3.3 Nodes are where their positions say, where that has room")

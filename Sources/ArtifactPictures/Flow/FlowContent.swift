@@ -21,7 +21,7 @@ public struct FlowContent: Sendable {
 
   /// Creates content that shows the labels.
   public init() {
-    node = { GraphPicture.Node(id: $0.id, title: $0.label) }
+    node = { GraphPicture.Node($0) }
     edge = { GraphPicture.Edge($0) }
     accessory = { _ in nil }
   }
@@ -35,7 +35,7 @@ public struct FlowContent: Sendable {
       picture.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let edges = Dictionary(
       picture.edges.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    node = { nodes[$0.id] ?? GraphPicture.Node(id: $0.id, title: $0.label) }
+    node = { nodes[$0.id] ?? GraphPicture.Node($0) }
     edge = { edges[$0.id] ?? GraphPicture.Edge($0) }
   }
 }

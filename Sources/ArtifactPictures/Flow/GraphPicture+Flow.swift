@@ -1,6 +1,7 @@
 public import ArtifactBase
 import Drawing
 public import FlowGraph
+import MarkdownCore
 
 extension GraphPicture {
   /// Creates the picture of a flow.
@@ -13,43 +14,134 @@ extension GraphPicture {
   /// - Complexity: O(nodes + edges).
   public init(_ flow: FlowDocument<JSONValue>, unplaced: Set<String> = []) {
     self.init()
-    let parents = Set(flow.nodes.compactMap(\.parentID))
-    var groupPlaces: [String: Int] = [:]
-    for node in flow.nodes where parents.contains(node.id) {
-      groupPlaces[node.id] = groups.count
-      groups.append(Group(id: node.id, title: node.label))
-    }
-    var places: [String: Int] = [:]
-    for node in flow.nodes {
-      let group = node.parentID.flatMap { groupPlaces[$0] }
-      if let own = groupPlaces[node.id] {
-        groups[own].parent = group
-      } else {
-        places[node.id] = nodes.count
-        nodes.append(Node(id: node.id, title: node.label, group: group))
-      }
-    }
-    // An edge of a container leads to a node of its own inside the group.
-    for edge in flow.edges {
-      for id in [edge.sourceNodeID, edge.targetNodeID] where places[id] == nil {
-        guard let group = groupPlaces[id] else { continue }
-        places[id] = nodes.count
-        nodes.append(Node(id: id, title: groups[group].title, shape: .capsule, group: group))
-      }
-      guard let source = places[edge.sourceNodeID], let target = places[edge.targetNodeID] else {
-        continue
-      }
-      var line = Edge(edge, source: source, target: target)
-      if edge.pathType == .straight { line.course = .straight }
-      edges.append(line)
-    }
+    lineLimit = GraphPictureLimits.mermaidLineCount
+    var builder = FlowPictureBuilder(flow)
+    builder.addNodes(flow, to: &self)
+    for edge in flow.edges { builder.add(edge, to: &self) }
     let placed = flow.nodes.filter { !unplaced.contains($0.id) }
     guard placed.contains(where: { $0.position != placed[0].position }) else { return }
     for node in placed {
       let item =
-        groupPlaces[node.id].map(LayoutHint.Item.group) ?? places[node.id].map { .node($0) }
+        builder.groups[node.id].map(LayoutHint.Item.group)
+        ?? builder.nodes[node.id].map { .node($0) }
       if let item { hints.append(LayoutHint(.point(node.frame.center), items: [item])) }
     }
+  }
+}
+
+/// The boxes and groups of the nodes of a flow.
+private struct FlowPictureBuilder {
+  /// The indices of the boxes of nodes, and of those that contain others.
+  private(set) var nodes: [String: Int] = [:]
+  private(set) var groups: [String: Int] = [:]
+  /// The first box in each group.
+  private var anchors: [Int: Int] = [:]
+  /// The series of the categories that nodes have, by first use.
+  private var series: [String: Int] = [:]
+
+  init(_ flow: FlowDocument<JSONValue>) {
+    let parents = Set(flow.nodes.compactMap(\.parentID))
+    for node in flow.nodes where parents.contains(node.id) { groups[node.id] = groups.count }
+  }
+
+  mutating func addNodes(_ flow: FlowDocument<JSONValue>, to picture: inout GraphPicture) {
+    picture.groups = flow.nodes.filter { groups[$0.id] != nil }.map { node in
+      GraphPicture.Group(
+        id: node.id, title: node.label, parent: node.parentID.flatMap { groups[$0] },
+        style: node.boxStyle)
+    }
+    for node in flow.nodes where groups[node.id] == nil {
+      var box = GraphPicture.Node(node)
+      box.group = node.parentID.flatMap { groups[$0] }
+      if box.style.stroke == nil, let category = node.category {
+        let index = series[category] ?? series.count
+        series[category] = index
+        box.style.stroke = .role(.series, index: index)
+      }
+      nodes[node.id] = add(box, to: &picture)
+    }
+  }
+
+  private mutating func add(_ box: GraphPicture.Node, to picture: inout GraphPicture) -> Int {
+    var group = box.group
+    while let index = group, anchors[index] == nil {
+      anchors[index] = picture.nodes.count
+      group = picture.groups[index].parent
+    }
+    picture.nodes.append(box)
+    return picture.nodes.count - 1
+  }
+
+  mutating func add(_ edge: FlowEdge, to picture: inout GraphPicture) {
+    let source = end(edge.sourceNodeID, other: edge.targetNodeID, &picture)
+    let target = end(edge.targetNodeID, other: edge.sourceNodeID, &picture)
+    guard let source, let target else { return }
+    var line = GraphPicture.Edge(edge, source: source.node, target: target.node)
+    (line.sourceGroup, line.targetGroup) = (source.group, target.group)
+    if edge.pathType == .straight { line.course = .straight }
+    picture.edges.append(line)
+  }
+
+  /// The box at an end of an edge, and the group on whose border the edge ends. A group has a box in it
+  /// for edges from and to what is in it.
+  private mutating func end(
+    _ id: String, other: String, _ picture: inout GraphPicture
+  ) -> (node: Int, group: Int?)? {
+    guard let group = groups[id] else { return nodes[id].map { ($0, nil) } }
+    guard isInside(other, group, picture) else { return anchors[group].map { ($0, group) } }
+    if let place = nodes[id] { return (place, nil) }
+    let place = add(
+      GraphPicture.Node(
+        id: id, title: picture.groups[group].title, shape: .capsule, group: group), to: &picture)
+    nodes[id] = place
+    return (place, nil)
+  }
+
+  /// Whether a node is a group or in it. Deeper nesting than the maximum number of nodes isn't drawn.
+  private func isInside(_ id: String, _ group: Int, _ picture: GraphPicture) -> Bool {
+    var next = groups[id] ?? nodes[id].flatMap { picture.nodes[$0].group }
+    for _ in 0..<GraphPictureLimits.nodeCount {
+      guard let index = next, index != group else { break }
+      next = picture.groups[index].parent
+    }
+    return next == group
+  }
+}
+
+extension GraphPicture.Node {
+  /// Creates the box of a node: its label, the category that it has by name, and its color.
+  init(_ node: FlowNode<JSONValue>) {
+    let category = node.category ?? ""
+    self.init(
+      id: node.id, title: node.shownLabel, caption: Double(category) == nil ? category : "",
+      style: node.boxStyle)
+  }
+}
+
+extension FlowNode<JSONValue> {
+  /// The category of a node of D3 or vis-network.
+  fileprivate var category: String? {
+    data["group"].flatMap { $0.stringValue ?? $0.numberValue?.text }
+  }
+
+  /// The label, without the signs of Markdown in the texts of JSON Canvas and the notes of n8n.
+  fileprivate var shownLabel: String {
+    let type = data["type"]?.stringValue ?? ""
+    guard type == "text" || type.hasSuffix(".stickyNote"), label.utf8.count <= 4_096 else {
+      return label
+    }
+    return MarkdownParser.parse(label).plainText
+  }
+
+  /// The style of the color of JSON Canvas or vis-network.
+  fileprivate var boxStyle: GraphPicture.Style {
+    var style = GraphPicture.Style()
+    let color = data["color"]?["border"] ?? data["color"]?["background"] ?? data["color"]
+    guard let text = color?.stringValue else { return style }
+    let presets = ["red", "orange", "yellow", "green", "cyan", "purple"]
+    let preset = Int(text).flatMap { presets.indices.contains($0 - 1) ? presets[$0 - 1] : nil }
+    style.stroke = MermaidPaints.paint(preset ?? text.lowercased())
+    return style
   }
 }
 

@@ -44,7 +44,8 @@ enum MermaidPaints {
     }
   }
 
-  private static func paint(_ color: String) -> Paint2D? {
+  /// The paint of a color of CSS; nil for grays and other words.
+  static func paint(_ color: String) -> Paint2D? {
     series(of: color).map { .role(.series, index: $0) }
   }
 }
