@@ -223,7 +223,7 @@ struct GraphPictureTests {
         .role(.series, index: 0), nil,
       ])
     let colors = nodes(
-      #"{"id": 1, "color": "4"}, {"id": 2, "color": {"border": "#00f"}}, {"id": 3, "color": "9"}"#)
+      #"{"id": 1, "color": "4"}, {"id": 2, "color": {"border": "blue"}}, {"id": 3, "color": "9"}"#)
     #expect(
       colors.map(\.style.stroke) == [.role(.series, index: 2), .role(.series, index: 0), nil])
     let texts = nodes(
