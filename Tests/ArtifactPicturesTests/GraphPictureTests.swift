@@ -215,7 +215,8 @@ struct GraphPictureTests {
       GraphPicture(FlowReport(reading: Array(#"{"nodes": [\#(text)]}"#.utf8)).document).nodes
     }
     let series = nodes(
-      #"{"id": 1, "group": "app"}, {"id": 2, "group": 7}, {"id": 3, "group": "app", "color": "red"}, {"id": 4, "group": "app"}, {"id": 5}"#)
+      #"{"id": 1, "group": "app"}, {"id": 2, "group": 7}, {"id": 3, "group": "app", "color": "red"}, {"id": 4, "group": "app"}, {"id": 5}"#
+    )
     #expect(series.map(\.caption) == ["app", "", "app", "app", ""])
     #expect(
       series.map(\.style.stroke) == [
@@ -227,7 +228,8 @@ struct GraphPictureTests {
     #expect(
       colors.map(\.style.stroke) == [.role(.series, index: 2), .role(.series, index: 0), nil])
     let texts = nodes(
-      ##"{"id": 1, "type": "text", "text": "# Plan\n\n**Two** apples"}, {"id": 2, "type": "n8n-nodes-base.stickyNote", "parameters": {"content": "*Ask*"}}, {"id": 3, "label": "a*b*c"}"##)
+      ##"{"id": 1, "type": "text", "text": "# Plan\n\n**Two** apples"}, {"id": 2, "type": "n8n-nodes-base.stickyNote", "parameters": {"content": "*Ask*"}}, {"id": 3, "label": "a*b*c"}"##
+    )
     #expect(texts.map(\.title) == ["Plan\nTwo apples", "Ask", "a*b*c"])
   }
 

@@ -123,7 +123,7 @@ extension FlowReader {
   private mutating func waypoints(_ members: FlowMembers) -> [Point2D] {
     guard let value = members["waypoints"] else { return [] }
     let pointer = members.pointer.appending("waypoints")
-    return elements(value, at: pointer, &log).enumerated().compactMap { index, element in
+    return elements(value, at: pointer).enumerated().compactMap { index, element in
       // The index is the name of a member of its own, for the pointer.
       let name = String(index)
       let members = FlowMembers(.object(JSONObject([(name, element.value)])), pointer)
@@ -142,7 +142,7 @@ extension FlowReader {
       return
     }
     for (type, value) in types.members {
-      let outputs = elements(value, at: pointer.appending(type), &log)
+      let outputs = elements(value, at: pointer.appending(type))
       for (index, output) in outputs.enumerated() where !output.value.isNull {
         let label = label(ofOutput: index, of: outputs.count, type, from: source)
         // A single connection may be without an array.
@@ -150,7 +150,7 @@ extension FlowReader {
           readConnection(output.value, from: source, label, at: output.pointer)
           continue
         }
-        for (json, pointer) in elements(output.value, at: output.pointer, &log) {
+        for (json, pointer) in elements(output.value, at: output.pointer) {
           readConnection(json, from: source, label, at: pointer)
         }
       }
@@ -165,6 +165,7 @@ extension FlowReader {
     guard members.isObject("edge", &log),
       let target = members.requiredText("node", of: "edge", &log)
     else { return }
+    if members["index"]?.intValue != 0 { noteUnread(of: json, except: ["node", "type"]) }
     let ends = (NodeReference(text: source), NodeReference(text: target))
     edges.append(
       FlowEdge(

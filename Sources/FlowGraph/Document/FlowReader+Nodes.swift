@@ -163,7 +163,7 @@ extension FlowReader {
       log.reportKind(value, at: pointer, expected: "an array")
       return FlowDefaults.handles
     }
-    return elements(value, at: pointer, &log).compactMap { json, pointer in
+    return elements(value, at: pointer).compactMap { json, pointer in
       let members = FlowMembers(json, pointer)
       guard members.isObject("handle", &log),
         let id = members.requiredText("id", of: "handle", &log)

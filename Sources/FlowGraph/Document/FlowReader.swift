@@ -57,8 +57,8 @@ struct FlowReader {
   }
 
   /// The elements of an array; none if the value is missing or isn't an array.
-  func elements(
-    _ value: JSONValue, at pointer: JSONPointer, _ log: inout FlowLog
+  mutating func elements(
+    _ value: JSONValue, at pointer: JSONPointer
   ) -> [(value: JSONValue, pointer: JSONPointer)] {
     guard !value.isNull else { return [] }
     guard let array = value.arrayValue else {
@@ -66,12 +66,6 @@ struct FlowReader {
       return []
     }
     return array.enumerated().map { ($0.element, pointer.appending(String($0.offset))) }
-  }
-
-  private mutating func elements(
-    _ value: JSONValue, at pointer: JSONPointer
-  ) -> [(value: JSONValue, pointer: JSONPointer)] {
-    elements(value, at: pointer, &log)
   }
 
   private mutating func readEdges(_ value: JSONValue, of name: String) {

@@ -397,5 +397,10 @@ struct FlowFormatTests {
       """)
     #expect(report.unreadMembers == ["name", "settings", "style", "value", "color"])
     #expect(report.droppedElementCount == 1)
+    // The first input of a node is the usual one.
+    let inputs = self.report(
+      #"{"nodes": [{"name": "a"}], "connections": {"a": {"main": [[{"node": "a", "type": "main", "index": 0}, {"node": "a", "index": 1}]]}}}"#
+    )
+    #expect(inputs.unreadMembers == ["index"] && inputs.document.edges.count == 2)
   }
 }
