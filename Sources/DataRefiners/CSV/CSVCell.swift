@@ -3,8 +3,8 @@ import RefinerCore
 
 /// A cell as written in the payload: the bytes between two delimiters.
 ///
-/// The first byte alone decides whether the cell is quoted, since a quote opens a field only there
-/// (R3.6). The table therefore stores ranges and no flags.
+/// The first byte that is not a blank decides whether the cell is quoted, since a quote opens a field
+/// only there (R3.6). The table therefore stores ranges and no flags.
 struct CSVCell: ~Escapable {
   /// The content, if it is contiguous in the payload; otherwise its first part. The content of a
   /// quoted cell with doubled quotes or with text after the closing quote isn't contiguous.
@@ -18,13 +18,17 @@ struct CSVCell: ~Escapable {
 
   @_lifetime(copy raw)
   init(_ raw: Span<UInt8>) {
-    guard !raw.isEmpty, raw[0] == Self.quote else {
+    var start = 0
+    while start < raw.count, raw[start] == UInt8(ascii: " ") || raw[start] == UInt8(ascii: "\t") {
+      start += 1
+    }
+    guard start < raw.count, raw[start] == Self.quote else {
       head = raw
       rest = raw.extracting(last: 0)
       return
     }
-    let end = raw.firstIndex(of: Self.quote, from: 1)
-    head = raw.extracting(1..<end)
+    let end = raw.firstIndex(of: Self.quote, from: start + 1)
+    head = raw.extracting(start + 1..<end)
     // The closing quote is absent if the payload ended inside the cell.
     let tail = raw.extracting(min(end + 1, raw.count)..<raw.count)
     rest = Self.isBlank(tail) ? raw.extracting(last: 0) : tail

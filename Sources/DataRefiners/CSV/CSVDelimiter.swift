@@ -7,11 +7,6 @@ import RefinerCore
 /// known. That row is therefore read with all candidates simultaneously: a quote opens after any of
 /// them. The result only selects the delimiter to try; the rows are then read again with it.
 struct CSVDelimiterSniffer: Hashable, Sendable {
-  /// The candidate delimiters, most likely first.
-  static let candidates: [UInt8] = [
-    UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|"),
-  ]
-
   private enum State: Hashable {
     case fieldStart, unquoted, quoted
     /// After a quote in a quoted field: either a doubled quote or the end of the field.
@@ -20,7 +15,7 @@ struct CSVDelimiterSniffer: Hashable, Sendable {
 
   private var offset: Int
   private var state = State.fieldStart
-  private var counts = [0, 0, 0, 0]
+  private var counts = [Int](repeating: 0, count: FieldDelimiter.candidates.count)
 
   /// Creates a sniffer for the row that begins at byte offset `start`.
   init(start: Int) {
@@ -31,7 +26,7 @@ struct CSVDelimiterSniffer: Hashable, Sendable {
   var bestCandidate: UInt8 {
     var best = 0
     for index in counts.indices where counts[index] > counts[best] { best = index }
-    return Self.candidates[best]
+    return FieldDelimiter.candidates[best]
   }
 
   /// Whether any candidate occurred outside quotes.
@@ -53,9 +48,12 @@ struct CSVDelimiterSniffer: Hashable, Sendable {
       case .fieldStart where byte == UInt8(ascii: "\""):
         state = .quoted
 
+      // A blank may precede an opening quote.
+      case .fieldStart where byte == UInt8(ascii: " "): break
+
       case .fieldStart, .unquoted, .quoteInQuoted:
         if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { return true }
-        if let index = Self.candidates.firstIndex(of: byte) {
+        if let index = FieldDelimiter.candidates.firstIndex(of: byte) {
           counts[index] += 1
           state = .fieldStart
         } else {
@@ -101,7 +99,7 @@ struct CSVDelimiterSniffer: Hashable, Sendable {
       return best != current && readsBoth ? best : nil
     }
     if fieldCount(of: first, delimiter: current) == currentCount { return nil }
-    for candidate in candidates where candidate != current {
+    for candidate in FieldDelimiter.candidates where candidate != current {
       if let count = fieldCount(of: first, delimiter: candidate), count > 1,
         fieldCount(of: second, delimiter: candidate) == count
       {
@@ -109,6 +107,49 @@ struct CSVDelimiterSniffer: Hashable, Sendable {
       }
     }
     return nil
+  }
+
+  /// The length of a line `sep=;`, without its line break, and the delimiter that it declares.
+  enum Declaration: Equatable {
+    case found(delimiter: UInt8, length: Int)
+    case missing
+    /// More bytes are needed.
+    case undecided
+  }
+
+  /// Reads the declaration of a delimiter that spreadsheets write as the first line, which may be
+  /// in quotes.
+  static func declaration(in bytes: Span<UInt8>, isFinal: Bool) -> Declaration {
+    let isQuoted = bytes.count > 0 && bytes[0] == UInt8(ascii: "\"")
+    let name: [UInt8] = (isQuoted ? [UInt8(ascii: "\"")] : []) + Array("sep=".utf8)
+    let length = name.count + (isQuoted ? 2 : 1)
+    var delimiter: UInt8 = 0
+    for index in 0...length {
+      guard index < bytes.count else {
+        guard isFinal else { return .undecided }
+        return index < length ? .missing : .found(delimiter: delimiter, length: length)
+      }
+      let byte = bytes[index]
+      let isExpected =
+        switch index {
+        case ..<name.count: byte == name[index] || byte | 0x20 == name[index] && byte >= 0x41
+        case name.count: canBeDeclared(byte)
+        case length: byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+        default: byte == UInt8(ascii: "\"")
+        }
+      guard isExpected else { return .missing }
+      if index == name.count { delimiter = byte }
+    }
+    return .found(delimiter: delimiter, length: length)
+  }
+
+  /// Whether a byte is a delimiter in a declaration: a tab, a space or a punctuation mark.
+  private static func canBeDeclared(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""): false
+    case 0x09, 0x20...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
+    default: false
+    }
   }
 
   /// The delimiter that an attribute value names, or `nil` if it names none.

@@ -24,7 +24,7 @@ public import RefinerCore
 /// ```
 ///
 /// Attributes: `delimiter` (`,` `;` `|`, `tab` …) and `hasHeader` (default `true`). The `type`
-/// `text/tab-separated-values` selects TAB. Rules R3 of `Specs/Refiners.md`.
+/// `text/tab-separated-values` selects TAB. A first line `sep=;` declares the delimiter. Rules R3 of `Specs/Refiners.md`.
 public struct CSVRefiner: ArtifactRefiner, PayloadReader {
   private enum Phase: Hashable {
     /// Before the first row: line breaks and a byte order mark are skipped.
@@ -56,6 +56,7 @@ public struct CSVRefiner: ArtifactRefiner, PayloadReader {
   /// The start of the first row as far as known; valid until the delimiter is fixed.
   private var firstRowStart = 0
   private var hasSkippedMark = false
+  private var hasReadDeclaration = false
 
   /// The length of the slices in which a large chunk is read, chosen so that a slice stays in the
   /// cache.
@@ -88,7 +89,7 @@ public struct CSVRefiner: ArtifactRefiner, PayloadReader {
       case "false", "no", "0": false
       default: true
       }
-    scanner = CSVRowScanner(delimiter: delimiter ?? CSVDelimiterSniffer.candidates[0])
+    scanner = CSVRowScanner(delimiter: delimiter ?? FieldDelimiter.candidates[0])
     model = CSVTable(
       dialect: CSVTable.Dialect(
         delimiter: scanner.delimiter, hasHeader: hasHeader, isSettled: delimiter != nil))
@@ -204,9 +205,26 @@ public struct CSVRefiner: ArtifactRefiner, PayloadReader {
       let length = ByteOrderMark.length(
         in: pending.span.extracting(droppingFirst: firstRowStart), isFinal: isFinal)
       guard let mark = length else { return false }
-      if hasSkippedMark || mark == 0 { return true }
-      hasSkippedMark = true
-      firstRowStart += mark
+      if !hasSkippedMark, mark > 0 {
+        hasSkippedMark = true
+        firstRowStart += mark
+        continue
+      }
+      if hasReadDeclaration { return true }
+      let declaration = CSVDelimiterSniffer.declaration(
+        in: pending.span.extracting(droppingFirst: firstRowStart), isFinal: isFinal)
+      switch declaration {
+      case .undecided: return false
+      case .missing: return true
+      case .found(let delimiter, let length):
+        hasReadDeclaration = true
+        firstRowStart += length
+        // An attribute takes precedence.
+        if !model.dialect.isSettled {
+          model.dialect.delimiter = delimiter
+          model.dialect.isSettled = true
+        }
+      }
     }
     return false
   }

@@ -10,7 +10,6 @@ import RefinerCore
 ///
 /// Invariants: `rowStart <= offset <= bytes.count`; `fieldEnds` contains the ends of the complete
 /// fields of the open row, at most ``CSVTable/columnLimit``, relative to `rowStart`.
-/// fields of the open row, at most ``CSVTable/columnLimit``, relative to `rowStart`.
 struct CSVRowScanner: Hashable, Sendable {
   /// A complete row.
   struct Row: Hashable {
@@ -40,7 +39,8 @@ struct CSVRowScanner: Hashable, Sendable {
   private(set) var rowStart = 0
   private var offset = 0
   private var state = State.rowStart
-  private var fieldStart = 0
+  /// The offset of the last opening quote.
+  private var openQuote = 0
   private var fieldCount = 0
 
   /// The offsets of text after closing quotes, in the open row or in the row returned last, and
@@ -59,7 +59,7 @@ struct CSVRowScanner: Hashable, Sendable {
   mutating func dropPrefix(_ count: Int) {
     rowStart -= count
     offset -= count
-    fieldStart -= count
+    openQuote -= count
     for index in textsAfterQuotes.indices { textsAfterQuotes[index] -= count }
   }
 
@@ -78,15 +78,16 @@ struct CSVRowScanner: Hashable, Sendable {
           continue
         }
         rowStart = offset
-        fieldStart = offset
         fieldCount = 0
         if textAfterQuoteCount > 0 { forgetTexts() }
         fieldEnds.removeAll(keepingCapacity: true)
         state = .fieldStart
 
       case .fieldStart:
-        fieldStart = offset
-        if byte == UInt8(ascii: "\"") {
+        if isBlank(byte) {
+          offset += 1
+        } else if byte == UInt8(ascii: "\"") {
+          openQuote = offset
           offset += 1
           hasTextAfterQuote = false
           state = .quoted
@@ -114,8 +115,7 @@ struct CSVRowScanner: Hashable, Sendable {
           if let row = endField(at: byte) { return row }
           continue
         }
-        let isBlank = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-        if !hasTextAfterQuote, !isBlank { noteText() }
+        if !hasTextAfterQuote, byte != UInt8(ascii: " "), byte != UInt8(ascii: "\t") { noteText() }
         offset += 1
         state = .afterQuote
 
@@ -153,17 +153,29 @@ struct CSVRowScanner: Hashable, Sendable {
   }
 
   /// Ends an unquoted field at a delimiter. Returns `false` if the byte isn't a delimiter,
-  /// or if the next byte is a quote or isn't available.
+  /// or if the next byte other than blanks is a quote or isn't available.
   @inline(__always)
   private mutating func skipDelimiter(_ bytes: Span<UInt8>) -> Bool {
     guard bytes[offset] == delimiter else { return false }
     countField()
-    guard offset + 1 < bytes.count, bytes[offset + 1] != UInt8(ascii: "\"") else {
-      offset += 1
-      state = .fieldStart
-      return false
-    }
-    return true
+    // Quotes and blanks are the least of the bytes that are common.
+    if offset + 1 < bytes.count, bytes[offset + 1] > UInt8(ascii: "\"") { return true }
+    return beginsUnquoted(bytes)
+  }
+
+  /// Whether the field after a delimiter is known to have no quotes; begins it otherwise.
+  private mutating func beginsUnquoted(_ bytes: Span<UInt8>) -> Bool {
+    var next = offset + 1
+    while next < bytes.count, isBlank(bytes[next]) { next += 1 }
+    if next < bytes.count, bytes[next] != UInt8(ascii: "\"") { return true }
+    offset += 1
+    state = .fieldStart
+    return false
+  }
+
+  /// Whether a byte may precede the opening quote of a field.
+  private func isBlank(_ byte: UInt8) -> Bool {
+    (byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")) && byte != delimiter
   }
 
   /// Ends a field at a delimiter or line break, and returns the row if that completes it.
@@ -219,7 +231,7 @@ struct CSVRowScanner: Hashable, Sendable {
       return endRow(at: offset)
     case .quoted:
       countField()
-      return endRow(at: offset, openQuote: fieldStart)
+      return endRow(at: offset, openQuote: openQuote)
     }
   }
 }

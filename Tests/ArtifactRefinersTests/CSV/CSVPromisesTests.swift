@@ -7,7 +7,7 @@ import Testing
     "a,b\r\n1,2\r\n3", "a,b\r1,2\r3", "\n\u{FEFF}\na;b\n\"x;\"\"y\"\" \";2\n\n3;4;5\r\n",
     "a,x;b,y\n1;2\n3,4;5", "\"a\"b,\"c\nd\"\n\"open,\r\n", "a|b\tc\r\r\r\nd|\"e\"\r",
     "Title\na;b\n\"€\";2\n", "\u{FEFF}", "a,b;c\n\"x,y;z\n1\";2\n", "\"\"\n\"\"\"\"\n\"\"\"",
-    "é,漢\n😀,\"ü\"\n",
+    "é,漢\n😀,\"ü\"\n", "a, \"b, c\" , d\n \"x\ny\",  \"\",z\n", "\u{FEFF}sep=;\r\na; \"b\"\n1;2\n",
   ]
 
   @Test("R1.4 Every cut of every sample gives the same table", arguments: samples)

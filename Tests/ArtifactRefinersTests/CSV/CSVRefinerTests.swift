@@ -104,9 +104,13 @@ import Testing
   // MARK: Fields
 
   @Test(
-    "R3.6 R3.7 Quotes open at the start of a field only",
+    "R3.6 R3.7 Quotes open at the start of a field only, or after blanks",
     arguments: [
-      ("a\"b\",c\n", ["a\"b\"", "c"]), (" \"b,c\"\n", [" \"b", "c\""]),
+      ("a\"b\",c\n", ["a\"b\"", "c"]), (" \"b,c\"\n", ["b,c"]),
+      ("\"Doe, Jane\", 30,  \"New York, NY\"\n", ["Doe, Jane", " 30", "New York, NY"]),
+      ("a,\t\"b,\nc\" \n", ["a", "b,\nc"]),
+      ("a, b \"c\", \"d\"\"e\"\n", ["a", " b \"c\"", "d\"e"]),
+      (" , \"\"\n", [" ", ""]),
       ("\"a,b\",c\n", ["a,b", "c"]), ("\"a\nb\",c\n", ["a\nb", "c"]),
       ("\"a\r\nb\",c\n", ["a\r\nb", "c"]), ("\"a\"\"b\",\"\"\"\"\n", ["a\"b", "\""]),
       ("\"\",\"\"\"\"\"\"\n", ["", "\"\""]), ("\"\"\"a\"\"\",\"x\"\"\"\n", ["\"a\"", "x\""]),
@@ -176,6 +180,37 @@ import Testing
     let refiner = refined("a;b\n", ["delimiter": name])
     #expect(refiner.model.header == ["a", "b"])
     #expect(refiner.refinement.diagnostics.map(\.code) == [.csvUnknownDelimiter])
+  }
+
+  @Test(
+    "R3.24 A first line may declare the delimiter",
+    arguments: [
+      ("sep=;\nTea;Grams,Price\n1;2,5\n", [["Tea", "Grams,Price"], ["1", "2,5"]]),
+      ("\u{FEFF}SEP=|\r\na,b|c\r\n", [["a,b", "c"]]), ("\"sep=\t\"\na\tb\n", [["a", "b"]]),
+      ("\nsep=^\r\n\r\na^b\n", [["a", "b"]]), ("sep= \na b\n", [["a", "b"]]), ("sep=;", []),
+      // No declarations:
+      ("sep=\na,b\n", [["sep="], ["a", "b"]]), ("sep=;;\na\n", [["sep=", "", ""], ["a"]]),
+      ("separator,x\n", [["separator", "x"]]), ("sep=a\nb\n", [["sep=a"], ["b"]]),
+      ("sep=,\nsep=;\na,b\n", [["sep=;"], ["a", "b"]]), ("\"sep=;\na\",b\n", [["sep=;\na", "b"]]),
+    ])
+  func readsDeclaration(text: String, rows: [[String]]) {
+    let whole = refined(text, finished: true)
+    #expect(Self.rows(whole.model) == rows)
+    #expect(
+      whole.refinement.status == .ready(safeLength: text.utf8.count, closing: ""))
+    let bytes = Array(text.utf8)
+    for end in 0...bytes.count {
+      RefinerPromises<CSVRefiner>().checkEverySplit(of: Array(bytes[..<end]))
+    }
+  }
+
+  @Test("R3.24 R3.11 An attribute and the type precede the declaration")
+  func prefersAttribute() {
+    for attributes in [["delimiter": "pipe"], ["type": "text/tab-separated-values"]] {
+      let refiner = refined("sep=;\na;b|c\td\n", attributes, finished: true)
+      #expect(refiner.model.dialect.delimiter == (attributes["type"] == nil ? 0x7C : 0x09))
+      #expect(refiner.model.header?.count == 2)
+    }
   }
 
   @Test("R3.11 The type of tab-separated values fixes TAB")

@@ -80,9 +80,7 @@ struct TableCandidate: ContentCandidate {
 
   private mutating func isDelimiter(_ byte: UInt8) -> Bool {
     if let delimiter { return byte == delimiter }
-    guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == 0x09 else {
-      return false
-    }
+    guard FieldDelimiter.recognized.contains(byte) else { return false }
     delimiter = byte
     return true
   }
