@@ -35,11 +35,14 @@ extension DiffBlock {
       let changed = index < model.settledLineCount ? model.changedRange(of: index) : nil
       let text = model.source(of: index)
       let end = LongText.shownLength(of: text)
+      let signCount = model.signCount(of: index)
       lines.append(
         Line(
           Line.Role(line.kind), LongText.shown(text), oldNumber: line.oldNumber,
           newNumber: line.newNumber,
-          changedRange: changed.map { min($0.lowerBound + 1, end)..<min($0.upperBound + 1, end) }))
+          changedRange: changed.map {
+            min($0.lowerBound + signCount, end)..<min($0.upperBound + signCount, end)
+          }))
     }
     settledLineCount = model.settledLineCount
   }

@@ -13,6 +13,8 @@ struct LinePairing: Sendable {
     var end: Int
     /// The total length of the words in bytes.
     var byteCount = 0
+    /// The old files that the line differs from, one bit for each.
+    var files: UInt64
   }
 
   private struct Pair {
@@ -119,7 +121,7 @@ struct LinePairing: Sendable {
   /// Returns the proportion of word bytes that two lines have in common.
   private func similarity(_ one: Line, _ other: Line) -> Int {
     let byteCount = one.byteCount + other.byteCount
-    guard byteCount > 0,
+    guard byteCount > 0, one.files == other.files,
       2 * min(one.byteCount, other.byteCount) * Self.scale >= Self.threshold * byteCount
     else { return 0 }
     let hashes = hashes.span
@@ -137,8 +139,11 @@ struct LinePairing: Sendable {
   private static let lengthMask: UInt64 = 0xFFFF
 
   /// Adds a line as its words and symbols; a line that is too long gets none.
-  mutating func add(_ bytes: Span<UInt8>) {
-    var line = Line(start: hashes.count, end: hashes.count)
+  ///
+  /// - Parameter files: The old files that the line differs from, one bit for each; only lines that
+  ///   differ from the same ones are paired.
+  mutating func add(_ bytes: Span<UInt8>, files: UInt64) {
+    var line = Line(start: hashes.count, end: hashes.count, files: files)
     defer { lines.append(line) }
     guard bytes.count <= UnifiedDiff.comparedLineLimit else { return }
     var index = 0

@@ -1,7 +1,7 @@
 import ArtifactBase
 import RefinerCore
 
-/// The lines of a unified diff, with their files and hunks.
+/// The lines of a unified or combined diff, with their files and hunks.
 ///
 /// ```swift
 /// var refiner = UnifiedDiffRefiner()
@@ -21,7 +21,7 @@ public struct UnifiedDiff: Hashable, Sendable {
   public enum Kind: UInt8, Hashable, Sendable {
     /// A line about a file: `diff --git`, `index`, `---`, `+++`, modes, renames, binary notes.
     case header
-    /// The header of a hunk: `@@ -1,3 +1,4 @@`.
+    /// The header of a hunk: `@@ -1,3 +1,4 @@`, or `@@@ -1,3 -1,2 +1,4 @@@` in a combined diff.
     case hunk
     /// A line of a hunk.
     case context, removed, added
@@ -36,7 +36,8 @@ public struct UnifiedDiff: Hashable, Sendable {
     /// The kind of the line.
     public var kind: Kind
 
-    /// The 1-based line number in the old file; nil if it is absent or unknown.
+    /// The 1-based line number in the old file; nil if it is absent or unknown, and in a combined
+    /// diff, which has several old files.
     public var oldNumber: Int?
 
     /// The 1-based line number in the new file; nil if it is absent or unknown.
@@ -72,6 +73,7 @@ public struct UnifiedDiff: Hashable, Sendable {
     /// The index of the change block that contains or will contain the line; -1 if there is none.
     var block: Int32
     var kind: Kind
+    var signCount: UInt8
   }
 
   /// A change block: removed lines and the added lines that replace them.
@@ -119,14 +121,18 @@ public struct UnifiedDiff: Hashable, Sendable {
       newNumber: entry.newNumber < 1 ? nil : Int(entry.newNumber))
   }
 
-  /// Returns the text of a line, without the sign of a context, removed or added line.
+  /// Returns the number of signs with which a line begins: one for each old file in a context,
+  /// removed or added line, otherwise 0.
+  public func signCount(of line: Int) -> Int { Int(entries[line].signCount) }
+
+  /// Returns the text of a line, without the signs of a context, removed or added line.
   ///
   /// Invalid UTF-8 is replaced by U+FFFD.
   public func text(of line: Int) -> String {
     String(decoding: content(line), as: UTF8.self)
   }
 
-  /// Returns a line verbatim, with its sign and without its line break.
+  /// Returns a line verbatim, with its signs and without its line break.
   ///
   /// Invalid UTF-8 is replaced by U+FFFD.
   public func source(of line: Int) -> String {
@@ -168,8 +174,11 @@ public struct UnifiedDiff: Hashable, Sendable {
     defer { blocks.append(block) }
     guard block.removedCount > 0, block.addedCount > 0 else { return }
     pairing.begin()
-    for index in 0..<block.removedCount { pairing.add(content(block.firstRemoved + index).span) }
-    for index in 0..<block.addedCount { pairing.add(content(block.firstAdded + index).span) }
+    let removed = block.firstRemoved..<block.firstRemoved + block.removedCount
+    let added = block.firstAdded..<block.firstAdded + block.addedCount
+    for lines in [removed, added] {
+      for line in lines { pairing.add(content(line).span, files: changedFiles(line)) }
+    }
     for _ in 0..<block.removedCount + block.addedCount { partners.append(-1) }
     pairing.forEachPair(removedCount: block.removedCount) { removed, added in
       partners.update(block.firstPartner + removed) { $0 = Int32(block.firstAdded + added) }
@@ -182,9 +191,13 @@ public struct UnifiedDiff: Hashable, Sendable {
   private func content(_ index: Int) -> ArraySlice<UInt8> {
     let entry = entries[index]
     let run = bytes.run(at: entry.address, count: entry.byteCount)
-    switch entry.kind {
-    case .context, .removed, .added: return run.dropFirst()
-    case .header, .hunk, .noNewline, .other: return run
-    }
+    return run.dropFirst(Int(entry.signCount))
+  }
+
+  /// The old files that a changed line differs from, one bit for each.
+  private func changedFiles(_ index: Int) -> UInt64 {
+    let entry = entries[index]
+    let signs = bytes.run(at: entry.address, count: entry.byteCount).prefix(Int(entry.signCount))
+    return signs.reduce(0) { $0 << 1 | ($1 == UInt8(ascii: " ") ? 0 : 1) }
   }
 }

@@ -8,6 +8,9 @@ import RefinerCore
 // which begins a mail signature after a hunk. Generated hunks often have wrong counts, so the
 // counts decide only where the line prefixes are ambiguous.
 //
+// A combined diff has several old files. Its hunks begin with one `@` more than there are old files,
+// and their lines with a sign for each of them.
+//
 // Models often omit hunk headers. Where one may still follow, at the start and after a `+++` line,
 // lines with a sign are changes nevertheless; in mails and logs, lists in the text have the same
 // signs, so there a header is needed.
@@ -21,13 +24,21 @@ struct UnifiedDiffReader: Sendable {
   private struct OpenHunk {
     /// The byte range of the hunk's header in the payload.
     var range: Range<Int>
-    var isCounted: Bool
-    var oldLeft: Int32
-    var newLeft: Int32
-    var oldNumber: Int32
-    var newNumber: Int32
+    var isCounted = false
+    /// The number of lines that are still expected of each old file; one in a diff that is not
+    /// combined.
+    var oldLeft: [Int32]
+    var newLeft: Int32 = 0
+    /// The next line number of the old file; always unknown in a combined diff.
+    var oldNumber = UnifiedDiffReader.unknownNumber
+    var newNumber = UnifiedDiffReader.unknownNumber
 
-    var isComplete: Bool { isCounted && oldLeft <= 0 && newLeft <= 0 }
+    /// The number of signs at the start of a line.
+    var signCount: Int { oldLeft.count }
+
+    var isComplete: Bool { isCounted && newLeft <= 0 && oldLeft.allSatisfy { $0 <= 0 } }
+
+    var isExact: Bool { newLeft == 0 && oldLeft.allSatisfy { $0 == 0 } }
   }
 
   private var lineStart = 0
@@ -48,7 +59,9 @@ struct UnifiedDiffReader: Sendable {
       isBare = false
     }
     var kind = kindInHunk(line) ?? kindOutside(line)
-    if kind == .other, isBare { kind = Self.kindOfBare(line) }
+    if kind == .other, isBare, !line.isEmpty {
+      kind = Self.kind(ofSigned: line, signCount: 1) ?? .other
+    }
     extendBlock(kind)
     add(line, kind)
     if hunk?.isComplete ?? !isBare { closeBlock() }
@@ -72,13 +85,28 @@ struct UnifiedDiffReader: Sendable {
       switch line.isEmpty ? 0 : line[0] {
       case 0 where line.isEmpty: isOver ? nil : .context
       case _ where isOver && Self.isSignature(line): nil
-      case UInt8(ascii: " "): .context
-      case UInt8(ascii: "-") where !(mayBeHeader && line.starts(with: "--- ")): .removed
-      case UInt8(ascii: "+") where !(mayBeHeader && line.starts(with: "+++ ")): .added
+      case UInt8(ascii: "-") where mayBeHeader && line.starts(with: "--- "): nil
+      case UInt8(ascii: "+") where mayBeHeader && line.starts(with: "+++ "): nil
       case UInt8(ascii: "\\"): .noNewline
-      default: nil
+      default: Self.kind(ofSigned: line, signCount: hunk.signCount)
       }
     if kind == nil { endHunk() }
+    return kind
+  }
+
+  /// Returns the kind of a line by its signs; nil if another byte is among them.
+  private static func kind(
+    ofSigned line: Span<UInt8>, signCount: Int
+  ) -> UnifiedDiff.Kind? {
+    var kind = UnifiedDiff.Kind.context
+    for index in 0..<min(signCount, line.count) {
+      switch line[index] {
+      case UInt8(ascii: " "): break
+      case UInt8(ascii: "+"): kind = .added
+      case UInt8(ascii: "-"): if kind == .context { kind = .removed }
+      default: return nil
+      }
+    }
     return kind
   }
 
@@ -88,22 +116,14 @@ struct UnifiedDiffReader: Sendable {
     line.isEqual(to: "-- ") || line.isEqual(to: "--")
   }
 
-  /// Returns the kind of a line without a hunk header, by its sign.
-  private static func kindOfBare(_ line: Span<UInt8>) -> UnifiedDiff.Kind {
-    switch line.isEmpty ? 0 : line[0] {
-    case UInt8(ascii: " "): .context
-    case UInt8(ascii: "-"): .removed
-    case UInt8(ascii: "+"): .added
-    default: .other
-    }
-  }
-
   private mutating func kindOutside(_ line: Span<UInt8>) -> UnifiedDiff.Kind {
-    if line.starts(with: "@@"), !line.starts(with: "@@@") {
-      startHunk(line)
+    if let signCount = Self.signCount(ofHunk: line) {
+      startHunk(line, signCount: signCount)
       return .hunk
     }
-    if line.starts(with: "diff --git ") {
+    if line.starts(with: "diff --git ") || line.starts(with: "diff --cc ")
+      || line.starts(with: "diff --combined ")
+    {
       addFile()
       isBare = false
       file = UnifiedDiff.File(firstLine: diff.lineCount)
@@ -132,7 +152,8 @@ struct UnifiedDiffReader: Sendable {
       return .header
     }
     let names: [StaticString] = [
-      "index ", "old mode ", "new mode ", "new file mode ", "deleted file mode ", "similarity ",
+      "index ", "mode ", "old mode ", "new mode ", "new file mode ", "deleted file mode ",
+      "similarity ",
       "dissimilarity ", "Binary files ", "GIT binary patch",
     ]
     return names.contains { line.starts(with: $0) } ? .header : .other
@@ -169,7 +190,21 @@ struct UnifiedDiffReader: Sendable {
 
   // MARK: Hunks
 
-  private mutating func startHunk(_ line: Span<UInt8>) {
+  /// The maximum number of old files of a combined diff.
+  private static let oldFileLimit = 64
+
+  /// Returns the number of signs of each line of the hunk that a line begins; nil if it is not the
+  /// header of a hunk.
+  private static func signCount(ofHunk line: Span<UInt8>) -> Int? {
+    var count = 0
+    while count < line.count, line[count] == UInt8(ascii: "@") { count += 1 }
+    guard count >= 2, count <= oldFileLimit + 1 else { return nil }
+    // Two are enough, as in `@@`; more must be the header of a combined diff.
+    let isHeader = count == 2 || count < line.count && line[count] == UInt8(ascii: " ")
+    return isHeader ? count - 1 : nil
+  }
+
+  private mutating func startHunk(_ line: Span<UInt8>, signCount: Int) {
     isBare = false
     if file == nil, diff.fileList.count == 0 {
       file = UnifiedDiff.File(firstLine: diff.lineCount)
@@ -177,23 +212,27 @@ struct UnifiedDiffReader: Sendable {
     addFile()
     diff.hunkList.append(
       UnifiedDiff.Hunk(file: diff.fileList.count - 1, line: diff.lineCount))
-    let range = lineStart..<lineStart + line.count
-    var index = 2
-    if let old = Self.numbers(line, &index, sign: UInt8(ascii: "-")),
-      let new = Self.numbers(line, &index, sign: UInt8(ascii: "+"))
+    hunk = OpenHunk(
+      range: lineStart..<lineStart + line.count,
+      oldLeft: [Int32](repeating: 0, count: signCount))
+    var index = signCount + 1
+    var olds: [(start: Int32, count: Int32)] = []
+    while olds.count < signCount,
+      let old = Self.numbers(line, &index, sign: UInt8(ascii: "-"))
     {
-      hunk = OpenHunk(
-        range: range, isCounted: true, oldLeft: old.count, newLeft: new.count,
-        oldNumber: old.start, newNumber: new.start)
-    } else {
-      hunk = OpenHunk(
-        range: range, isCounted: false, oldLeft: 0, newLeft: 0, oldNumber: Self.unknownNumber,
-        newNumber: Self.unknownNumber)
+      olds.append(old)
     }
+    guard olds.count == signCount, let new = Self.numbers(line, &index, sign: UInt8(ascii: "+"))
+    else { return }
+    hunk?.isCounted = true
+    hunk?.oldLeft = olds.map(\.count)
+    hunk?.newLeft = new.count
+    hunk?.newNumber = new.start
+    if signCount == 1 { hunk?.oldNumber = olds[0].start }
   }
 
   private mutating func endHunk() {
-    if let hunk, hunk.isCounted, hunk.oldLeft != 0 || hunk.newLeft != 0 {
+    if let hunk, hunk.isCounted, !hunk.isExact {
       log.report(
         .diffMiscounted, .warning, at: hunk.range,
         "hunk has a different number of lines than its header declares")
@@ -274,14 +313,19 @@ struct UnifiedDiffReader: Sendable {
       UnifiedDiff.Entry(
         address: diff.bytes.append(line), byteCount: line.count,
         oldNumber: isOld ? hunk?.oldNumber ?? 0 : 0, newNumber: isNew ? hunk?.newNumber ?? 0 : 0,
-        block: isOld != isNew ? Int32(diff.blocks.count) : -1, kind: kind))
-    if isOld {
-      hunk?.oldNumber &+= 1
-      hunk?.oldLeft &-= 1
-    }
+        block: isOld != isNew ? Int32(diff.blocks.count) : -1, kind: kind,
+        signCount: isOld || isNew ? UInt8(min(hunk?.signCount ?? 1, line.count)) : 0))
+    guard hunk != nil else { return }
+    if isOld { hunk?.oldNumber &+= 1 }
     if isNew {
       hunk?.newNumber &+= 1
       hunk?.newLeft &-= 1
+    }
+    guard isOld || isNew else { return }
+    // A removed line is in the old files with a sign, any other line in those without one.
+    for index in 0..<(hunk?.signCount ?? 0) {
+      let hasSign = index < line.count && line[index] != UInt8(ascii: " ")
+      if hasSign == (kind == .removed) { hunk?.oldLeft[index] &-= 1 }
     }
   }
 }

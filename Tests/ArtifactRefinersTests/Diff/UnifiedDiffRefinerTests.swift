@@ -56,6 +56,70 @@ import Testing
     #expect(diff.text(of: 10) == "-- old")
   }
 
+  private static let merge = """
+    diff --cc tea.txt
+    index 1,2..3
+    mode 100644,100644..100755
+    --- a/tea.txt
+    +++ b/tea.txt
+    @@@ -1,5 -1,5 +1,6 @@@
+      kettle
+    - boil the water well
+     -boil all water
+    ++boil the water twice
+    ++<<<<<<< ours
+     +cup of tea
+    + cup of coffee
+      end
+    --- old
+    @@@ -20 -19,0 +21,2 @@@ tail
+    ++new
+     +last
+    diff --combined x
+
+    """
+
+  @Test("R9.11 R9.4 A combined diff has a sign for each old file")
+  func readsCombined() {
+    let refiner = promises.refiner(Self.merge, finished: true)
+    let diff = refiner.model
+    #expect(kinds(diff) == "hhhhh@ --++++ -@++h")
+    #expect(refiner.refinement.diagnostics.map(\.message) == [])
+    #expect(refiner.refinement.verdict == .valid)
+    #expect(diff.files.map(\.newPath) == ["b/tea.txt", nil] && diff.hunks.count == 2)
+    #expect(diff.text(of: 9) == "boil the water twice" && diff.text(of: 14) == "- old")
+    #expect(diff.source(of: 9) == "++boil the water twice" && diff.signCount(of: 9) == 2)
+    #expect(diff.line(6) == .init(kind: .context, oldNumber: nil, newNumber: 1))
+    #expect(diff.line(7) == .init(kind: .removed, oldNumber: nil, newNumber: nil))
+    #expect(diff.line(9) == .init(kind: .added, oldNumber: nil, newNumber: 2))
+    #expect(diff.line(17) == .init(kind: .added, oldNumber: nil, newNumber: 22))
+    promises.checkEverySplit(of: Array(Self.merge.utf8))
+  }
+
+  @Test("R9.11 R9.5 Lines of a combined diff are paired if they differ from the same files")
+  func pairsCombined() {
+    let diff = promises.refiner(
+      "@@@ -1,2 -1,2 +1,2 @@@\n- let a = 1\n -let b = 1\n +let b = 2\n++let c = 3\n", finished: true
+    ).model
+    #expect((1...4).map { diff.changedRange(of: $0) } == [nil, 8..<9, 8..<9, nil])
+  }
+
+  @Test(
+    "R9.11 R9.2 Hunks of combined diffs with other numbers of files, or with wrong counts",
+    arguments: [
+      ("@@@@ -1,2 -1,2 -1 +1,3 @@@@\n   a\n+++b\n  +c\n", "@ ++", 0),
+      ("@@@ -1,9 -1 +1 @@@\n  a\n", "@ ", 1), ("@@@ not a header\n+ a\n", "@+", 0),
+      ("@@@\n- a\n", "o-", 0),
+      ("@@@ -1 -1 +1 @@@\n  a\n@@@ -3 -3 +3,2 @@@\n\n++b\nx\n", "@ @ +o", 0),
+      ("@@@ -1 -1 +1 @@@\n a\n", "@o", 1),
+    ])
+  func readsOtherCombined(text: String, expected: String, diagnostics: Int) {
+    let refiner = promises.refiner(text, finished: true)
+    #expect(kinds(refiner.model) == expected)
+    #expect(refiner.refinement.diagnostics.count == diagnostics)
+    promises.checkEverySplit(of: Array(text.utf8))
+  }
+
   @Test("R9.10 Lines with a sign are changes where a hunk header may follow")
   func readsWithoutHeaders() {
     let bare = promises.refiner("func f() {\n-  old\n+  new\n }\n", finished: true)
@@ -215,9 +279,8 @@ import Testing
     #expect(changes(lines(1), ["one more"] + shifted).compactMap(\.self).isEmpty)
   }
 
-  @Test("R9.1 Combined diffs are shown as they are, and /dev/null is no path")
+  @Test("R9.4 /dev/null is no path")
   func readsOthers() {
-    #expect(kinds(promises.refiner("@@@ -1 -1 +1 @@@\n", finished: true).model) == "o")
     let diff = promises.refiner("--- /dev/null\r\n+++ b/x\r\n@@ -0,0 +1 @@\r\n+a\r\n").model
     #expect(diff.files == [.init(oldPath: nil, newPath: "b/x", firstLine: 0)])
     #expect(diff.text(of: 3) == "a")
