@@ -2,13 +2,15 @@ import ArtifactAll
 
 /// The diagnostics of `check`, with ranges in the text that is checked.
 extension Diagnostic {
-  /// Returns the diagnostics of a payload of a type, in order of their start.
+  /// Returns the diagnostics of a payload of a type, in order of their start. A fence that wraps the
+  /// payload is not part of it, as where it is rendered.
   static func check(payload text: SourceText, _ type: PayloadType) -> [Diagnostic] {
     if type.type == .uiSpec { return check(interface: text.bytes).sortedByRange }
+    let body = ArtifactBody.range(in: text.bytes.span, type: type.type)
     var refiner = type.makeRefiner()
-    refiner.append(text.bytes.span)
+    refiner.append(text.bytes.span.extracting(body))
     refiner.finish()
-    return refiner.refinement.diagnostics.sortedByRange
+    return refiner.refinement.diagnostics.map { $0.moved(by: body.lowerBound) }.sortedByRange
   }
 
   /// Returns the diagnostics of an answer: those of its tags and of all artifacts, in order of
