@@ -528,11 +528,11 @@ import Testing
     let text =
       "## T\n\n- [x] a\n- b\n\n| h | i |\n|--|--|\n| 1 | 2 |\n\n<artifact id=a type=json title=D>{\"k\":[1]}</artifact>"
     let presentation = presentation(of: text)
-    #expect(presentation.plainText == "T\n\n[x] a\nb\n\nh\ti\n1\t2\n\nD\n\n  k:\n    1")
+    #expect(presentation.plainText == "T\n\n[x] a\nb\n\nh\ti\n1\t2\n\nD\n\n  \"k\":\n    1")
     #expect(
       presentation.accessibleText.split(separator: "\n").map(String.init) == [
         "Heading level 2: T", "List of 2 items.", "1. Done: a", "2. b", "Table, 2 columns, 1 row.",
-        "Row 1. h: 1; i: 2", "Artifact: D, JSON, 9 bytes.", "Data, 3 values.", "  k:", "    1",
+        "Row 1. h: 1; i: 2", "Artifact: D, JSON, 9 bytes.", "Data, 3 values.", "  \"k\":", "    1",
         "End of artifact.",
       ])
   }

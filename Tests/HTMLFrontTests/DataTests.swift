@@ -64,9 +64,17 @@ import Testing
     #expect(details.map { $0.attributes["open"] != nil } == [true, true, false, false])
     #expect(
       tree.named("summary").dropFirst().map(\.allText) == [
-        "{} 3 members", "a: {} 1 member", "b: [] 2 items", "{} 1 member",
+        "{} 3 members", "\"a\": {} 1 member", "\"b\": [] 2 items", "{} 1 member",
       ])
-    #expect(tree.text.contains("d: []") && tree.text.contains("e: “<f>”"))
+    #expect(tree.text.contains("\"d\": []") && tree.text.contains("\"e\": “<f>”"))
+  }
+
+  @Test("P3.4a H3.4 Names cannot look like other members")
+  func escapedNames() {
+    let text = tree(html(artifact("json", #"{"a\": 1, \"b": 2, "c\\d": 3, "e\nf": "g\"h"}"#))).text
+    for member in [#""a\": 1, \"b": 2"#, #""c\\d": 3"#, #""e\nf": “g"h”"#] {
+      #expect(text.contains(member))
+    }
   }
 
   @Test("H3.4 Trees of any depth are written without recursion, and nest to a limit")

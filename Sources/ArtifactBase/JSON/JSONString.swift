@@ -3,7 +3,7 @@ public enum JSONString {
   /// Decodes the content of a JSON string.
   ///
   /// - Parameter bytes: The bytes of a ``JSONToken``, without the quotes. Escaped lone surrogates
-  ///   become U+FFFD.
+  ///   become U+FFFD. A backslash that begins no escape sequence, `\xhh` or `\'` is kept.
   /// - Complexity: O(`bytes.count`).
   public static func decode(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
@@ -24,9 +24,15 @@ public enum JSONString {
       case UInt8(ascii: "n"): result.append(0x0A)
       case UInt8(ascii: "r"): result.append(0x0D)
       case UInt8(ascii: "t"): result.append(0x09)
-      case UInt8(ascii: "u"):
+      case UInt8(ascii: "u") where readUnit(bytes, at: position) != nil:
         result.append(contentsOf: String(readScalar(bytes, &position)).utf8)
-      default: result.append(escape)
+      case UInt8(ascii: "x") where readByte(bytes, at: position) != nil:
+        // In JavaScript and Python.
+        result.append(contentsOf: String(readByte(bytes, at: position) ?? "?").utf8)
+        position += 2
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "/"), UInt8(ascii: "\\"):
+        result.append(escape)
+      default: result += [UInt8(ascii: "\\"), escape]
       }
     }
     return String(decoding: result, as: UTF8.self)
@@ -106,6 +112,15 @@ public enum JSONString {
     else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
     position += 6
     return Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + second & 0x3FF) ?? "\u{FFFD}"
+  }
+
+  private static func readByte(
+    _ bytes: ArraySlice<UInt8>, at start: Int
+  ) -> Unicode.Scalar? {
+    guard start + 2 <= bytes.endIndex, let high = bytes[start].hexDigitValue,
+      let low = bytes[start + 1].hexDigitValue
+    else { return nil }
+    return Unicode.Scalar(high << 4 | low)
   }
 
   private static func readUnit(_ bytes: ArraySlice<UInt8>, at start: Int) -> UInt32? {

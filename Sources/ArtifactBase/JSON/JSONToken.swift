@@ -21,6 +21,9 @@ public struct JSONToken: Hashable, Sendable {
   /// Whether a key or string contains escapes; without escapes, its bytes are its text.
   public var hasEscapes: Bool
 
+  /// Whether a key is written without quotes, which only the lenient mode accepts.
+  package private(set) var isBare = false
+
   /// Creates a token.
   ///
   /// - Parameters:
@@ -42,8 +45,19 @@ public struct JSONToken: Hashable, Sendable {
     hasEscapes = false
   }
 
+  /// Creates a key without quotes.
+  init(bareKey range: Range<Int>) {
+    self.init(.key, range)
+    isBare = true
+  }
+
   /// The byte range of the token, without the quotes of a key or string.
   public var range: Range<Int> { offset..<(offset + Int(length)) }
+
+  /// The offset of the first byte, including the quote of a key or string.
+  package var start: Int {
+    kind == .string || kind == .key && !isBare ? offset - 1 : offset
+  }
 
   /// The decoded text of a key or string, or the source text of a number.
   ///

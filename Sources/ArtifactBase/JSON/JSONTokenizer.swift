@@ -4,8 +4,13 @@
 // (one bit each), the start of the current token, and inside a string the state of the current
 // UTF-8 sequence. `readUsual` is the fast path: it reads keys, strings, integers and the
 // punctuation between them in one loop; everything else is decided byte by byte. A number has no
-// terminator of its own, so it is emitted at the byte after it; `finish` emits it only if it is the
-// whole text, because inside a container the text is truncated.
+// terminator of its own, so a number or literal is emitted at the byte after it, if that can follow a
+// value; `finish` emits it only if it is the whole text, because inside a container the text is
+// truncated.
+//
+// In the lenient mode the same machine continues after an error. `correct` looks at the byte that
+// `fail` rejected and at the state before it, and either chooses the state in which that byte is
+// read (`JSONTokenizer+Lenient.swift`) or stops. No correction drops or invents a value.
 
 /// An incremental tokenizer for JSON text that reports where the text stops being valid.
 ///
@@ -19,7 +24,7 @@
 ///
 /// The rules are numbered in `Specs/JSON.md`.
 public struct JSONTokenizer: Sendable {
-  private enum State: UInt8, Sendable {
+  enum State: UInt8, Sendable {
     /// Before the first byte, where a byte order mark is allowed.
     case start
     case byteOrderMark1, byteOrderMark2
@@ -39,51 +44,109 @@ public struct JSONTokenizer: Sendable {
     case continuation
     case minus, zero, integer, point, fraction, exponent, exponentSign, exponentDigits
     case literal
+    /// In the lenient mode: in a string or name in single quotes, and after a quote in it.
+    case singleQuoted, singleQuote
+    /// In the lenient mode: in a name without quotes, or in a literal of another language.
+    case word
+    /// In the lenient mode: in a comment.
+    case slash, lineComment, blockComment, blockCommentStar
     /// After the whole text.
     case done
     case failed
   }
 
+  /// What a tokenizer does after the first error.
+  public enum Mode: UInt8, Sendable {
+    /// Ignores the rest of the text.
+    case strict
+    /// Continues as long as no correction drops or invents a value.
+    case lenient
+    /// Continues in the same way, and reads values that follow the first one.
+    case lenientSequence
+  }
+
   /// The maximum nesting depth.
   public let depthLimit: Int
+
+  /// What the tokenizer does after the first error.
+  public package(set) var mode: Mode
 
   /// The first error; nil as long as the text may still become valid.
   public private(set) var error: JSONSyntaxError?
 
-  private var state = State.start
+  /// The number of tokens in the caller's list when the error was found, in the call that found it;
+  /// later tokens follow the error.
+  public private(set) var errorTokenCount: Int?
+
+  /// In the lenient mode, the offset from which the text could not be read: the start of its first
+  /// token that is not complete or not a value; nil if there is none.
+  public internal(set) var stopOffset: Int?
+
+  var state = State.start
+  /// The state before the error that was found last.
+  var failedState = State.start
   /// The number of bytes consumed.
   private var consumed = 0
+  /// The last byte consumed.
+  private var lastByte: UInt8 = 0
   /// The open containers: true for an object, false for an array.
-  private var containers = BitStack()
-  private var tokenStart = 0
+  var containers = BitStack()
+  var tokenStart = 0
   private var hasEscapes = false
-  private var isKey = false
+  /// The state in the current string: ``State/string`` or ``State/singleQuoted``.
+  var stringState = State.string
+  var isKey = false
   private var literal = Literal.null
   private var literalIndex = 0
   private var utf8 = UTF8Sequence()
   private var hasFinished = false
+  var lenient = LenientState()
 
   /// Creates a tokenizer.
   ///
-  /// - Parameter depthLimit: The maximum nesting depth; a deeper container is an error.
-  public init(depthLimit: Int = 1_024) {
+  /// - Parameters:
+  ///   - depthLimit: The maximum nesting depth; a deeper container is an error.
+  ///   - mode: What the tokenizer does after the first error.
+  public init(depthLimit: Int = 1_024, mode: Mode = .strict) {
     self.depthLimit = depthLimit
+    self.mode = mode
   }
 
   /// The number of open containers.
   public var depth: Int { containers.count }
 
   /// Whether a complete value has been read; after ``finish(to:)``, whether the text is valid JSON.
-  public var isComplete: Bool { state == .done }
+  public var isComplete: Bool { state == .done && error == nil }
 
   /// Consumes the next bytes and appends the tokens that they complete.
   ///
-  /// Does nothing after an error and after ``finish(to:)``.
+  /// Does nothing after ``finish(to:)`` and, in the strict mode, after an error.
   ///
   /// - Complexity: O(`bytes.count`).
   public mutating func append(_ bytes: Span<UInt8>, to tokens: inout [JSONToken]) {
-    guard error == nil, !hasFinished else { return }
-    var offset = 0
+    errorTokenCount = nil
+    guard state != .failed, !hasFinished, bytes.count > 0 else { return }
+    let hadError = error != nil
+    var offset = read(bytes, from: 0, &tokens)
+    if state == .failed, !hadError { errorTokenCount = tokens.count }
+    while state == .failed, mode != .strict, stopOffset == nil {
+      // The byte that was rejected is the last one read.
+      let last = offset - 1
+      let before = last > 0 ? bytes[last - 1] : lastByte
+      if correct(bytes[last], at: consumed + last, after: before) { offset = last }
+      if state != .failed { offset = read(bytes, from: offset, &tokens) }
+    }
+    consumed += bytes.count
+    lastByte = bytes[bytes.count - 1]
+  }
+
+  /// Reads bytes from an index on up to the end, or through the first byte that is an error.
+  ///
+  /// - Returns: The index after the bytes read.
+  private mutating func read(
+    _ bytes: Span<UInt8>, from start: Int, _ tokens: inout [JSONToken]
+  ) -> Int {
+    var offset = start
     let count = bytes.count
     while offset < count {
       let byte = bytes[offset]
@@ -115,19 +178,13 @@ public struct JSONTokenizer: Sendable {
       case .integer, .fraction, .exponentDigits:
         while offset < count, bytes[offset].isASCIIDigit { offset += 1 }
         guard offset < count else { break }
-        let mark = bytes[offset]
-        if mark == UInt8(ascii: ",") || mark == UInt8(ascii: "]") || mark == UInt8(ascii: "}") {
-          endValue(JSONToken(.number, tokenStart..<consumed + offset), &tokens)
-          break
-        }
-        if readNumber(mark, at: consumed + offset, &tokens) { offset += 1 }
+        if readNumber(bytes[offset], at: consumed + offset, &tokens) { offset += 1 }
 
       case .minus, .zero, .point, .exponent, .exponentSign:
         if readNumber(byte, at: consumed + offset, &tokens) { offset += 1 }
 
       case .literal:
-        readLiteral(byte, at: consumed + offset, &tokens)
-        offset += 1
+        if readLiteral(byte, at: consumed + offset, &tokens) { offset += 1 }
 
       case .escape, .hex1, .hex2, .hex3, .hex4:
         readEscape(byte, at: consumed + offset)
@@ -141,25 +198,43 @@ public struct JSONTokenizer: Sendable {
         readByteOrderMark(byte, at: consumed + offset)
         offset += 1
 
+      case .singleQuoted:
+        if readSingleQuoted(byte, at: consumed + offset) { offset += 1 }
+
+      case .singleQuote, .word, .slash, .lineComment, .blockComment, .blockCommentStar:
+        if readLenient(byte, at: consumed + offset, &tokens) { offset += 1 }
+
       case .failed:
-        return
+        return offset
       }
     }
-    consumed += count
+    return offset
   }
 
-  /// Ends the text: emits a top-level number and reports an incomplete text.
+  /// Forgets what was read before an offset, except for the first error.
+  mutating func restart(at offset: Int) {
+    stopOffset = nil
+    consumed = offset
+    lastByte = 0
+  }
+
+  /// Ends the text: emits a top-level number or literal and reports an incomplete text.
   public mutating func finish(to tokens: inout [JSONToken]) {
-    guard error == nil, !hasFinished else { return }
+    errorTokenCount = nil
+    guard state != .failed, !hasFinished else { return }
     hasFinished = true
     switch state {
     case .zero, .integer, .fraction, .exponentDigits:
       // Inside a container more must follow, so the number may be truncated.
       if containers.isEmpty { endValue(JSONToken(.number, tokenStart..<consumed), &tokens) }
+    case .literal where literalIndex == literal.text.utf8CodeUnitCount:
+      if containers.isEmpty { endValue(JSONToken(literal.kind, tokenStart..<consumed), &tokens) }
     default:
-      break
+      finishLenient(at: consumed, &tokens)
     }
-    if state != .done { fail(.unexpectedEnd, at: consumed) }
+    guard state != .done else { return }
+    stopOffset = openTokenStart
+    fail(.unexpectedEnd, at: consumed)
   }
 
   // MARK: Structure
@@ -216,9 +291,7 @@ public struct JSONTokenizer: Sendable {
         var end = index + 1
         while end < count, bytes[end].isASCIIDigit { end += 1 }
         // A number that may continue, or that ends the chunk, is read on the slow path.
-        guard end < count, bytes[end] == UInt8(ascii: ",") || bytes[end] | 0x20 == 0x7D else {
-          break run
-        }
+        guard end < count, canFollowValue(bytes[end]) else { break run }
         tokens.append(JSONToken(.number, at: consumed + index, count: end - index))
         state = containers.isEmpty ? .done : .commaOrEnd
         index = end
@@ -249,6 +322,18 @@ public struct JSONTokenizer: Sendable {
     }
     self.state = state
     return index
+  }
+
+  /// Whether a byte can follow a number or literal at its position.
+  @inline(__always)
+  func canFollowValue(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ","): !containers.isEmpty
+    case UInt8(ascii: "]"): !containers.isEmpty && !containers.last
+    case UInt8(ascii: "}"): containers.last
+    case 0x20, 0x0A, 0x0D, 0x09: true
+    default: false
+    }
   }
 
   private mutating func readStructure(
@@ -296,10 +381,10 @@ public struct JSONTokenizer: Sendable {
       } else if byte == UInt8(ascii: "]"), !isObject {
         closeContainer(.endArray, at: offset, &tokens)
       } else {
-        fail(.unexpectedByte, at: offset, expected: .commaOrBracket)
+        failAfterValue(at: offset)
       }
     default:
-      fail(.trailingContent, at: offset)
+      failAfterValue(at: offset)
     }
   }
 
@@ -341,16 +426,26 @@ public struct JSONTokenizer: Sendable {
   }
 
   @inline(__always)
-  private mutating func endValue(_ token: JSONToken, _ tokens: inout [JSONToken]) {
+  mutating func endValue(_ token: JSONToken, _ tokens: inout [JSONToken]) {
     tokens.append(token)
     state = containers.isEmpty ? .done : .commaOrEnd
   }
 
-  private mutating func fail(
+  mutating func fail(
     _ code: JSONSyntaxError.Code, at offset: Int, expected: JSONSyntaxError.Expectation? = nil
   ) {
-    error = JSONSyntaxError(code, at: offset, expected: expected)
+    if error == nil { error = JSONSyntaxError(code, at: offset, expected: expected) }
+    failedState = state
     state = .failed
+  }
+
+  /// Reports a byte after a complete value.
+  private mutating func failAfterValue(at offset: Int) {
+    if containers.isEmpty {
+      fail(.trailingContent, at: offset)
+    } else {
+      fail(.unexpectedByte, at: offset, expected: .commaOrBracket)
+    }
   }
 
   // Unlike ``ByteOrderMark``, an incomplete mark isn't text but an error at the start.
@@ -362,14 +457,15 @@ public struct JSONTokenizer: Sendable {
 
   // MARK: Strings
 
-  private mutating func beginString(at offset: Int, isKey: Bool) {
+  mutating func beginString(at offset: Int, isKey: Bool, state: State = .string) {
     self.isKey = isKey
     tokenStart = offset + 1
     hasEscapes = false
-    state = .string
+    stringState = state
+    self.state = state
   }
 
-  private mutating func endString(at offset: Int, _ tokens: inout [JSONToken]) {
+  mutating func endString(at offset: Int, _ tokens: inout [JSONToken]) {
     let range = tokenStart..<offset
     if isKey {
       tokens.append(JSONToken(.key, range, hasEscapes: hasEscapes))
@@ -380,7 +476,7 @@ public struct JSONTokenizer: Sendable {
   }
 
   /// Reads a byte of a string that is neither the closing quote nor plain ASCII.
-  private mutating func readInString(_ byte: UInt8, at offset: Int) {
+  mutating func readInString(_ byte: UInt8, at offset: Int) {
     if byte == UInt8(ascii: "\\") {
       hasEscapes = true
       state = .escape
@@ -395,7 +491,7 @@ public struct JSONTokenizer: Sendable {
 
   private mutating func readContinuation(_ byte: UInt8, at offset: Int) {
     guard utf8.advance(with: byte) else { return fail(.invalidUTF8, at: offset) }
-    if utf8.isComplete { state = .string }
+    if utf8.isComplete { state = stringState }
   }
 
   private mutating func readEscape(_ byte: UInt8, at offset: Int) {
@@ -404,7 +500,7 @@ public struct JSONTokenizer: Sendable {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
         UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-        state = .string
+        state = stringState
       case UInt8(ascii: "u"):
         state = .hex1
       default:
@@ -417,7 +513,7 @@ public struct JSONTokenizer: Sendable {
         case .hex1: .hex2
         case .hex2: .hex3
         case .hex3: .hex4
-        default: .string
+        default: stringState
         }
     }
   }
@@ -463,6 +559,10 @@ public struct JSONTokenizer: Sendable {
       state = .exponent
       return true
     }
+    guard canFollowValue(byte) else {
+      failAfterValue(at: offset)
+      return true
+    }
     endValue(JSONToken(.number, tokenStart..<offset), &tokens)
     return false
   }
@@ -504,16 +604,33 @@ public struct JSONTokenizer: Sendable {
     state = .literal
   }
 
-  private mutating func readLiteral(_ byte: UInt8, at offset: Int, _ tokens: inout [JSONToken]) {
-    let length = literal.text.utf8CodeUnitCount
+  /// Reads a byte of a literal, or the byte after it.
+  ///
+  /// - Returns: False if the literal ended before this byte.
+  private mutating func readLiteral(
+    _ byte: UInt8, at offset: Int, _ tokens: inout [JSONToken]
+  ) -> Bool {
+    guard literalIndex < literal.text.utf8CodeUnitCount else {
+      guard canFollowValue(byte) else {
+        failAfterValue(at: offset)
+        return true
+      }
+      endValue(JSONToken(literal.kind, tokenStart..<offset), &tokens)
+      return false
+    }
     let expected = literal.text.withUTF8Buffer { $0[literalIndex] }
-    guard byte == expected else {
-      return fail(.unexpectedByte, at: offset, expected: .value)
+    if byte == expected {
+      literalIndex += 1
+    } else {
+      fail(.unexpectedByte, at: offset, expected: .value)
     }
-    literalIndex += 1
-    if literalIndex == length {
-      endValue(JSONToken(literal.kind, tokenStart..<offset + 1), &tokens)
-    }
+    return true
+  }
+
+  /// The beginning of the current literal, if it is not complete.
+  var partialLiteral: [UInt8]? {
+    guard literalIndex < literal.text.utf8CodeUnitCount else { return nil }
+    return literal.text.withUTF8Buffer { Array($0[..<literalIndex]) }
   }
 }
 

@@ -31,12 +31,30 @@ public struct ChartPresenter: ArtifactPresenter {
       picture: reader.picture, data: reader.table(isSettled: artifact.isFinished))
     content = [Block(id: artifact.id(1), kind: .chart(chart), isSettled: artifact.isFinished)]
     guard artifact.isFinished else { return }
-    var next = 2
+    SourceRest.append(
+      model.tree.payload, from: model.tree.restOffset, id: artifact.id(2), to: &content)
     for words in reader.notes {
       let note = NoteBlock(.information, words)
-      content.append(Block(id: artifact.id(next), kind: .note(note), isSettled: true))
-      next += 1
+      let id = artifact.id(content.count + 1)
+      content.append(Block(id: id, kind: .note(note), isSettled: true))
     }
-    content += artifact.notes(refinement, from: next)
+    content += artifact.notes(refinement, from: content.count + 1)
+  }
+
+  /// Returns the chart that can be read after an error, or the source.
+  public func ended(
+    _ model: ChartSpec, _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
+  ) -> Blocks {
+    var content: Blocks = []
+    var presenter = self
+    let hasMark = (0..<model.viewCount).contains { model.view($0).mark != nil }
+    if hasMark, !ChartReader(model).table(isSettled: true).rows.isEmpty {
+      let refinement = Refinement(status: .waiting(progress))
+      presenter.present(model, refinement, of: artifact, into: &content)
+    } else {
+      content = waiting(progress, of: artifact)
+      artifact.appendSource(of: model.tree.payload, to: &content)
+    }
+    return content
   }
 }

@@ -33,11 +33,17 @@ public struct GLTFPresenter: ArtifactPresenter {
     let note = NoteBlock(.error, "nothing to display: \(progress.hint ?? "incomplete model")")
     var blocks: Blocks = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
     let parts = Self.parts(model)
-    guard model.asset != nil || !parts.rows.isEmpty else { return blocks }
+    guard model.asset != nil || !parts.rows.isEmpty else {
+      artifact.appendSource(of: model.tree.payload, to: &blocks)
+      return blocks
+    }
     blocks.append(Self.factsBlock(model, artifact.id(2)))
     if !parts.rows.isEmpty {
       blocks.append(Block(id: artifact.id(3), kind: .table(parts), isSettled: true))
     }
+    SourceRest.append(
+      model.tree.payload, from: model.tree.restOffset, id: artifact.id(blocks.count + 1),
+      to: &blocks)
     return blocks
   }
 

@@ -45,11 +45,29 @@ public struct GeoJSONPresenter: ArtifactPresenter {
     if artifact.isFinished, isEmpty {
       let note = NoteBlock(.information, "no features")
       content = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
-      content += artifact.notes(refinement, from: 2)
-      return
     }
     content[0].isSettled = artifact.isFinished
-    if artifact.isFinished { content += artifact.notes(refinement, from: 2) }
+    guard artifact.isFinished else { return }
+    SourceRest.append(
+      model.json.payload, from: model.json.restOffset, id: artifact.id(2), to: &content)
+    content += artifact.notes(refinement, from: content.count + 1)
+  }
+
+  /// Returns the map that can be read after an error, or the source.
+  public func ended(
+    _ model: GeoJSONDocument, _ progress: PreRenderableProgress,
+    of artifact: ArtifactInPresentation
+  ) -> Blocks {
+    var content: Blocks = []
+    var presenter = self
+    if model.featureCount > 0 {
+      let refinement = Refinement(status: .waiting(progress))
+      presenter.present(model, refinement, of: artifact, into: &content)
+    } else {
+      content = waiting(progress, of: artifact)
+      artifact.appendSource(of: model.json.payload, to: &content)
+    }
+    return content
   }
 
   private mutating func update(_ map: inout MapBlock, from model: GeoJSONDocument) {

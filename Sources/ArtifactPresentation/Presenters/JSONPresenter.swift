@@ -1,7 +1,7 @@
 import ArtifactCore
 public import ArtifactRefiners
 
-/// Presents JSON as a tree of values.
+/// Presents JSON as a tree of values, followed by the source of what cannot be read.
 ///
 /// A node is settled when the next one has begun, because only then is it known whether a comma
 /// follows.
@@ -11,28 +11,53 @@ public struct JSONPresenter: ArtifactPresenter {
 
   private var presentedCount = 0
   private var openContainers: [Int] = []
+  private var rest = SourceRest()
 
   /// Creates a presenter.
   public init() {}
 
-  /// Updates the tree block with the new nodes.
+  /// Updates the tree block with the new nodes, and the source below it.
   public mutating func present(
     _ model: JSONTree, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout Blocks
   ) {
+    guard content.last?.isSettled != true || !artifact.isFinished else { return }
+    show(model, of: artifact, in: &content)
+    if artifact.isFinished { content += artifact.notes(refinement, from: content.count + 1) }
+  }
+
+  /// Returns what can be read of a payload that is not JSON from its first byte on, and its source.
+  public func ended(
+    _ model: JSONTree, _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
+  ) -> Blocks {
+    var content: Blocks = []
+    var presenter = self
+    if model.isEmpty {
+      SourceRest.append(
+        model.payload, from: model.restOffset, id: artifact.id(1), to: &content)
+    } else {
+      presenter.show(model, of: artifact, in: &content)
+    }
+    return content.isEmpty ? waiting(progress, of: artifact) : content
+  }
+
+  private mutating func show(
+    _ model: JSONTree, of artifact: ArtifactInPresentation, in content: inout Blocks
+  ) {
     if content.isEmpty {
       content.append(Block(id: artifact.id(1), kind: .tree(TreeBlock()), isSettled: false))
     }
-    var isOver = artifact.isFinished
-    if case .invalid = refinement.verdict { isOver = true }
-    guard !content[0].isSettled else { return }
-    let isTree = content[0].modify(.tree) { tree in
-      update(&tree, from: model)
-      if isOver { tree.settledNodeCount = tree.nodes.count }
+    if !content[0].isSettled {
+      let isOver = artifact.isFinished || model.restOffset != nil
+      content[0].modify(.tree) { tree in
+        update(&tree, from: model)
+        if isOver { tree.settledNodeCount = tree.nodes.count }
+      }
+      content[0].isSettled = isOver
     }
-    guard isTree else { return }
-    content[0].isSettled = isOver
-    if isOver { content += artifact.notes(refinement, from: 2) }
+    rest.show(
+      model.payload, from: model.restOffset, id: artifact.id(2), isFinished: artifact.isFinished,
+      in: &content)
   }
 
   private mutating func update(_ tree: inout TreeBlock, from model: JSONTree) {
@@ -46,8 +71,7 @@ public struct JSONPresenter: ArtifactPresenter {
       if node.kind.isContainer, !node.isClosed { openContainers.append(presentedCount) }
       presentedCount += 1
     }
-    let root = model[0]
-    tree.isClosed = root.isClosed
+    tree.isClosed = model.isClosed
     let isLastOpen = model[presentedCount - 1].kind.isContainer
     tree.settledNodeCount =
       tree.isClosed || isLastOpen ? presentedCount : max(tree.settledNodeCount, presentedCount - 1)

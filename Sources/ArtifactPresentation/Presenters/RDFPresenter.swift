@@ -77,7 +77,8 @@ public struct JSONLDPresenter: ArtifactPresenter {
     // The order of members is irrelevant to a reader.
     var refinement = refinement
     refinement.diagnostics.removeAll { $0.code == .lateContext }
-    content += artifact.notes(refinement, from: 4)
+    SourceRest.append(model.payload, from: model.restOffset, id: artifact.id(4), to: &content)
+    content += artifact.notes(refinement, from: 5)
   }
 }
 

@@ -96,7 +96,8 @@ private enum PlainText {
         case .boolean(let isTrue): isTrue ? "true" : "false"
         case .null: "null"
         }
-      return indent + (node.key.map { $0 + (value.isEmpty ? ":" : ": ") } ?? "") + value
+      let name = node.quotedKey.map { $0 + (value.isEmpty ? ":" : ": ") } ?? ""
+      return indent + name + value
     }
     .joined(separator: "\n")
   }

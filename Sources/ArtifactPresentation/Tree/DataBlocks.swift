@@ -77,15 +77,26 @@ public struct TreeBlock: Hashable, Sendable {
     self.isClosed = isClosed
   }
 
+  /// Returns a name or string as it is written in a tree: as a JSON string, with quotes.
+  public static func quoted(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    JSONString.append(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// A node of a tree.
   public struct Node: Hashable, Sendable {
     /// The depth of the node; 0 for the root.
     public var depth: Int
 
-    /// The member name, as source text without quotes; nil if the value isn't a member.
+    /// The member name, unescaped; nil if the value isn't a member.
     public var key: String?
     /// The value of the node.
     public var value: Value
+
+    /// The member name as a JSON string, in which a name cannot look like other members; nil if the
+    /// value isn't a member.
+    public var quotedKey: String? { key.map(TreeBlock.quoted) }
 
     /// Creates a node.
     public init(depth: Int, key: String? = nil, value: Value) {

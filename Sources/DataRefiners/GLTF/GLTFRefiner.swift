@@ -12,7 +12,7 @@ public struct GLTFRefiner: ArtifactRefiner {
   public static var artifactType: ArtifactType { .gltf }
 
   private var reader = JSONReader()
-  private var builder = GLTFBuilder()
+  private var builders = JSONHandlers(GLTFBuilder())
   /// The diagnostics found when the model is complete.
   private var log = DiagnosticLog()
   /// The length of the binary chunk of a GLB file, which is the first buffer.
@@ -32,14 +32,18 @@ public struct GLTFRefiner: ArtifactRefiner {
     finish()
   }
 
-  /// The elements received so far.
-  public var model: GLTFDocument { builder.document }
+  /// The elements received so far, those after an error among them as long as they can be read.
+  public var model: GLTFDocument {
+    var document = builders.latest.document
+    document.tree.restOffset = reader.restOffset
+    return document
+  }
 
   /// Reads the next chunk of the payload.
   ///
   /// - Complexity: O(`bytes.count`), amortized.
   public mutating func append(_ bytes: Span<UInt8>) {
-    reader.append(bytes, to: &builder)
+    reader.append(bytes, to: &builders)
   }
 
   /// Ends the payload and validates the model.
@@ -47,11 +51,11 @@ public struct GLTFRefiner: ArtifactRefiner {
   /// - Complexity: O(length of the JSON).
   public mutating func finish() {
     guard !reader.isFinished else { return }
-    reader.finish(to: &builder)
+    reader.finish(to: &builders)
     if reader.isWhole {
       reportErrors()
     } else {
-      builder.noteFailure(isTruncated: reader.failureOffset == reader.byteCount)
+      builders.strict.noteFailure(isTruncated: reader.failureOffset == reader.byteCount)
     }
   }
 
@@ -63,43 +67,44 @@ public struct GLTFRefiner: ArtifactRefiner {
     if let offset = reader.failureOffset {
       verdict = .invalid(offset: offset)
     } else if reader.isWhole {
-      if builder.document.asset == nil {
+      if builders.strict.document.asset == nil {
         verdict = .invalid(offset: 0)
-      } else if let foreign = builder.foreignAsset {
+      } else if let foreign = builders.strict.foreignAsset {
         verdict = .invalid(offset: foreign.lowerBound)
       } else if !log.isEmpty {
         verdict = .repaired
       }
     }
-    let diagnostics = builder.log.diagnostics(and: log.diagnostics(and: reader.diagnostics))
-    if reader.isWhole, builder.document.asset != nil, builder.foreignAsset == nil {
+    let diagnostics = builders.strict.log.diagnostics(and: log.diagnostics(and: reader.diagnostics))
+    if reader.isWhole, builders.strict.document.asset != nil, builders.strict.foreignAsset == nil {
       return Refinement(
         status: .ready(safeLength: reader.byteCount, closing: ""), verdict: verdict,
         diagnostics: diagnostics)
     }
     let progress = PreRenderableProgress(
-      receivedCharacters: builder.scalarCount, hint: builder.hint)
+      receivedCharacters: builders.strict.scalarCount + reader.lateCharacterCount,
+      hint: builders.strict.hint)
     return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
   }
 
   /// Reports the errors of a complete model.
   private mutating func reportErrors() {
-    guard let asset = builder.document.asset else {
-      builder.noteFailure(isTruncated: false)
+    guard let asset = builders.strict.document.asset else {
+      builders.strict.noteFailure(isTruncated: false)
       return log.report(
         .invalidGLTF, .error, at: 0..<min(1, reader.byteCount),
         "no `asset` with a `version`: expected a glTF model")
     }
-    if let foreign = builder.foreignAsset {
-      builder.noteFailure(isTruncated: false)
+    if let foreign = builders.strict.foreignAsset {
+      builders.strict.noteFailure(isTruncated: false)
       return log.report(
         .invalidGLTF, .error, at: foreign,
         "unsupported glTF version “\(Wording.start(of: asset.version))”: "
           + "expected 2.0")
     }
-    var references = GLTFReferences(builder.document.tree)
+    var references = GLTFReferences(builders.strict.document.tree)
     references.report(in: &log)
-    builder.document.reportRanges(binaryCount: binaryCount, in: &log)
+    builders.strict.document.reportRanges(binaryCount: binaryCount, in: &log)
   }
 }
 

@@ -17,35 +17,40 @@ public struct GeoJSONRefiner: ArtifactRefiner {
   public static let repairLimit = 1_024
 
   private var reader = JSONReader()
-  private var builder = GeoJSONBuilder()
+  private var builders = JSONHandlers(GeoJSONBuilder())
 
   /// Creates a refiner. The attributes aren't used.
   public init(attributes: [String: String] = [:]) {}
 
-  /// The features received so far.
-  public var model: GeoJSONDocument { builder.document }
+  /// The features received so far, those after an error among them as long as they can be read.
+  public var model: GeoJSONDocument {
+    var document = builders.latest.document
+    document.json.restOffset = reader.restOffset
+    return document
+  }
 
   /// Reads the next chunk of the payload.
   ///
   /// - Complexity: O(`bytes.count`), amortized.
   public mutating func append(_ bytes: Span<UInt8>) {
-    reader.append(bytes, to: &builder)
+    reader.append(bytes, to: &builders)
   }
 
   /// Ends the payload.
   public mutating func finish() {
-    reader.finish(to: &builder)
+    reader.finish(to: &builders)
   }
 
   /// The current status, renderable prefix, repairs and diagnostics.
   public var refinement: Refinement {
     var refinement = reader.removingComments(from: ownRefinement)
-    guard case .ready(let length, _) = refinement.status, let last = builder.repairs.last else {
+    guard case .ready(let length, _) = refinement.status, let last = builders.strict.repairs.last
+    else {
       return refinement
     }
     let repairs =
       last.range.upperBound < length
-      ? builder.repairs : builder.repairs.filter { $0.range.upperBound < length }
+      ? builders.strict.repairs : builders.strict.repairs.filter { $0.range.upperBound < length }
     if refinement.repairs.isEmpty {
       refinement.repairs = repairs
     } else {
@@ -58,27 +63,29 @@ public struct GeoJSONRefiner: ArtifactRefiner {
   }
 
   private var ownRefinement: Refinement {
-    let diagnostics = builder.reporter.log.diagnostics(and: reader.diagnostics)
+    let diagnostics = builders.strict.reporter.log.diagnostics(and: reader.diagnostics)
     let verdict: Refinement.Verdict =
-      if let offset = builder.reporter.errorOffset ?? reader.failureOffset {
+      if let offset = builders.strict.reporter.errorOffset ?? reader.failureOffset {
         .invalid(offset: offset)
       } else if reader.isFinished {
-        builder.reporter.hasRepairs ? .repaired : .valid
+        builders.strict.reporter.hasRepairs ? .repaired : .valid
       } else {
         .pending
       }
-    if reader.isWhole, builder.reporter.errorOffset == nil {
+    if reader.isWhole, builders.strict.reporter.errorOffset == nil {
       return Refinement(
         status: .ready(safeLength: reader.byteCount, closing: ""), verdict: verdict,
         diagnostics: diagnostics)
     }
-    guard builder.safeLength >= 0 else {
+    guard builders.strict.safeLength >= 0 else {
       let progress = PreRenderableProgress(
-        receivedCharacters: builder.scalarCount, hint: "waiting for the first feature")
+        receivedCharacters: builders.strict.scalarCount + reader.lateCharacterCount,
+        hint: "waiting for the first feature")
       return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
     }
     return Refinement(
-      status: .ready(safeLength: builder.safeLength, closing: builder.closing), verdict: verdict,
+      status: .ready(safeLength: builders.strict.safeLength, closing: builders.strict.closing),
+      verdict: verdict,
       diagnostics: diagnostics)
   }
 }

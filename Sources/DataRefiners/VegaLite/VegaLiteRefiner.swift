@@ -11,31 +11,36 @@ public struct VegaLiteRefiner: ArtifactRefiner {
   public static var artifactType: ArtifactType { .vegaLite }
 
   private var reader = JSONReader()
-  private var builder = VegaLiteBuilder()
+  private var builders = JSONHandlers(VegaLiteBuilder())
 
   /// Creates a refiner. The attributes aren't used.
   public init(attributes: [String: String] = [:]) {}
 
-  /// The views and rows received so far.
-  public var model: ChartSpec { builder.spec }
+  /// The views and rows received so far, those after an error among them as long as they can be
+  /// read.
+  public var model: ChartSpec {
+    var spec = builders.latest.spec
+    spec.tree.restOffset = reader.restOffset
+    return spec
+  }
 
   /// Reads the next chunk of the payload.
   ///
   /// - Complexity: O(`bytes.count`), amortized.
   public mutating func append(_ bytes: Span<UInt8>) {
-    reader.append(bytes, to: &builder)
+    reader.append(bytes, to: &builders)
   }
 
   /// Ends the payload.
   public mutating func finish() {
-    reader.finish(to: &builder)
+    reader.finish(to: &builders)
   }
 
   /// The current status, renderable prefix and diagnostics.
   public var refinement: Refinement { reader.removingComments(from: ownRefinement) }
 
   private var ownRefinement: Refinement {
-    var diagnostics = builder.log.diagnostics(and: reader.diagnostics)
+    var diagnostics = builders.strict.log.diagnostics(and: reader.diagnostics)
     var verdict: Refinement.Verdict = reader.isFinished ? .valid : .pending
     if let offset = reader.failureOffset {
       verdict = .invalid(offset: offset)
@@ -47,25 +52,27 @@ public struct VegaLiteRefiner: ArtifactRefiner {
           message: "no view has a `mark`: expected a Vega-Lite chart"))
     }
     if reader.isWhole, isChart {
-      if builder.log.has(.wrongVegaLiteKind) { verdict = .repaired }
+      if builders.strict.log.has(.wrongVegaLiteKind) { verdict = .repaired }
       return Refinement(
         status: .ready(safeLength: reader.byteCount, closing: ""), verdict: verdict,
         diagnostics: diagnostics)
     }
-    guard builder.safeLength > 0 else {
+    guard builders.strict.safeLength > 0 else {
       let hint =
-        builder.hasMark
-        ? "waiting for data" : builder.hasData ? "waiting for a mark" : "waiting for the chart"
-      let progress = PreRenderableProgress(receivedCharacters: builder.scalarCount, hint: hint)
+        builders.strict.hasMark
+        ? "waiting for data"
+        : builders.strict.hasData ? "waiting for a mark" : "waiting for the chart"
+      let progress = PreRenderableProgress(
+        receivedCharacters: builders.strict.scalarCount + reader.lateCharacterCount, hint: hint)
       return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
     }
     return Refinement(
-      status: .ready(safeLength: builder.safeLength, closing: builder.closing),
+      status: .ready(safeLength: builders.strict.safeLength, closing: builders.strict.closing),
       verdict: verdict, diagnostics: diagnostics)
   }
 
   /// Whether any view has a mark.
   private var isChart: Bool {
-    (0..<builder.spec.viewCount).contains { builder.spec.view($0).mark != nil }
+    (0..<builders.strict.spec.viewCount).contains { builders.strict.spec.view($0).mark != nil }
   }
 }

@@ -77,7 +77,7 @@ extension BlockWriter {
   /// Writes the key of a node, and its value or size.
   private mutating func writeLabel(of tree: TreeBlock, _ index: Int, id: String) {
     let node = tree.nodes[index]
-    if let key = node.key {
+    if let key = node.quotedKey {
       output.append(markup: "<span class=\"ak-key\">")
       write(text: key, isCode: true)
       output.append(markup: "</span>: ")

@@ -82,7 +82,7 @@ enum JSONCanonical {
 
   /// Returns a number as a canonical `xsd:double` with at most 16 digits (JSON-LD 1.1 API §8.6).
   static func double(_ value: Double) -> String {
-    guard value.isFinite else { return value < 0 ? "-INF" : "INF" }
+    guard value.isFinite else { return value.isNaN ? "NaN" : value < 0 ? "-INF" : "INF" }
     guard value != 0 else { return value.sign == .minus ? "-0.0E0" : "0.0E0" }
     var parts = DecimalDigits(shortest: value)
     round(&parts)

@@ -1,4 +1,4 @@
-import ArtifactBase
+package import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
@@ -34,11 +34,18 @@ public struct JSONLDDocument: Hashable, Sendable {
   /// The statements.
   public internal(set) var dataset = RDFDataset()
 
+  /// The offset from which the payload is not in the document, because it cannot be read or is
+  /// truncated; nil if all of it is, or more may be.
+  public internal(set) var restOffset: Int?
+
   /// The number of times that earlier input has been reread.
   public internal(set) var revision = 0
 
   var members = PagedArray<Member>()
   var source = PagedBytes()
+
+  /// The bytes that have been received.
+  package var payload: PagedBytes { source }
 
   /// The number of members without an IRI.
   public var unmappedCount: Int { members.count }
@@ -57,8 +64,12 @@ public struct JSONLDDocument: Hashable, Sendable {
   /// - Complexity: O(length of the member).
   public func name(ofUnmapped index: Int) -> String {
     let member = members[index]
+    let quote = source[Int(member.start)..<Int(member.start) + 1].first
     let text = source[Int(member.start) + 1..<Int(member.valueStart)]
-    let end = text.indices.first { text[$0] == UInt8(ascii: "\"") && !isEscaped($0, in: text) }
+    let end =
+      quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+      ? text.indices.first { text[$0] == quote && !isEscaped($0, in: text) }
+      : text.firstIndex { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
     return JSONString.decode(text[..<(end ?? text.startIndex)])
   }
 
@@ -75,7 +86,9 @@ public struct JSONLDDocument: Hashable, Sendable {
   public func value(ofUnmapped index: Int) -> String {
     let member = members[index]
     let text = source[Int(member.valueStart)..<Int(member.end)]
-    guard text.first == UInt8(ascii: "\"") else { return String(decoding: text, as: UTF8.self) }
+    guard text.first == UInt8(ascii: "\"") || text.first == UInt8(ascii: "'") else {
+      return String(decoding: text, as: UTF8.self)
+    }
     return JSONString.decode(text.dropFirst().dropLast())
   }
 

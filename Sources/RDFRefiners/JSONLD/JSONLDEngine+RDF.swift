@@ -248,7 +248,7 @@ extension JSONLDEngine {
   /// double otherwise.
   private mutating func number(_ bytes: ArraySlice<UInt8>, _ datatype: Int32?) -> Int32 {
     let isDouble = datatype == builder.name(.double)
-    if !isDouble {
+    if !isDouble, bytes.last?.isASCIIDigit == true {
       let parts = DecimalDigits(bytes)
       if let digits = parts.integerDigits(limit: 21) {
         let integer = (parts.isNegative ? [UInt8(ascii: "-")] : []) + digits

@@ -19,7 +19,7 @@ public struct JSONLDRefiner: ArtifactRefiner {
   public static var artifactType: ArtifactType { .jsonLD }
 
   private var reader = JSONReader()
-  private var stream: JSONLDStream
+  private var streams: JSONHandlers<JSONLDStream>
 
   /// Creates a refiner for an empty payload. The attribute `base` is the base IRI.
   public init(attributes: [String: String] = [:]) {
@@ -35,26 +35,32 @@ public struct JSONLDRefiner: ArtifactRefiner {
 
   /// Creates a refiner for an empty payload with the given options.
   public init(options: JSONLDOptions) {
-    stream = JSONLDStream(options)
+    streams = JSONHandlers(JSONLDStream(options))
   }
 
-  /// The statements so far, and the members that produce no statements.
-  public var model: JSONLDDocument { stream.document }
+  /// The statements so far, and the members that produce no statements, those after an error among
+  /// them as long as they can be read.
+  public var model: JSONLDDocument {
+    var document = streams.latest.document
+    document.restOffset = reader.restOffset
+    return document
+  }
 
   /// Appends a chunk of the payload.
   public mutating func append(_ bytes: Span<UInt8>) {
-    reader.append(bytes, to: &stream)
+    reader.append(bytes, to: &streams)
   }
 
   /// Ends the payload.
   public mutating func finish() {
-    reader.finish(to: &stream)
+    reader.finish(to: &streams)
   }
 
   /// The state of the refined payload.
   public var refinement: Refinement { reader.removingComments(from: ownRefinement) }
 
   private var ownRefinement: Refinement {
+    let stream = streams.strict
     let reporter = stream.engine.reporter
     let diagnostics = reporter.log.diagnostics(
       byteCount: reader.byteCount,
@@ -69,7 +75,8 @@ public struct JSONLDRefiner: ArtifactRefiner {
     }
     guard stream.hasValue else {
       let progress = PreRenderableProgress(
-        receivedCharacters: stream.scalarCount, hint: "waiting for the first value")
+        receivedCharacters: stream.scalarCount + reader.lateCharacterCount,
+        hint: "waiting for the first value")
       return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
     }
     return Refinement(

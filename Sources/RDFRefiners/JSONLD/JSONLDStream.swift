@@ -179,7 +179,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
 
   private mutating func beginPiece(_ token: JSONToken) {
     pieceDepth = open.count
-    valueStart = token.range.lowerBound - (token.kind == .string ? 1 : 0)
+    valueStart = token.start
     prologue = token.kind == .beginObject && mayOpenNode ? Prologue() : nil
     if let node = nodes.last, !node.isInElements, node.name >= 0 {
       engine.tape.beginMember(node.name, at: node.nameRange.lowerBound - 1)
@@ -260,7 +260,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
   mutating func forEachToken(
     in range: Range<Int>, _ body: (inout JSONLDStream, JSONToken) -> Void
   ) {
-    var tokenizer = JSONTokenizer()
+    var tokenizer = JSONTokenizer(mode: .lenient)
     var tokens: [JSONToken] = []
     let bytes = source[range]
     tokenizer.append(bytes.span, to: &tokens)
@@ -417,9 +417,9 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     if header.late == nil { header.late = late }
     header.context = contextRange
     var again = JSONLDStream(after: self)
-    let hasQuote = token.kind == .key || token.kind == .string
-    let end = token.range.lowerBound - (hasQuote ? 1 : 0)
-    var tokenizer = JSONTokenizer()
+    // After an error, the first byte of the token may show that the one before has ended.
+    let end = token.start + 1
+    var tokenizer = JSONTokenizer(mode: .lenient)
     var tokens: [JSONToken] = []
     var offset = 0
     while offset < end {
@@ -427,7 +427,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
       offset += piece.count
       tokens.removeAll(keepingCapacity: true)
       tokenizer.append(piece.span, to: &tokens)
-      for token in tokens { again.take(token) }
+      for earlier in tokens where earlier.start < token.start { again.take(earlier) }
     }
     again.safeLength = safeLength
     again.read(token)

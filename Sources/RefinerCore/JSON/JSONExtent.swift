@@ -3,21 +3,21 @@ import ArtifactCore
 
 /// Refines a JSON text whose values are read elsewhere: reports how far the text is valid.
 package struct JSONExtentReader: Sendable {
-  private var reader = JSONReader()
-  private var extent = JSONExtent()
+  private var reader = JSONReader(mode: .strict)
+  private var handlers = JSONHandlers(JSONExtent())
 
   package init() {}
 
   package mutating func append(_ bytes: Span<UInt8>) {
-    reader.append(bytes, to: &extent)
+    reader.append(bytes, to: &handlers)
   }
 
   package mutating func finish() {
-    reader.finish(to: &extent)
-    if reader.isWhole { extent.end(at: reader.byteCount) }
+    reader.finish(to: &handlers)
+    if reader.isWhole { handlers.strict.end(at: reader.byteCount) }
   }
 
-  package var refinement: Refinement { extent.refinement(reader) }
+  package var refinement: Refinement { handlers.strict.refinement(reader) }
 }
 
 /// How far a JSON text has come: its safe length and what closes it, without the values.
@@ -72,7 +72,8 @@ struct JSONExtent: JSONTokenHandler, Sendable {
       if isEmpty {
         .waiting(
           PreRenderableProgress(
-            receivedCharacters: characterCount, hint: "waiting for the first value"))
+            receivedCharacters: characterCount + reader.lateCharacterCount,
+            hint: "waiting for the first value"))
       } else {
         .ready(safeLength: safeLength, closing: closingText)
       }

@@ -19,9 +19,26 @@ extension JSONTokenHandler {
   }
 }
 
-/// Passes a JSON text in chunks to a handler and reports where it stops being JSON.
+/// The handlers of a JSON text: of its valid prefix, and of what the lenient mode reads.
+package struct JSONHandlers<Handler: JSONTokenHandler & Sendable>: Sendable {
+  /// The handler of the text up to the first error, which determines prefix and diagnostics.
+  package var strict: Handler
+
+  /// A copy of it that continues after the first error; nil as long as there is none.
+  fileprivate(set) package var lenient: Handler?
+
+  /// Creates the handlers of an empty text.
+  package init(_ handler: Handler) {
+    strict = handler
+  }
+
+  /// The handler with everything that has been read, from which the model is made.
+  package var latest: Handler { lenient ?? strict }
+}
+
+/// Passes a JSON text in chunks to handlers and reports where it stops being JSON.
 ///
-/// Comments, which JSON does not allow, are passed on as blanks (R5.8). Only a piece that contains
+/// Comments, which JSON does not allow, are tokenized as blanks (R5.8). Only a piece that contains
 /// a slash rejected by the tokenizer is searched for comments, and tokenized a second time up to
 /// the slash; a text without comments costs nothing.
 package struct JSONReader: Sendable {
@@ -29,10 +46,18 @@ package struct JSONReader: Sendable {
   private static let pieceSize = 16_384
 
   package private(set) var byteCount = 0
+
+  /// The number of Unicode scalars received after the piece with the first error, which the strict
+  /// handler does not receive.
+  package private(set) var lateCharacterCount = 0
+
   package private(set) var isFinished = false
 
-  private var tokenizer = JSONTokenizer()
+  private var tokenizer: JSONTokenizer
   private var tokens: [JSONToken] = []
+
+  /// The start of a member's name whose value is not complete.
+  private var pendingName: Int?
   private var encoding = PayloadEncoding(findsFaults: false)
 
   /// Whether the payload exceeds the byte limit.
@@ -57,18 +82,27 @@ package struct JSONReader: Sendable {
   /// The end of the text, if it is inside a comment.
   private var cutOffset: Int?
 
-  package init() {}
+  /// Creates a reader.
+  ///
+  /// - Parameter mode: What the lenient handler receives after the first error.
+  package init(mode: JSONTokenizer.Mode = .lenient) {
+    tokenizer = JSONTokenizer(mode: mode)
+  }
 
-  package mutating func append(_ bytes: Span<UInt8>, to handler: inout some JSONTokenHandler) {
+  package mutating func append<Handler>(
+    _ bytes: Span<UInt8>, to handlers: inout JSONHandlers<Handler>
+  ) {
     guard !isFinished else { return }
     if let admitted = encoding.admitted(of: bytes) {
-      consume(admitted.span, handler: &handler)
+      consume(admitted.span, &handlers)
     } else {
-      consume(bytes, handler: &handler)
+      consume(bytes, &handlers)
     }
   }
 
-  private mutating func consume(_ bytes: Span<UInt8>, handler: inout some JSONTokenHandler) {
+  private mutating func consume<Handler>(
+    _ bytes: Span<UInt8>, _ handlers: inout JSONHandlers<Handler>
+  ) {
     guard !isTooLong else { return }
     let room = JSONTree.byteLimit - byteCount
     isTooLong = bytes.count > room
@@ -79,7 +113,7 @@ package struct JSONReader: Sendable {
       while index < piece.count {
         index =
           comment == .none
-          ? readText(piece, from: index, &handler) : readComment(piece, from: index, &handler)
+          ? readText(piece, from: index, &handlers) : readComment(piece, from: index, &handlers)
       }
       byteCount += piece.count
     }
@@ -88,46 +122,75 @@ package struct JSONReader: Sendable {
   /// Reads a piece from `start` on, up to a slash that may begin a comment.
   ///
   /// - Returns: The index after the bytes read.
-  private mutating func readText(
-    _ piece: Span<UInt8>, from start: Int, _ handler: inout some JSONTokenHandler
+  private mutating func readText<Handler>(
+    _ piece: Span<UInt8>, from start: Int, _ handlers: inout JSONHandlers<Handler>
   ) -> Int {
     let bytes = piece.extracting(start..<piece.count)
     let hasSlash = bytes.firstIndex(of: UInt8(ascii: "/"), from: 0) < bytes.count
     guard tokenizer.error == nil, repairs.count < Self.commentLimit, hasSlash else {
-      hand(bytes, to: &handler)
+      hand(bytes, to: &handlers)
       return piece.count
     }
-    let before = tokenizer
+    var probe = tokenizer
+    probe.mode = .strict
     tokens.removeAll(keepingCapacity: true)
-    tokenizer.append(bytes, to: &tokens)
-    let end = (tokenizer.error?.offset ?? .max) - byteCount
-    guard end < piece.count, end >= start, piece[end] == UInt8(ascii: "/") else {
-      handler.append(bytes)
-      handler.take(tokens)
+    probe.append(bytes, to: &tokens)
+    guard let error = probe.error else {
+      probe.mode = tokenizer.mode
+      tokenizer = probe
+      handTokens(of: bytes, to: &handlers)
       return piece.count
     }
-    tokenizer = before
-    hand(piece.extracting(start..<end), to: &handler)
+    let end = error.offset - byteCount
+    guard end >= start, piece[end] == UInt8(ascii: "/") else {
+      hand(bytes, to: &handlers)
+      return piece.count
+    }
+    hand(piece.extracting(start..<end), to: &handlers)
     comment = .slash
     commentStart = byteCount + end
     return end + 1
   }
 
-  /// Passes bytes and their tokens to the handler.
-  private mutating func hand(_ bytes: Span<UInt8>, to handler: inout some JSONTokenHandler) {
-    handler.append(bytes)
+  /// Passes bytes to the handlers, and the tokens of the same bytes or of blanks instead of them.
+  private mutating func hand<Handler>(
+    _ bytes: Span<UInt8>, isComment: Bool = false, to handlers: inout JSONHandlers<Handler>
+  ) {
     tokens.removeAll(keepingCapacity: true)
-    tokenizer.append(bytes, to: &tokens)
-    handler.take(tokens)
+    if isComment {
+      let blanks = [UInt8](repeating: UInt8(ascii: " "), count: bytes.count)
+      tokenizer.append(blanks.span, to: &tokens)
+    } else {
+      tokenizer.append(bytes, to: &tokens)
+    }
+    handTokens(of: bytes, to: &handlers)
   }
 
-  private mutating func handBlanks(_ count: Int, to handler: inout some JSONTokenHandler) {
-    hand([UInt8](repeating: UInt8(ascii: " "), count: count).span, to: &handler)
+  /// Passes bytes and their tokens to the handlers, after the first error to the lenient one.
+  private mutating func handTokens<Handler>(
+    of bytes: Span<UInt8>, to handlers: inout JSONHandlers<Handler>
+  ) {
+    if handlers.lenient == nil {
+      handlers.strict.append(bytes)
+    } else {
+      handlers.lenient?.append(bytes)
+      lateCharacterCount += PreRenderableProgress.characterCount(of: bytes)
+    }
+    if let last = tokens.last { pendingName = last.kind == .key ? last.start : nil }
+    if let count = tokenizer.errorTokenCount {
+      handlers.strict.take(Array(tokens[..<count]))
+      handlers.lenient = handlers.strict
+      handlers.lenient?.take(Array(tokens[count...]))
+    } else if handlers.lenient == nil {
+      handlers.strict.take(tokens)
+    } else {
+      handlers.lenient?.take(tokens)
+    }
   }
 
   /// Reads the start or the content of a comment.
-  private mutating func readComment(
-    _ piece: Span<UInt8>, from start: Int, _ handler: inout some JSONTokenHandler
+  private mutating func readComment<Handler>(
+    _ piece: Span<UInt8>, from start: Int, _ handlers: inout JSONHandlers<Handler>
   ) -> Int {
     var index = start
     if comment == .slash {
@@ -135,10 +198,10 @@ package struct JSONReader: Sendable {
       case UInt8(ascii: "/"): comment = .line
       case UInt8(ascii: "*"): comment = .block
       default:
-        handSlash(to: &handler)
+        handSlash(to: &handlers)
         return index
       }
-      handBlanks(2, to: &handler)
+      hand([UInt8(ascii: "/"), piece[index]].span, isComment: true, to: &handlers)
       return index + 1
     }
     while index < piece.count, comment != .none {
@@ -146,7 +209,7 @@ package struct JSONReader: Sendable {
       switch comment {
       case .line where byte == 0x0A || byte == 0x0D:
         // The line break is not part of the comment.
-        handBlanks(index - start, to: &handler)
+        hand(piece.extracting(start..<index), isComment: true, to: &handlers)
         endComment(at: byteCount + index)
         return index
       case .block where byte == UInt8(ascii: "*"): comment = .asterisk
@@ -156,14 +219,14 @@ package struct JSONReader: Sendable {
       }
       index += 1
     }
-    handBlanks(index - start, to: &handler)
+    hand(piece.extracting(start..<index), isComment: true, to: &handlers)
     return index
   }
 
   /// Passes on a slash that begins no comment, which the tokenizer rejects.
-  private mutating func handSlash(to handler: inout some JSONTokenHandler) {
+  private mutating func handSlash<Handler>(to handlers: inout JSONHandlers<Handler>) {
     comment = .none
-    hand([UInt8(ascii: "/")].span, to: &handler)
+    hand([UInt8(ascii: "/")].span, to: &handlers)
   }
 
   private mutating func endComment(at end: Int) {
@@ -173,21 +236,28 @@ package struct JSONReader: Sendable {
       .jsonComment, .warning, at: commentStart..<end, "comment in JSON: ignored")
   }
 
-  package mutating func finish(to handler: inout some JSONTokenHandler) {
+  package mutating func finish<Handler>(to handlers: inout JSONHandlers<Handler>) {
     guard !isFinished else { return }
     let held = encoding.finish()
-    consume(held.span, handler: &handler)
+    consume(held.span, &handlers)
     isFinished = true
     guard !isTooLong else { return }
     switch comment {
     case .none: break
-    case .slash: handSlash(to: &handler)
+    case .slash: handSlash(to: &handlers)
     case .line: endComment(at: byteCount)
     case .block, .asterisk: cutOffset = byteCount
     }
     tokens.removeAll()
     tokenizer.finish(to: &tokens)
-    handler.take(tokens)
+    handTokens(of: [UInt8]().span, to: &handlers)
+  }
+
+  /// The offset from which the text is not in the model: a fault that the lenient mode cannot read,
+  /// or a truncated member or value; nil if there is none.
+  package var restOffset: Int? {
+    guard tokenizer.stopOffset != nil || isFinished && failureOffset != nil else { return nil }
+    return pendingName ?? tokenizer.stopOffset ?? (cutOffset == nil ? nil : commentStart)
   }
 
   /// Whether the text is complete and has no error.

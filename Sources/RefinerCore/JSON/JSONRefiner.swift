@@ -16,7 +16,7 @@ public struct JSONRefiner: ArtifactRefiner {
   /// The maximum number of comments that are removed; the next one is an error.
   public static let commentLimit = JSONReader.commentLimit
 
-  private struct Builder: JSONTokenHandler {
+  private struct Builder: JSONTokenHandler, Sendable {
     var tree = JSONTree()
     var extent = JSONExtent()
 
@@ -31,18 +31,25 @@ public struct JSONRefiner: ArtifactRefiner {
     }
   }
 
-  private var reader = JSONReader()
-  private var builder = Builder()
+  private var reader = JSONReader(mode: .lenientSequence)
+  private var builders = JSONHandlers(Builder())
 
   /// Creates a refiner for an empty payload; the attributes are ignored.
   public init(attributes: [String: String] = [:]) {}
 
-  /// The tree of the values so far.
-  public var model: JSONTree { builder.tree }
+  /// The tree of the values so far, those after an error among them as long as they can be read.
+  public var model: JSONTree {
+    var tree = builders.latest.tree
+    tree.restOffset = reader.restOffset
+    return tree
+  }
 
   /// The beginning of a string value that has not ended, up to the first invalid byte, and its
   /// location; nil if no string is open.
   var openText: (text: String, pointer: JSONPointer)? {
+    let builder = builders.strict
+    // After an error, a string may have been completed.
+    guard builders.latest.tree.count == builder.tree.count else { return nil }
     // A slash that may begin a comment is not in the tree yet.
     let end = min(reader.failureOffset ?? .max, builder.tree.byteCount)
     return builder.tree.openText(from: builder.extent.safeLength, to: end)
@@ -52,15 +59,15 @@ public struct JSONRefiner: ArtifactRefiner {
   ///
   /// - Complexity: O(`bytes.count`).
   public mutating func append(_ bytes: Span<UInt8>) {
-    reader.append(bytes, to: &builder)
+    reader.append(bytes, to: &builders)
   }
 
   /// Ends the payload.
   public mutating func finish() {
-    reader.finish(to: &builder)
-    if reader.isWhole { builder.extent.end(at: reader.byteCount) }
+    reader.finish(to: &builders)
+    if reader.isWhole { builders.strict.extent.end(at: reader.byteCount) }
   }
 
   /// The refinement of the bytes so far.
-  public var refinement: Refinement { builder.extent.refinement(reader) }
+  public var refinement: Refinement { builders.strict.extent.refinement(reader) }
 }

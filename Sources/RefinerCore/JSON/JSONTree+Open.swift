@@ -18,9 +18,8 @@ extension JSONTree {
     let start = name?.end ?? start
     guard start < end else { return nil }
     let tail = bytes(start..<end)
-    guard let quote = tail.firstIndex(where: { !Self.isBetweenValues($0) }),
-      tail[quote] == UInt8(ascii: "\"")
-    else { return nil }
+    let quote = Self.endOfGap(in: tail)
+    guard quote < tail.endIndex, tail[quote] == UInt8(ascii: "\"") else { return nil }
     var tokens = containers.dropFirst().map { key(of: $0) ?? ordinal(ofOpen: $0) }
     if let last = containers.last { tokens.append(name?.text ?? "\(self[last].childCount)") }
     return (JSONString.decodeOpen(tail[(quote + 1)...]), JSONPointer(tokens: tokens))
@@ -29,6 +28,29 @@ extension JSONTree {
   /// The position of an open container among the elements of its parent: it is the last one.
   private func ordinal(ofOpen index: Int) -> String {
     "\(self[index].parent.map { self[$0].childCount - 1 } ?? 0)"
+  }
+
+  /// Returns the index after what may be between two values, comments among it.
+  private static func endOfGap(in bytes: ArraySlice<UInt8>) -> Int {
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      if bytes[index] == UInt8(ascii: "/"), index + 1 < bytes.endIndex {
+        let isLine = bytes[index + 1] == UInt8(ascii: "/")
+        index += 2
+        while index < bytes.endIndex {
+          let byte = bytes[index]
+          index += 1
+          if isLine ? byte == 0x0A || byte == 0x0D : byte == 0x2F && bytes[index - 2] == 0x2A {
+            break
+          }
+        }
+      } else if isBetweenValues(bytes[index]) {
+        index += 1
+      } else {
+        break
+      }
+    }
+    return index
   }
 
   /// Whether a byte may be between a name or value and the next value: white space, a colon, a

@@ -69,6 +69,10 @@ public struct JSONTree: Hashable, Sendable, RandomAccessCollection {
     var childCount: UInt32 = 0
   }
 
+  /// The offset from which the payload is not in the tree, because it cannot be read or is
+  /// truncated; nil if all of it is, or more may be.
+  public package(set) var restOffset: Int?
+
   private var source = PagedBytes()
   private var entries = PagedArray<Entry>()
   private var open: [OpenContainer] = []
@@ -119,6 +123,9 @@ public struct JSONTree: Hashable, Sendable, RandomAccessCollection {
     }
     return Int(open[low].childCount)
   }
+
+  /// Whether all containers are closed.
+  public var isClosed: Bool { open.isEmpty }
 
   /// The containers that are open, outermost first.
   var openContainers: [Int] { open.map { Int($0.index) } }
@@ -184,6 +191,9 @@ public struct JSONTree: Hashable, Sendable, RandomAccessCollection {
   }
 
   // MARK: Building
+
+  /// The bytes that have been received.
+  package var payload: PagedBytes { source }
 
   package var byteCount: Int { source.count }
 

@@ -79,15 +79,14 @@ struct TreeText {
 
   /// Appends the key of a node, and its value if that is a scalar.
   func append(_ node: Int, to flow: inout FlowText) {
-    if let key = nodes[node].key {
-      flow.append(
-        SafeText(sanitizing: "\"\(key)\"", context: .code), theme.treeKey.over(base))
+    if let key = nodes[node].quotedKey {
+      flow.append(SafeText(sanitizing: key, context: .code), theme.treeKey.over(base))
       flow.append(": ", theme.chrome.over(base))
     }
     switch nodes[node].value {
     case .object, .array: break
     case .string(let text):
-      let text = SafeText(sanitizing: Self.quoted(text), context: .code)
+      let text = SafeText(sanitizing: TreeBlock.quoted(text), context: .code)
       flow.append(text, theme.treeString.over(base))
     case .number(let text):
       flow.append(SafeText(sanitizing: text, context: .code), theme.treeNumber.over(base))
@@ -100,27 +99,6 @@ struct TreeText {
 
   func appendBracket(_ text: String, to flow: inout FlowText) {
     flow.append(text, theme.chrome.over(base))
-  }
-
-  /// Returns a string as a JSON string literal.
-  static func quoted(_ text: String) -> String {
-    let needsEscapes = text.utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }
-    if !needsEscapes { return "\"\(text)\"" }
-    let digits = Array("0123456789abcdef".utf8)
-    var bytes: [UInt8] = [0x22]
-    for byte in text.utf8 {
-      switch byte {
-      case 0x22, 0x5C: bytes += [0x5C, byte]
-      case 0x0A: bytes += [0x5C, 0x6E]
-      case 0x0D: bytes += [0x5C, 0x72]
-      case 0x09: bytes += [0x5C, 0x74]
-      case 0..<0x20:
-        bytes += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(0x22)
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -39,7 +39,8 @@ import Testing
       (#"{"title":"\ud83d\ude00"#, Recipe(title: "😀"), "/title"),
       (#"{"title":"Chai""#, Recipe(title: "Chai"), nil),
       (#"{"serves":1"#, Recipe(), nil), (#"{"serves":12,"#, Recipe(serves: 12), nil),
-      (#"{"isVegan":tru"#, Recipe(), nil), (#"{"isVegan":true"#, Recipe(isVegan: true), nil),
+      (#"{"isVegan":tru"#, Recipe(), nil), (#"{"isVegan":true"#, Recipe(), nil),
+      (#"{"isVegan":true,"#, Recipe(isVegan: true), nil),
       (#"{"steps":["#, Recipe(steps: []), nil), (#"{"steps":[{"#, Recipe(steps: []), nil),
       (#"{"steps":[{"minutes":3,"#, Recipe(steps: []), nil),
       (
@@ -47,9 +48,10 @@ import Testing
         Recipe(steps: [Step(text: "Boil"), Step(text: "Po")]), "/steps/1/text"
       ),
       (#"{"steps":[],"steps":[{"text":"Po"#, Recipe(steps: [Step(text: "Po")]), "/steps/0/text"),
-      // Of an invalid text, the beginning remains.
+      // Of an invalid text, the beginning remains until it is complete.
       (#"{"title":"x"# + "\n", Recipe(title: "x"), "/title"),
-      (#"{"title":"x\q", "serves": 4"#, Recipe(title: "x"), "/title"),
+      (#"{"title":"x\q", "serves": 4"#, Recipe(title: #"x\q"#), nil),
+      (#"{'title': 'x', serves: 4,"#, Recipe(title: "x", serves: 4), nil),
     ])
   private func partial(text: String, value: Recipe?, openText: String?) throws {
     let model = model(Recipe.self, text)

@@ -26,7 +26,9 @@ import Testing
       (#"{"a":1,"b":{"c":[{"d":"x"#, #"{"a":1,"b":{"c":[{}]}}"#),
       (#"{"a":[1,2"#, #"{"a":[1]}"#), (#"{"a":tru"#, "{}"), (#"{"a":"é\ud83d"#, "{}"),
       (#"{"a":1}{"#, #"{"a":1} !7"#),
-      (#"{"a":1,,"#, #"{"a":1} !7"#), ("[1,]", "[1] !3"), ("42", "∅"), ("true", "true"),
+      (#"{"a":1,,"#, #"{"a":1} !7"#), ("[1,]", "[1] !3"), ("42", "∅"), ("true", "∅"),
+      ("[true", "[]"), ("[true ", "[true]"), ("[null]", "[null]"), (#"{"a":2024-01-02,"#, "{} !9"),
+      (#"{"ip":10.0.0.1}"#, "{} !10"), ("[truely]", "[] !5"), ("[1}", "[] !2"),
       ("[1 2", "[1] !3"),
       ("", "∅"), ("  ", "∅"), (#"["a","#, #"["a"]"#), (#"{"a":1} "#, #"{"a":1}"#),
       ("\u{FEFF}[1,", "\u{FEFF}[1]"),
@@ -43,11 +45,93 @@ import Testing
     "R5.4 The document at the end",
     arguments: [
       (" {\"a\":1}\n", " {\"a\":1}\n"), ("42", "42"), ("[1,]", "[1] !3"), ("[1", "[] !2"),
-      ("", "∅ !0"), ("[1, ", "[1] !4"),
+      ("", "∅ !0"), ("[1, ", "[1] !4"), ("true", "true"), ("[true", "[] !5"), ("tru", "∅ !3"),
     ])
   func finished(text: String, expected: String) {
     let bytes = Array(text.utf8)
     #expect(refined(refiner([bytes[...]], finished: true), bytes) == expected)
+  }
+
+  /// The values of a tree, and what is not in it.
+  private func content(_ tree: JSONTree, of bytes: [UInt8]) -> String {
+    let roots = tree.indices.filter { tree[$0].depth == 0 }
+    let values = roots.map { tree.value(of: $0).serialized() }.joined(separator: " ")
+    let rest = tree.restOffset.map { " … " + String(decoding: bytes[$0...], as: UTF8.self) } ?? ""
+    return values + rest
+  }
+
+  @Test(
+    "R5.12 R5.13 The model continues after an error; prefix and verdict do not",
+    arguments: [
+      (
+        #"{"a":[{"b":1},],"p":"C:\dir","o":{"k":5}}"#,
+        #"{"a":[{"b":1}],"p":"C:\\dir","o":{"k":5}}"#, 14
+      ),
+      ("{'a': 1, b: [True, None,], \"c\": 'it\\'s'}", #"{"a":1,"b":[true,null],"c":"it's"}"#, 1),
+      ("{\"a\":\"x\ny\" \"b\":2}", #"{"a":"x\ny","b":2}"#, 7),
+      (#"{"a":1}{"b":2} {"c":3}"#, #"{"a":1} {"b":2} {"c":3}"#, 7),
+      (#"{"a":1,"b":2024-01-02,"c":3}"#, #"{"a":1} … "b":2024-01-02,"c":3}"#, 15),
+      (#"{'a':1,b:tru}"#, #"{"a":1} … b:tru}"#, 1), ("[1,,2]", "[1] … ,2]", 3),
+      (#"{"a":{"b" 1}}"#, #"{"a":{}} … "b" 1}}"#, 10), ("Sure: [1]", " … Sure: [1]", 0),
+      ("{'a':1} // ok\n", #"{"a":1}"#, 1), ("[1, /*c*/ 2,] x", "[1,2] … x", 12),
+      (#"{"a":"half"#, #"{} … "a":"half"#, 10), ("[1, 2", "[1] … 2", 5), ("[1,", "[1]", 3),
+      ("[1] /* open", "[1] … /* open", 11), ("{\"a\":/* open", "{} … \"a\":/* open", 12),
+      ("'a'", #""a""#, 0),
+    ])
+  func lenient(text: String, expected: String, offset: Int) {
+    let bytes = Array(text.utf8)
+    let whole = refiner([bytes[...]], finished: true)
+    #expect(content(whole.model, of: bytes) == expected)
+    #expect(whole.refinement.verdict == .invalid(offset: offset))
+    for finished in [false, true] {
+      for end in bytes.indices {
+        let cut = refiner([bytes[..<end]], finished: finished)
+        let single = refiner(Chunks.single(Array(bytes[..<end])), finished: finished)
+        #expect(single.refinement == cut.refinement && single.model == cut.model)
+        Chunks.everySplit(of: Array(bytes[..<end])) { head, tail in
+          let split = refiner([head, tail], finished: finished)
+          #expect(split.refinement == cut.refinement && split.model == cut.model)
+        }
+        guard !finished, let rest = cut.model.restOffset else { continue }
+        #expect(rest == whole.model.restOffset, "at \(end)")
+      }
+    }
+  }
+
+  @Test("R5.12 All formats based on JSON continue after an error")
+  func lenientElsewhere() {
+    for (type, text, broken) in [
+      (
+        ArtifactType.geoJSON, #"{"type":"Point","coordinates":[1,2]}"#,
+        "{'type':'Point',coordinates:[1,2,],}"
+      ),
+      (
+        .vegaLite, #"{"mark":"bar","data":{"values":[{"a":1},{"a":null}]}}"#,
+        "{'mark':\"bar\" data:{'values':[{a:1}{'a':None},]}}"
+      ),
+      (.gltf, #"{"asset":{"version":"2.0"}}"#, "{asset:{'version':'2.0',},}"),
+      (
+        .jsonLD, #"{"http://e/p":true,"@id":"u:a","x":"y"}"#,
+        "{'http://e/p':True,'@id':'u:a'\n'x':'y',}"
+      ),
+    ] {
+      let bytes = Array(broken.utf8)
+      var plain = type.makeRefiner()
+      var lenient = type.makeRefiner()
+      var single = type.makeRefiner()
+      plain.append(Array(text.utf8).span)
+      lenient.append(bytes.span)
+      for chunk in Chunks.single(bytes) { single.append(chunk.span) }
+      plain.finish()
+      lenient.finish()
+      single.finish()
+      #expect(lenient.refinement.verdict == .invalid(offset: 1))
+      #expect(single.refinement == lenient.refinement)
+      let parts = [plain, lenient, single].map { ModelParts($0) }
+      for other in parts.dropFirst() {
+        #expect(parts[0]?.count == other?.count && other != nil, "\(type)")
+      }
+    }
   }
 
   @Test("R5.5 The tree has every value with its key, parent and depth")

@@ -13,7 +13,7 @@ import Testing
       (#"{"type":"Text","key":"k""#, []), (#"{"type":"Text","key":"k","props":{"#, ["k"]),
       (#"{"id":"x","props":{}"#, []), (#"{"id":"x","props":{},"type":"Text""#, ["x"]),
       (#"{"type":"Text","visible":true"#, []), (#"{"type":"Text","visible":true}"#, ["e/0"]),
-      (#"{"type":"Text","props":null"#, ["e/0"]),
+      (#"{"type":"Text","props":null"#, []), (#"{"type":"Text","props":null,"#, ["e/0"]),
       (
         #"{"type":"Card","children":[7,{"type":"Text"},"s",{"type":"Badge","id":"b""#,
         [

@@ -38,7 +38,8 @@ import Testing
     #expect(prop("12") == nil)
     #expect(prop("12,") == .literal(12))
     #expect(prop("tru") == nil)
-    #expect(prop("true") == .literal(true))
+    #expect(prop("true") == nil)
+    #expect(prop("true,") == .literal(true))
     #expect(prop(#"["x"#) == nil)
     #expect(prop(#"{"x":"y"#) == nil)
     #expect(prop(#"{"$state":"/a"#) == nil)
@@ -70,7 +71,7 @@ import Testing
     #expect(spec(#"{"elements":{"a":{"type":"Text""#).ids == ["a"])
     #expect(spec(#"{"elements":{"a":{"props":{"x":1},"type":"Text""#)["a"]?.props.count == 1)
     #expect(spec(#"{"elements":{"a":{"type":"VStack","children":["b","c"#)["a"]?.children == ["b"])
-    #expect(spec(#"{"elements":{"a":{"type":"Text","visible":false"#)["a"]?.visible != nil)
+    #expect(spec(#"{"elements":{"a":{"type":"Text","visible":false,"#)["a"]?.visible != nil)
     #expect(
       spec(#"{"elements":{"a":{"type":"Text","repeat":{"statePath":"/x""#)["a"]?.repeat == nil)
     let open = #"{"elements":{"b":{"type":"Text"},"a":{"type":"VStack","children":["b"]}"#

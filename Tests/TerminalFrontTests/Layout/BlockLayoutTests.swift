@@ -324,6 +324,19 @@ import Testing
     #expect(lines(.tree(small)) == ["  [{}, \"a\\n\\u0001 \"]"])
   }
 
+  @Test("V5.9 P3.4a Names are escaped like strings, so that none looks like other members")
+  func escapedNames() {
+    let keys = ["note\": 1, \"admin\": true, \"x", "back\\slash", "k\nl", "é"]
+    let tree = TreeBlock(
+      nodes: [.init(depth: 0, value: .object(count: 4))]
+        + keys.map { .init(depth: 1, key: $0, value: .null) }, settledNodeCount: 5, isClosed: true)
+    #expect(
+      lines(.tree(tree), width: 40) == [
+        "  {", #"    "note\": 1, \"admin\": true, \"x": null,"#, #"    "back\\slash": null,"#,
+        #"    "k\nl": null,"#, #"    "é": null"#, "  }",
+      ])
+  }
+
   @Test("V5.9 Invalid depths are drawn too")
   func oddTrees() {
     for seed in UInt64(1)...300 {

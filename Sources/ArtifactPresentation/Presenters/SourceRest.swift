@@ -1,0 +1,52 @@
+import ArtifactBase
+import ArtifactCore
+import ArtifactRefiners
+
+/// The part of a JSON payload that is not in its model, shown as source below what is drawn.
+struct SourceRest: Sendable {
+  private var source = CodeRefiner(attributes: ["language": "json"])
+  private var lines = CodeLineReader()
+  /// The end of the bytes that have been read; nil before the first.
+  private var end: Int?
+
+  /// Adds the source as the last block, or updates it with the new and open lines.
+  ///
+  /// - Parameters:
+  ///   - start: The offset of the first byte that is not in the model; nil if there is none.
+  ///   - id: The ID of the block.
+  mutating func show(
+    _ payload: PagedBytes, from start: Int?, id: BlockID, isFinished: Bool,
+    in content: inout Blocks
+  ) {
+    guard let start, start < payload.count else { return }
+    if content.last?.id != id {
+      let code = CodeBlock(language: source.model.language)
+      content.append(Block(id: id, kind: .code(code), isSettled: false))
+    }
+    let last = content.count - 1
+    guard !content[last].isSettled else { return }
+    source.append(payload[(end ?? start)..<payload.count].span)
+    end = payload.count
+    if isFinished { source.finish() }
+    content[last].modify(.code) { lines.update(&$0, from: source.model) }
+    content[last].isSettled = isFinished
+  }
+
+  /// Adds the source of a complete payload.
+  static func append(
+    _ payload: PagedBytes, from start: Int?, id: BlockID, to content: inout Blocks
+  ) {
+    var rest = SourceRest()
+    rest.show(payload, from: start, id: id, isFinished: true, in: &content)
+  }
+}
+
+extension ArtifactInPresentation {
+  /// Adds the source of a complete payload of which nothing can be drawn.
+  ///
+  /// Fenced code is shown as code by the text around it.
+  func appendSource(of payload: PagedBytes, to content: inout Blocks) {
+    guard fence == nil else { return }
+    SourceRest.append(payload, from: 0, id: id(content.count + 1), to: &content)
+  }
+}
