@@ -1,7 +1,8 @@
 // Repair of malformed JSON, as written by models.
 //
-// An error-tolerant parser: at each byte it knows what is expected, and for each deviation it has
-// exactly one correction. The corrections are a fixed table (S9.3), so that equal texts are
+// The lenient tokenizer reads whatever needs no guess (`RepairParser+Tokens`). Where it stops, the
+// parser knows what is expected, and for each deviation it has exactly one correction, after which
+// the tokenizer continues. The corrections are a fixed table (S9.3), so that equal texts are
 // repaired in the same way; each is reported with its offset. For valid JSON, the result is
 // identical to that of the strict parser. The parser uses an explicit stack and bounded lookahead,
 // so it is linear and total. Truncated content is never guessed: a partial literal becomes null, a

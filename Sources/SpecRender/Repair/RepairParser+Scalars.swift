@@ -28,18 +28,24 @@ extension RepairParser {
     while let byte {
       if Self.isSpace(byte) || starts("\u{A0}", at: position) {
         position += byte == 0xC2 ? 2 : 1
-      } else if starts("//", at: position) {
+      } else if starts("//", at: position) || starts("/*", at: position) {
         fix(.comment, at: position)
-        while let byte = self.byte, byte != 0x0A { _ = byte; position += 1 }
-      } else if starts("/*", at: position) {
-        fix(.comment, at: position)
-        position += 2
-        while position < end, !starts("*/", at: position) { position += 1 }
-        position = min(position + 2, end)
+        position = endOfComment(from: position)
       } else {
         return
       }
     }
+  }
+
+  /// Returns the end of the comment at an offset.
+  func endOfComment(from start: Int) -> Int {
+    var index = start + 2
+    if starts("//", at: start) {
+      while index < end, bytes[index] != 0x0A { index += 1 }
+      return min(index, end)
+    }
+    while index < end, !starts("*/", at: index) { index += 1 }
+    return min(index + 2, end)
   }
 
   // MARK: - Strings
@@ -67,43 +73,27 @@ extension RepairParser {
     }
     position += isCurlyString ? 3 : 1
     let start = position
-    var result: [UInt8] = []
-    var hasControl = false
-    var hasQuote = false
     wasClosed = false
+    var contentEnd = end
     while let byte {
-      if isCurlyString {
-        if isCurly || byte == UInt8(ascii: "\"") {
-          position += byte == UInt8(ascii: "\"") ? 1 : 3
+      if isCurlyString ? isCurly || byte == UInt8(ascii: "\"") : byte == quote {
+        if isCurlyString || isKey || endsString() {
+          contentEnd = position
+          position += isCurlyString && byte != UInt8(ascii: "\"") ? 3 : 1
           wasClosed = true
           break
         }
-      } else if byte == quote {
-        if isKey || endsString() {
-          position += 1
-          wasClosed = true
-          break
-        }
-        if !hasQuote { fix(.unescapedQuote, at: position) }
-        hasQuote = true
       }
-      if byte == UInt8(ascii: "\\") {
-        readEscape(into: &result)
-        continue
-      }
-      if byte < 0x20, !hasControl {
-        hasControl = true
-        fix(.rawControl, at: position)
-      }
-      result.append(byte)
-      position += 1
+      position = min(position + (byte == UInt8(ascii: "\\") ? 2 : 1), end)
     }
-    if !wasClosed, !isKey { fix(.unterminatedString, at: start - 1) }
-    return String(decoding: result, as: UTF8.self)
+    noteContent(start..<contentEnd, quote: isCurlyString ? 0 : quote)
+    if wasClosed { return JSONString.decode(bytes[start..<contentEnd]) }
+    if !isKey { fix(.unterminatedString, at: start - 1) }
+    return JSONString.decodeOpen(bytes[start..<contentEnd])
   }
 
   /// Whether the current quote ends the string, judging by what follows.
-  private func endsString() -> Bool {
+  func endsString() -> Bool {
     var next = position + 1
     var hasLineEnd = false
     while next < end, Self.isSpace(bytes[next]) {
@@ -122,71 +112,6 @@ extension RepairParser {
       return name > next + 1 && starts("\":", at: name)
     default: return false
     }
-  }
-
-  private mutating func readEscape(into result: inout [UInt8]) {
-    let start = position
-    guard position + 1 < end else {
-      position = end
-      return
-    }
-    let escape = bytes[position + 1]
-    position += 2
-    switch escape {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): result.append(escape)
-    case UInt8(ascii: "b"): result.append(0x08)
-    case UInt8(ascii: "f"): result.append(0x0C)
-    case UInt8(ascii: "n"): result.append(0x0A)
-    case UInt8(ascii: "r"): result.append(0x0D)
-    case UInt8(ascii: "t"): result.append(0x09)
-    case UInt8(ascii: "u"):
-      guard let unit = hexadecimal(4) else {
-        // Truncated or not hexadecimal: nothing is guessed.
-        if position + 4 >= end { position = end } else { fix(.badEscape, at: start) }
-        return
-      }
-      append(unit, to: &result, at: start)
-    case UInt8(ascii: "x"):
-      fix(.badEscape, at: start)
-      if let value = hexadecimal(2), let scalar = Unicode.Scalar(value) {
-        result.append(contentsOf: String(scalar).utf8)
-      }
-    default:
-      fix(.badEscape, at: start)
-      result.append(escape)
-    }
-  }
-
-  private mutating func append(_ unit: UInt32, to result: inout [UInt8], at start: Int) {
-    var value = unit
-    if unit & 0xFC00 == 0xD800, starts("\\u", at: position) {
-      position += 2
-      if let second = hexadecimal(4), second & 0xFC00 == 0xDC00 {
-        value = 0x10000 + (unit & 0x3FF) << 10 + second & 0x3FF
-      } else {
-        position -= 2
-      }
-    }
-    if let scalar = Unicode.Scalar(value) {
-      result.append(contentsOf: String(scalar).utf8)
-    } else {
-      fix(.loneSurrogate, at: start)
-      result.append(contentsOf: "\u{FFFD}".utf8)
-    }
-  }
-
-  private mutating func hexadecimal(_ count: Int) -> UInt32? {
-    guard position + count <= end else { return nil }
-    var value: UInt32 = 0
-    for byte in bytes[position..<position + count] {
-      switch byte {
-      case 0x30...0x39: value = value << 4 | UInt32(byte - 0x30)
-      case 0x41...0x46, 0x61...0x66: value = value << 4 | UInt32(byte & 0xDF - 0x37)
-      default: return nil
-      }
-    }
-    position += count
-    return value
   }
 
   // MARK: - Words and numbers
@@ -208,19 +133,11 @@ extension RepairParser {
     case "true": return true
     case "false": return false
     case "null": return .null
-    case "True", "TRUE":
-      fix(.pythonLiteral, at: start)
-      return true
-    case "False", "FALSE":
-      fix(.pythonLiteral, at: start)
-      return false
-    case "None", "undefined", "nil", "NULL", "Null":
-      fix(.pythonLiteral, at: start)
-      return .null
-    case "NaN", "Infinity":
-      fix(.nonFinite, at: start)
-      return .null
     default: break
+    }
+    if let kind = JSONTokenizer.kind(ofForeignWord: text) {
+      fix(kind == .number ? .nonFinite : .pythonLiteral, at: start)
+      return kind == .true ? true : kind == .false ? false : .null
     }
     if position == end, ["true", "false", "null"].contains(where: { $0.hasPrefix(text) }) {
       fix(.truncatedLiteral, at: start)

@@ -10,7 +10,7 @@ struct RepairParser {
   private(set) var fixes: [JSONRepair.Fix] = []
 
   /// An open container.
-  private struct Frame {
+  struct Frame {
     var isObject: Bool
     var object = JSONObject()
     var elements: [JSONValue] = []
@@ -19,21 +19,21 @@ struct RepairParser {
     /// The name of the member whose value is expected.
     var key: String?
     var keyOffset: Int?
-    var state = State.first
+    var state = JSONTokenizer.Place.first
   }
 
-  private enum State {
-    /// The first name or element, or the closing bracket.
-    case first
-    /// Another name or element, after a comma.
-    case next
-    case colon
-    case value
-    /// A comma or the closing bracket.
-    case comma
+  /// The tokenizer of all that needs no guess, and the end of its last token.
+  var tokenizer = JSONTokenizer(depthLimit: SpecLimits.valueDepth, mode: .lenient)
+  var gapStart = 0
+
+  private(set) var frames: [Frame] = []
+
+  /// The place in the innermost container.
+  var state: JSONTokenizer.Place {
+    get { frames[frames.count - 1].state }
+    set { frames[frames.count - 1].state = newValue }
   }
 
-  private var frames: [Frame] = []
   private var root: (value: JSONValue, source: SourceNode)?
 
   init(_ bytes: [UInt8]) {
@@ -184,28 +184,31 @@ struct RepairParser {
 
   private mutating func readContainers() {
     open()
-    while !frames.isEmpty {
+    while true {
+      readTokens()
+      guard !frames.isEmpty else { return }
       skipSpace()
       guard let byte else { return closeAll() }
       // States that consume no byte lead to one that does, or close a container.
-      switch frames[frames.count - 1].state {
+      switch state {
       case .first, .next:
         if frames[frames.count - 1].isObject { readName(byte) } else { readElement(byte) }
       case .colon: readColon(byte)
       case .value: readValue(byte)
-      case .comma: readComma(byte)
+      case .separator: readSeparator(byte)
       }
+      guard !frames.isEmpty else { return }
     }
   }
 
-  private mutating func open() {
+  mutating func open() {
     let isObject = byte == UInt8(ascii: "{")
     frames.append(
       Frame(isObject: isObject, source: SourceNode(range: position..<position)))
     position += 1
   }
 
-  private mutating func close() {
+  mutating func close() {
     let frame = frames.removeLast()
     var source = frame.source
     source.range = source.range.lowerBound..<position
@@ -227,7 +230,7 @@ struct RepairParser {
   }
 
   /// Adds a complete value to its container.
-  private mutating func place(_ value: JSONValue, _ source: SourceNode) {
+  mutating func place(_ value: JSONValue, _ source: SourceNode) {
     guard let last = frames.indices.last else {
       root = (value, source)
       return
@@ -247,18 +250,13 @@ struct RepairParser {
       frames[last].elements.append(value)
       frames[last].source.children.append(source)
     }
-    frames[last].state = .comma
+    frames[last].state = .separator
   }
 
-  /// Handles a closing bracket: of this container, of an enclosing one, or surplus.
+  /// Handles a closing bracket of an enclosing container, or a surplus one.
   private mutating func readCloser(_ byte: UInt8) {
     let closesObject = byte == UInt8(ascii: "}")
-    let last = frames.count - 1
-    if frames[last].isObject == closesObject {
-      if frames[last].state == .next { fix(.trailingComma, at: position) }
-      position += 1
-      close()
-    } else if frames.contains(where: { $0.isObject == closesObject }) {
+    if frames.contains(where: { $0.isObject == closesObject }) {
       fix(.missingCloser, at: position)
       close()
     } else {
@@ -272,10 +270,6 @@ struct RepairParser {
     let start = position
     switch byte {
     case UInt8(ascii: "}"), UInt8(ascii: "]"): return readCloser(byte)
-    case UInt8(ascii: ","):
-      fix(.extraComma, at: position)
-      position += 1
-      return
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       // A value without a name is parsed and dropped.
       return readContainer()
@@ -286,14 +280,14 @@ struct RepairParser {
       name = string(isKey: true)
       if position >= end, !wasClosed {
         fix(.danglingKey, at: start)
-        frames[last].state = .comma
+        frames[last].state = .separator
         return
       }
     } else if Self.isWord(byte) {
       let word = takeWhile { Self.isWord($0) || $0 == UInt8(ascii: "-") }
       guard position < end else {
         fix(.danglingKey, at: start)
-        frames[last].state = .comma
+        frames[last].state = .separator
         return
       }
       fix(.unquotedKey, at: start)
@@ -303,21 +297,24 @@ struct RepairParser {
       position += 1
       return
     }
+    setName(name, at: start)
+  }
+
+  /// Sets the name of the next member.
+  mutating func setName(_ name: String, at offset: Int) {
+    let last = frames.count - 1
     frames[last].key = name
-    frames[last].keyOffset = start
+    frames[last].keyOffset = offset
     frames[last].state = .colon
   }
 
   private mutating func readColon(_ byte: UInt8) {
     let last = frames.count - 1
     switch byte {
-    case UInt8(ascii: ":"):
-      position += 1
-      frames[last].state = .value
     case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
       fix(.danglingKey, at: position)
       frames[last].key = nil
-      frames[last].state = .comma
+      frames[last].state = .separator
     default:
       if byte == UInt8(ascii: "=") { position += starts("=>", at: position) ? 2 : 1 }
       fix(.missingColon, at: position)
@@ -363,12 +360,9 @@ struct RepairParser {
     open()
   }
 
-  private mutating func readComma(_ byte: UInt8) {
+  private mutating func readSeparator(_ byte: UInt8) {
     let last = frames.count - 1
     switch byte {
-    case UInt8(ascii: ","):
-      position += 1
-      frames[last].state = .next
     case UInt8(ascii: "}"), UInt8(ascii: "]"): readCloser(byte)
     case UInt8(ascii: ";"):
       fix(.missingComma, at: position)

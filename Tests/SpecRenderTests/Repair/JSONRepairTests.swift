@@ -41,7 +41,7 @@ import Testing
     ),
     (#"{"a":1e"#, #"{"a":1}"#, [.truncatedNumber, .missingCloser]),
     (#"{"a":"\ud83d\ude00\u12"#, #"{"a":"😀"}"#, [.unterminatedString, .missingCloser]),
-    (#"{"a":"\u00zz"}"#, #"{"a":"00zz"}"#, [.badEscape]),
+    (#"{"a":"\u00zz C:\dir"}"#, #"{"a":"\\u00zz C:\\dir"}"#, [.badEscape, .badEscape]),
     (#"{"a":@1}"#, #"{"a":1}"#, [.unexpectedText]), (#""plain""#, #""plain""#, []),
     (#"" {'a':1}""#, #"{"a":1}"#, [.doubleEncoded, .singleQuotes]),
     (#"{'a':'it's'}"#, #"{"a":"it's"}"#, [.singleQuotes, .unescapedQuote]),
@@ -54,6 +54,23 @@ import Testing
     let result = JSONRepair.repair(input)
     #expect(result.value?.serialized() == value)
     #expect(result.fixes.map(\.kind) == kinds)
+  }
+
+  @Test(
+    "S9.8 What needs no guess is read as in a tree",
+    arguments: [
+      (#"{'a': 1, b: [True, None,],} // end"#, #"{"a":1,"b":[true,null]}"#),
+      (#"{"p":"C:\dir" "q":'it's' /* x */}"#, #"{"p":"C:\\dir","q":"it's"}"#),
+      ("{\"a\":'x'\n'b':\"y\nz\"}", #"{"a":"x","b":"y\nz"}"#),
+      (#"[{"a":1}{"b":2} "c"]"#, #"[{"a":1},{"b":2},"c"]"#),
+      // After a guess too:
+      (
+        #"{"a" 1, 'b': [FALSE,], c: "say "hi"", d: 'e',}"#,
+        #"{"a":1,"b":[false],"c":"say \"hi\"","d":"e"}"#
+      ),
+    ])
+  func lenient(input: String, value: String) {
+    #expect(JSONRepair.repair(input).value?.serialized() == value)
   }
 
   @Test(
@@ -97,7 +114,10 @@ import Testing
         if (try? JSONValue(parsing: mutant)) == nil { #expect(!result.fixes.isEmpty) }
       }
     }
-    for text in ["[", "{\"a\":", "\"", "[\"", "{'", "/*", "//", "\\", "{a", "[1 "] {
+    for text in [
+      "[", "{\"a\":", "\"", "[\"", "{'", "/*", "//", "\\", "{a", "[1 ", "\"a\"b,", "['a'}", "['a':",
+      "'a' ", "[,", "{\"a\" ",
+    ] {
       let long = String(repeating: text, count: 20_000)
       _ = JSONRepair.repair("[" + long)
     }
