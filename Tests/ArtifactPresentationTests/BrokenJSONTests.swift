@@ -102,10 +102,6 @@ import Testing
         "{'@id':'u:a','http://e/p':{'@id':'u:b'}} tail", .jsonLD,
         ["graph", "code(json) tail", "note"]
       ),
-      (
-        "{'nodes':[{'id':'a'},{'id':'b'},],'edges':[{'source':'a','target':'b'}]}", .flow,
-        ["graph", "note"]
-      ),
     ])
   func others(payload: String, type: ArtifactType, expected: [String]) {
     for size in [1, 1_000] { #expect(shown(payload, type, size: size) == expected) }

@@ -39,12 +39,6 @@ public struct FlowRefiner: ArtifactRefiner {
     guard report == nil else { return }
     json.finish()
     report = FlowReport(reading: bytes)
-    // Where the JSON has an error, the flow is what can be read of it.
-    if case .invalid = json.refinement.verdict {
-      var readable = FlowElements()
-      readable.update(from: json.model, limit: .max)
-      report = FlowReport(reading: readable.flow)
-    }
     bytes = []
   }
 
