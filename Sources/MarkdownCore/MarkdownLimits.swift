@@ -30,6 +30,9 @@ public enum MarkdownLimits {
   /// The maximum length in bytes of a paragraph's first line that may still become a heading or
   /// the header of a table without a leading pipe, with ``MarkdownOptions/ParagraphLines/first``.
   public static let undecidedLineBytes = 256
+  /// The width of a line in columns up to which the break after it is kept, with
+  /// ``MarkdownOptions/Extensions/keptBreaks``.
+  public static let shortLineColumns = 40
   /// The distance in bytes from `\(` or `\[` within which its end must be on the same line.
   public static let formulaLineBytes = 1_024
   /// The maximum size in bytes of a tag's identifier.

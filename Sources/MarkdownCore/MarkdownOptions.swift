@@ -1,3 +1,5 @@
+public import ArtifactBase
+
 /// The syntax a parser accepts, and when it may consider a block settled.
 ///
 /// Start from one of two presets and change individual options:
@@ -10,10 +12,10 @@ public struct MarkdownOptions: Hashable, Sendable {
   /// Syntax extensions beyond CommonMark.
   public struct Extensions: OptionSet, Hashable, Sendable {
     /// The bit mask.
-    public var rawValue: UInt16
+    public var rawValue: UInt32
 
     /// Creates a set from a bit mask.
-    public init(rawValue: UInt16) {
+    public init(rawValue: UInt32) {
       self.rawValue = rawValue
     }
 
@@ -43,9 +45,37 @@ public struct MarkdownOptions: Hashable, Sendable {
     /// Underscores around the stem of a file name, as in `__init__.py`, are text.
     public static let dottedNames = Extensions(rawValue: 1 << 10)
 
+    /// A line break is kept after a line of at most ``MarkdownLimits/shortLineColumns`` columns,
+    /// and before a bullet sign and a blank.
+    public static let keptBreaks = Extensions(rawValue: 1 << 11)
+
+    /// The next number of a list interrupts a paragraph.
+    public static let continuedLists = Extensions(rawValue: 1 << 12)
+
+    /// The header of a table may be the second line of a paragraph whose first line ends in a
+    /// colon, with ``MarkdownOptions/ParagraphLines/first``.
+    public static let leadInTables = Extensions(rawValue: 1 << 13)
+
+    /// Pipes in code spans and formulas don't split cells of a row with too many of them, and what
+    /// remains is appended to the last cell.
+    public static let cellMarkup = Extensions(rawValue: 1 << 14)
+
+    /// A fence without an info string may open a fence inside a Markdown code fence. Needs
+    /// ``nestedFences``.
+    public static let bareFences = Extensions(rawValue: 1 << 15)
+
+    /// Lines with too little indentation continue a code fence in a list item.
+    public static let looseFences = Extensions(rawValue: 1 << 16)
+
+    /// The language of a code fence may be in braces, and ends before braces and commas.
+    public static let fenceAttributes = Extensions(rawValue: 1 << 17)
+
+    /// Addresses without brackets end before CJK and typographic punctuation.
+    public static let addressEnds = Extensions(rawValue: 1 << 18)
+
     /// `<details>` begins an HTML block; `</details>` at the start or end of a line ends it and all
     /// blocks since.
-    public static let folds = Extensions(rawValue: 1 << 13)
+    public static let folds = Extensions(rawValue: 1 << 19)
 
     /// The extensions of GitHub Flavored Markdown.
     public static let gfm: Extensions = [
@@ -53,7 +83,9 @@ public struct MarkdownOptions: Hashable, Sendable {
     ]
     /// All extensions.
     public static let all: Extensions = [
-      .gfm, .alerts, .math, .directives, .cjkEmphasis, .nestedFences, .dottedNames, .folds,
+      .gfm, .alerts, .math, .directives, .cjkEmphasis, .nestedFences, .dottedNames, .keptBreaks,
+      .continuedLists, .leadInTables, .cellMarkup, .bareFences, .looseFences, .fenceAttributes,
+      .addressEnds, .folds,
     ]
   }
 
@@ -120,6 +152,23 @@ public struct MarkdownOptions: Hashable, Sendable {
     self.strikesSingleTildes = strikesSingleTildes
     self.tagPrefixes = tagPrefixes
     self.containerDepthLimit = containerDepthLimit
+  }
+
+  /// The rules that the scanner for artifact tags needs to find the same code as these options.
+  public var blockRules: BlockRules {
+    let rules: [(Extensions, BlockRules)] = [
+      (.nestedFences, .nestedFences), (.bareFences, .bareFences), (.looseFences, .looseFences),
+      (.continuedLists, .continuedLists), (.fenceAttributes, .fenceAttributes),
+    ]
+    return rules.reduce(into: []) { if extensions.contains($1.0) { $0.insert($1.1) } }
+  }
+
+  /// The options for Markdown files and artifacts, whose lines may be wrapped: without
+  /// ``Extensions/keptBreaks``.
+  public var forDocuments: MarkdownOptions {
+    var options = self
+    options.extensions.remove(.keptBreaks)
+    return options
   }
 
   /// The default preset, for text written by language models.

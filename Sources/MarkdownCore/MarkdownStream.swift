@@ -1,3 +1,5 @@
+public import ArtifactBase
+
 /// An incremental Markdown parser: append chunks, read a document at any time.
 ///
 /// ```swift
@@ -41,6 +43,9 @@ public struct MarkdownStream: Sendable {
 
   /// The definitions known so far, for a text that follows this one.
   public var references: MarkdownReferences { MarkdownReferences(parser) }
+
+  /// The diagnostics so far, with ranges in the text, also of blocks that have been forgotten.
+  public var diagnostics: [Diagnostic] { parser.arena.tables.value.log.diagnostics() }
 
   /// Appends a chunk of UTF-8; ill-formed sequences become U+FFFD. An empty chunk has no effect.
   ///

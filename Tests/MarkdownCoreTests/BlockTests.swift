@@ -24,7 +24,7 @@ struct BlockTests {
             listItem(checkbox: nil, number: nil) #4 7..<34 live
               paragraph #5 9..<16
                 - text("a")
-                - softBreak
+                - hardBreak
                 - text("b")
               codeBlock(language: Optional("js"), info: "js", isFenced: true) #6 23..<34 live spaced
                 | x
@@ -67,7 +67,7 @@ struct BlockTests {
     #expect(list.kind == .unorderedList(isTight: false))
     #expect(list.children.map(\.isSettled) == [true, true, false])
     #expect(list.children.map(\.followsBlankLine) == [false, false, true])
-    #expect(list.lastChild?.plainText == "c more")
+    #expect(list.lastChild?.plainText == "c\nmore")
     #expect(list.firstChild?.nextSibling?.plainText == "b")
   }
 
@@ -149,7 +149,7 @@ struct BlockTests {
     let document = MarkdownParser.parse(bytes: bytes.span)
     #expect(document.block(at: 0).kind == .heading(level: 1))
     #expect(document.block(at: 0).sourceRange == 3..<6)
-    #expect(document.block(at: 1).plainText == "b c\u{FFFD} \u{FFFD}")
+    #expect(document.block(at: 1).plainText == "b\nc\u{FFFD}\n\u{FFFD}")
     #expect(document.sourceByteCount == bytes.count)
   }
 

@@ -186,7 +186,7 @@ struct HealingDifference {
     (
       .tableRow,
       [
-        (73, 0x4FA154A3), (74, 0xD05CCE2B), (75, 0x4CBB913A),
+        (73, 0x4FA154A3), (74, 0x63B43A8A), (75, 0x4CBB913A),
       ]
     ),
     (

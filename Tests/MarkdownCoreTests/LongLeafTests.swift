@@ -10,7 +10,8 @@ struct LongLeafTests {
   ]
 
   private func paragraph(_ markdown: String) -> String {
-    HTMLRenderer().render(MarkdownParser.parse(markdown))
+    HTMLRenderer().render(
+      MarkdownParser.parse(markdown, options: MarkdownOptions.llm.forDocuments))
   }
 
   @Test("M6.5 a long leaf has the inlines of its sentences", arguments: [" ", "\n"])

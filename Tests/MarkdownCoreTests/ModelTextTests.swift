@@ -82,7 +82,7 @@ struct ModelTextTests {
     (#"\(\alpha\) and \(\beta\)"#, #"⟦\alpha⟧ and ⟦\beta⟧"#), (#"so \(a < b\)"#, "so ⟦a < b⟧"),
     (#"\(f(x) = 2\)"#, "⟦f(x) = 2⟧"), (#"thus \[x = 1\] holds"#, "thus ⟪x = 1⟫ holds"),
     (#"thus \[\frac{1}{2}\] holds"#, #"thus ⟪\frac{1}{2}⟫ holds"#),
-    ("\\(a\nb + c\\)", "(a\nb + c)"),
+    ("\\(a\nb + c\\)", "(a<br />\nb + c)"),
     // Dollars
     ("$x$ and $y$", "⟦x⟧ and ⟦y⟧"), ("$5 and $x$", "$5 and ⟦x⟧"),
     ("so $a_1 + b$ it is", "so ⟦a_1 + b⟧ it is"),

@@ -77,7 +77,7 @@ extension MarkdownDocument {
   ///
   /// - Complexity: O(document).
   public init(
-    options: MarkdownOptions = MarkdownOptions(),
+    options: MarkdownOptions = MarkdownOptions.llm.forDocuments,
     @MarkdownBuilder blocks: () -> [any MarkdownBlock]
   ) {
     let text = MarkdownLines.join(blocks()).joined(separator: "\n")

@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// A block of a document: a lightweight handle that retains the document.
 public struct BlockNode: Identifiable, Sendable {
   /// The identity of a block: its position in the order in which blocks were opened. It never
@@ -53,8 +55,7 @@ public struct BlockNode: Identifiable, Sendable {
         return .codeBlock(language: "json", info: "json", isFenced: true)
       }
       let info = infoString(record)
-      let word = info.utf8.firstIndex { $0 == 0x20 || $0 == 0x09 } ?? info.endIndex
-      let language = String(info[..<word])
+      let language = language(in: info)
       return .codeBlock(
         language: language.isEmpty ? nil : language, info: info, isFenced: true)
     case .indentedCode: return .codeBlock(language: nil, info: "", isFenced: false)
@@ -89,6 +90,13 @@ public struct BlockNode: Identifiable, Sendable {
         column: Int(record.number),
         alignment: storage.arena.alignments[table.number][Int(record.number)])
     }
+  }
+
+  private func language(in info: String) -> String {
+    let bytes = Array(info.utf8)
+    let range = InfoString.language(
+      in: bytes.span, bytes.indices, readsAttributes: storage.arena.readsFenceAttributes)
+    return String(decoding: bytes[range], as: UTF8.self)
   }
 
   private func infoString(_ record: BlockRecord) -> String {

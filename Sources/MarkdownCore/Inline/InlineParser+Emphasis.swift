@@ -48,6 +48,17 @@ extension InlineParser {
     return true
   }
 
+  /// Whether two asterisks may close one of the innermost runs.
+  var hasOpenStrong: Bool {
+    var index = topDelimiter
+    for _ in 0..<8 where index >= 0 {
+      let run = delimiters[index]
+      if run.byte == UInt8(ascii: "*"), run.canOpen, run.count >= 2 { return true }
+      index = run.previous
+    }
+    return false
+  }
+
   private mutating func addDelimiter(_ delimiter: Delimiter) {
     if delimiters.count == delimiters.capacity, delimiters.count >= Self.smallCount {
       delimiters.reserveCapacity(expectedCount(delimiters.count))

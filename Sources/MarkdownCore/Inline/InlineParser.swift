@@ -260,9 +260,9 @@ struct InlineParser {
       return false
     }
     // Addresses inside open brackets are left as text, because the brackets may become a link.
-    guard brackets.isEmpty, let match = LiteralAutolink.web(bytes, at: offset, floor: start) else {
-      return false
-    }
+    guard brackets.isEmpty,
+      let match = LiteralAutolink.web(bytes, at: offset, floor: start, ends: addressEnds)
+    else { return false }
     let address = match.start..<match.end
     let text = String(content: bytes, address)
     let target = addLink(LinkTarget(destination: match.scheme + text, title: ""))
@@ -274,6 +274,11 @@ struct InlineParser {
       if isHealing { isCut = true }
     }
     return true
+  }
+
+  private var addressEnds: LiteralAutolink.Ends {
+    guard syntax.extensions.contains(.addressEnds) else { return [] }
+    return hasOpenStrong ? [.punctuation, .strong] : .punctuation
   }
 
   private mutating func scanSpecial(_ byte: UInt8, _ bytes: Span<UInt8>) {
@@ -323,6 +328,7 @@ struct InlineParser {
     let isHard =
       offset >= 2 && bytes[offset - 1] == UInt8(ascii: " ")
       && bytes[offset - 2] == UInt8(ascii: " ")
+      || syntax.extensions.contains(.keptBreaks) && content.keepsBreak(at: offset)
     var end = offset
     while end > 0, bytes[end - 1].isSpaceOrTab { end -= 1 }
     addBreak(isHard ? .hardBreak : .softBreak, offset..<offset + 1, textEnd: end, bytes)

@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// The classification of bytes for the inline parser under given options; created once per
 /// document.
 ///
@@ -16,12 +18,14 @@ final class InlineSyntax: @unchecked Sendable {
   private let classes: UnsafeMutableBufferPointer<UInt8>
   let tags: TagSyntax?
   let processors: [any MarkdownProcessor]
+  let blockRules: BlockRules
 
   var extensions: MarkdownOptions.Extensions { options.extensions }
 
   init(_ options: MarkdownOptions, processors: [any MarkdownProcessor] = []) {
     self.options = options
     self.processors = processors
+    blockRules = options.blockRules
     classes = .allocate(capacity: 256)
     classes.initialize(repeating: ByteClass.plain)
     if options.extensions.contains(.autolinks) {

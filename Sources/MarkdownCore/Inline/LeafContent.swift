@@ -6,14 +6,27 @@ struct LeafContent {
   private struct Segment {
     var offset: Int
     var source: Int
+    /// Whether the line break before it is kept.
+    var keepsBreakBefore = false
   }
 
   private(set) var bytes: [UInt8] = []
   private var segments: [Segment] = []
 
-  mutating func appendLine(_ source: Span<UInt8>, _ start: Int, _ end: Int) {
+  /// Appends a part of a line.
+  ///
+  /// - Parameter keepsBreakBefore: Whether the break between the previous line and this one is kept.
+  mutating func appendLine(
+    _ source: Span<UInt8>, _ start: Int, _ end: Int, keepsBreakBefore: Bool = false
+  ) {
     if !segments.isEmpty { bytes.append(UInt8(ascii: "\n")) }
-    append(source, start, end)
+    append(source, start, end, keepsBreakBefore: keepsBreakBefore)
+  }
+
+  /// Whether the line ending at an offset is kept.
+  func keepsBreak(at offset: Int) -> Bool {
+    let index = segment(at: offset + 1)
+    return segments[index].offset == offset + 1 && segments[index].keepsBreakBefore
   }
 
   /// Appends a table cell, with `\|` unescaped before inline parsing (GFM 0.29 §4.10).
@@ -32,8 +45,11 @@ struct LeafContent {
     append(source, from, end)
   }
 
-  private mutating func append(_ source: Span<UInt8>, _ start: Int, _ end: Int) {
-    segments.append(Segment(offset: bytes.count, source: start))
+  private mutating func append(
+    _ source: Span<UInt8>, _ start: Int, _ end: Int, keepsBreakBefore: Bool = false
+  ) {
+    segments.append(
+      Segment(offset: bytes.count, source: start, keepsBreakBefore: keepsBreakBefore))
     source.extracting(start..<end).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
 

@@ -12,15 +12,27 @@ enum LiteralAutolink {
     var scheme = ""
   }
 
+  /// What ends an address, besides whitespace and `<`.
+  struct Ends: OptionSet {
+    var rawValue: UInt8
+
+    /// CJK and typographic punctuation, and spaces beyond ASCII.
+    static let punctuation = Ends(rawValue: 1 << 0)
+    /// Two asterisks.
+    static let strong = Ends(rawValue: 1 << 1)
+  }
+
   // MARK: - www. and URL schemes
 
   /// Returns the address whose `w` or `:` is at `offset`. The scheme is searched back to `floor`.
-  static func web(_ bytes: Span<UInt8>, at offset: Int, floor: Int) -> Match? {
+  static func web(
+    _ bytes: Span<UInt8>, at offset: Int, floor: Int, ends: Ends = []
+  ) -> Match? {
     bytes[offset] == UInt8(ascii: ":")
-      ? scheme(bytes, colon: offset, floor: floor) : www(bytes, offset)
+      ? scheme(bytes, colon: offset, floor: floor, ends) : www(bytes, offset, ends)
   }
 
-  private static func www(_ bytes: Span<UInt8>, _ start: Int) -> Match? {
+  private static func www(_ bytes: Span<UInt8>, _ start: Int, _ ends: Ends) -> Match? {
     guard HTMLScanner.matches("www.", bytes, start, bytes.count),
       bytes[start] == UInt8(ascii: "w"), bytes[start + 1] == UInt8(ascii: "w"),
       bytes[start + 2] == UInt8(ascii: "w"), start + 4 < bytes.count,
@@ -33,10 +45,12 @@ enum LiteralAutolink {
       }
     }
     guard let domain = domainEnd(bytes, start, needsDot: true) else { return nil }
-    return match(bytes, start, from: domain, scheme: "http://")
+    return match(bytes, start, from: domain, scheme: "http://", ends)
   }
 
-  private static func scheme(_ bytes: Span<UInt8>, colon: Int, floor: Int) -> Match? {
+  private static func scheme(
+    _ bytes: Span<UInt8>, colon: Int, floor: Int, _ ends: Ends
+  ) -> Match? {
     guard colon + 3 < bytes.count, bytes[colon + 1] == UInt8(ascii: "/"),
       bytes[colon + 2] == UInt8(ascii: "/")
     else { return nil }
@@ -52,19 +66,43 @@ enum LiteralAutolink {
     guard isKnown, isHostScalar(bytes, colon + 3),
       let domain = domainEnd(bytes, colon + 3, needsDot: false)
     else { return nil }
-    return match(bytes, start, from: domain, scheme: "")
+    return match(bytes, start, from: domain, scheme: "", ends)
   }
 
   private static func match(
-    _ bytes: Span<UInt8>, _ start: Int, from domain: Int, scheme: String
+    _ bytes: Span<UInt8>, _ start: Int, from domain: Int, scheme: String, _ ends: Ends
   ) -> Match? {
     var end = domain
-    while end < bytes.count, !bytes[end].isASCIIWhitespace, bytes[end] != UInt8(ascii: "<") {
+    while end < bytes.count, !bytes[end].isASCIIWhitespace, bytes[end] != UInt8(ascii: "<"),
+      !isEnd(bytes, end, ends)
+    {
       end += 1
     }
     let trimmed = trimmedEnd(bytes, start, end)
     guard trimmed > start else { return nil }
     return Match(start: start, end: trimmed, untrimmedEnd: end, scheme: scheme)
+  }
+
+  private static func isEnd(_ bytes: Span<UInt8>, _ offset: Int, _ ends: Ends) -> Bool {
+    let byte = bytes[offset]
+    if byte == UInt8(ascii: "*") {
+      return ends.contains(.strong) && offset + 1 < bytes.count && bytes[offset + 1] == byte
+    }
+    guard byte >= 0xC2, ends.contains(.punctuation),
+      let scalar = ScalarClass.scalar(bytes, offset)
+    else { return false }
+    switch scalar.properties.generalCategory {
+    case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
+      .dashPunctuation, .spaceSeparator, .lineSeparator, .paragraphSeparator:
+      return true
+    case .otherPunctuation:
+      // General and CJK punctuation, but not the dots inside words: U+00B7, U+2027, U+30FB.
+      let isTypographic =
+        (0x2010...0x205E).contains(scalar.value) || CJKRanges.contains(scalar.value)
+      return isTypographic && ![0x2027, 0x30FB, 0xFF65].contains(scalar.value)
+    case .mathSymbol, .modifierSymbol: return CJKRanges.contains(scalar.value)
+    default: return scalar.value == 0x200B
+    }
   }
 
   /// Returns the end of a host name, or `nil` if its last two labels contain an underscore, or if

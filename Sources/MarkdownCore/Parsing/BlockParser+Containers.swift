@@ -19,7 +19,21 @@ extension BlockParser {
   private mutating func walkSpine(
     _ line: inout LineCursor, _ closingDirective: inout Int?, _ bytes: Span<UInt8>
   ) -> Bool {
+    // The first item since the last quote whose fenced code the line continues with too little
+    // indentation.
+    var loose: Int?
+    guard walk(&line, &closingDirective, &loose, bytes) else { return false }
+    if let loose, matched < spine.count || fence == nil { matched = min(matched, loose) }
+    return true
+  }
+
+  private mutating func walk(
+    _ line: inout LineCursor, _ closingDirective: inout Int?, _ loose: inout Int?,
+    _ bytes: Span<UInt8>
+  ) -> Bool {
     matched = 1
+    // The line before the indentation of items, since the last quote.
+    var unindented: LineCursor?
     while matched < spine.count {
       line.findNextNonspace(in: bytes)
       if line.isBlank {
@@ -55,32 +69,29 @@ extension BlockParser {
         line.advanceToNonspace()
         line.advance(bytes: 1)
         line.skipOptionalSpace(in: bytes)
+        loose = nil
+        unindented = nil
       case .item:
         if line.isBlank {
           guard record.firstChild != Arena.none else { return true }
           line.advanceToNonspace()
         } else {
           let width = Int(record.markerColumn) + Int(record.level)
-          guard line.indent >= width else { return true }
-          line.advance(columns: width, in: bytes)
+          if unindented == nil { unindented = line }
+          if loose == nil, line.indent >= width {
+            line.advance(columns: width, in: bytes)
+          } else {
+            guard continuesFence(line, in: record, bytes) else { return true }
+            loose = loose ?? matched
+          }
         }
       case .fencedCode where record.marker == Self.bareJSONMarker:
         break
       case .fencedCode:
-        if !line.isIndented, !line.isBlank,
-          LineScanner.isClosingFence(
-            bytes, line.nextNonspace, line.end, byte: record.marker, length: Int(record.number))
-        {
-          guard record.markerColumn > 0 else {
-            lastContentEnd = line.end
-            close(downTo: matched, bytes)
-            return false
-          }
-          arena.blocks[index].markerColumn -= 1
-        } else if opensNestedFence(line, in: record, bytes) {
-          arena.blocks[index].markerColumn += 1
+        guard matchFence(&line, record, unindented, isLoose: loose != nil, bytes) else {
+          return false
         }
-        line.advance(columns: min(Int(record.level), line.indent), in: bytes)
+        if fence == nil { return true }
       case .indentedCode:
         if line.isIndented {
           line.advance(columns: 4, in: bytes)
@@ -108,6 +119,63 @@ extension BlockParser {
       matched += 1
     }
     return true
+  }
+
+  /// Whether a line with too little indentation for an item continues the fenced code in it: unless
+  /// it is the next item of the list.
+  private func continuesFence(
+    _ line: LineCursor, in item: BlockRecord, _ bytes: Span<UInt8>
+  ) -> Bool {
+    guard fence != nil, has(.looseFences) else { return false }
+    guard !line.isIndented,
+      let next = LineScanner.listMarker(bytes, line.nextNonspace, line.end), !next.isEmpty
+    else { return true }
+    return !item.listMarker.isContinued(by: next.marker)
+  }
+
+  /// Matches a line in fenced code. Afterwards `fence` is nil if the line follows the code. Returns
+  /// `false` if the line is a closing fence, which is consumed.
+  ///
+  /// - Parameters:
+  ///   - unindented: The line before the indentation of items was removed.
+  ///   - isLoose: Whether some of it was missing.
+  private mutating func matchFence(
+    _ line: inout LineCursor, _ record: BlockRecord, _ unindented: LineCursor?, isLoose: Bool,
+    _ bytes: Span<UInt8>
+  ) -> Bool {
+    if let undecided = undecidedFence {
+      guard !line.isBlank, !isLoose else {
+        close(downTo: matched, bytes)
+        return true
+      }
+      fence?.openUndecided()
+      undecidedFence = nil
+      arena.lines.append(undecided)
+      arena.blocks[tip].lineCount += 1
+    }
+    let role = line.isBlank ? .code : readFenceLine(line, bytes)
+    if role == .end {
+      lastContentEnd = line.end
+      close(downTo: matched, bytes)
+      return false
+    }
+    isFenceLoose = isFenceLoose || isLoose
+    if isFenceLoose, let unindented {
+      line = unindented
+    } else {
+      line.advance(columns: min(Int(record.level), line.indent), in: bytes)
+    }
+    guard role == .undecided else { return true }
+    undecidedFence = LineRecord(line)
+    return false
+  }
+
+  private mutating func readFenceLine(
+    _ line: LineCursor, _ bytes: Span<UInt8>
+  ) -> CodeFence.Line {
+    fence?.beginLine(isText: line.isIndented)
+    fence?.read(bytes, line.nextNonspace..<line.end)
+    return fence?.endLine() ?? .code
   }
 
   /// Removes the indentation of items from a blank line; code inside them keeps the rest.
@@ -245,7 +313,8 @@ extension BlockParser {
     let start = line.nextNonspace
     guard let marker = LineScanner.listMarker(bytes, start, line.end) else { return false }
     if container == .paragraph {
-      guard !marker.isEmpty, !marker.isOrdered || marker.number == 1 else { return false }
+      guard !marker.isEmpty, !marker.isOrdered || marker.number == 1 || continuesList(marker)
+      else { return false }
     }
     let markerColumn = line.indent
     line.advanceToNonspace()
@@ -270,7 +339,14 @@ extension BlockParser {
     arena.blocks[tip].number = Int32(marker.number)
     if marker.isOrdered { arena.blocks[tip].flags.insert(.ordered) }
     matched = spine.count
+    if marker.isOrdered { numbering.note(marker.marker, depth: spine.count - 3) }
     return true
+  }
+
+  /// Whether the marker of a line in a paragraph has the number after that of the last item in the
+  /// same container.
+  private func continuesList(_ marker: LineScanner.ListMarker) -> Bool {
+    has(.continuedLists) && numbering.isContinued(by: marker.marker, depth: matched - 2)
   }
 
   /// Returns the number of columns from the marker to the item's content (CommonMark 0.31.2 §5.2).
@@ -287,6 +363,13 @@ extension BlockParser {
     line = afterMarker
     line.skipOptionalSpace(in: bytes)
     return marker.width + 1
+  }
+}
+
+extension BlockRecord {
+  /// The marker of an item.
+  fileprivate var listMarker: ListMarker {
+    ListMarker(byte: marker, number: flags.contains(.ordered) ? Int(number) : nil)
   }
 }
 

@@ -1,6 +1,6 @@
 import ArtifactBase
 
-/// Blocks beyond CommonMark: math, footnotes, alerts, directives and nested fences.
+/// Blocks beyond CommonMark: math, footnotes, alerts and directives.
 extension BlockParser {
   // MARK: - Math
 
@@ -163,30 +163,6 @@ extension BlockParser {
     lastContentEnd = line.end
     matched = spine.count
     return true
-  }
-
-  // MARK: - Nested fences
-
-  /// Whether a line in a Markdown fence opens a nested fence. Models often write the outer fence no
-  /// longer than the inner ones. A fence without an info string closes instead.
-  func opensNestedFence(
-    _ line: LineCursor, in record: BlockRecord, _ bytes: Span<UInt8>
-  ) -> Bool {
-    guard has(.nestedFences), !line.isBlank, !line.isIndented, record.markerColumn < 255,
-      bytes[line.nextNonspace] == record.marker, isMarkdown(record, bytes),
-      let fence = LineScanner.fence(bytes, line.nextNonspace, line.end),
-      fence.length >= Int(record.number)
-    else { return false }
-    return MathScanner.trimmedEnd(bytes, fence.end..<line.end) > fence.end
-  }
-
-  private func isMarkdown(_ record: BlockRecord, _ bytes: Span<UInt8>) -> Bool {
-    var end = Int(record.infoStart)
-    while end < Int(record.infoEnd), !bytes[end].isSpaceOrTab { end += 1 }
-    switch String(content: bytes, Int(record.infoStart)..<end).lowercased() {
-    case "markdown", "md", "mdx": return true
-    default: return false
-    }
   }
 }
 

@@ -1,6 +1,6 @@
 import ArtifactBase
 
-/// The tags of folds (`<details>`, M4.12).
+/// The tags of folds (`<details>`, M4.14).
 ///
 /// A line that contains one is processed as several lines: each tag begins an HTML block, and the
 /// closing tag ends it. Blocks of Markdown may therefore follow `</details>` directly.

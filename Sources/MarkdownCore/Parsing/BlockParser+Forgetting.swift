@@ -57,6 +57,8 @@ extension BlockParser {
     arena.sourceCount = 1
     arena.blocks.append(BlockRecord(tag: .document, parent: Arena.none, start: 0, end: 0))
     arena.processors = old.processors
+    arena.tables.value.log = old.tables.value.log
+    arena.readsFenceAttributes = old.readsFenceAttributes
     arena.footnoteCount = old.footnoteCount
     for index in old.footnotes.indices {
       var footnote = old.footnotes[index]

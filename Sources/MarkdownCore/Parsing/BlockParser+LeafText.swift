@@ -145,7 +145,8 @@ extension BlockParser {
       if record.tag == .tableCell {
         content.appendCell(bytes, start, end)
       } else {
-        content.appendLine(bytes, start, end)
+        let isKept = arena.lines[record.firstLine + number].keepsBreakBefore
+        content.appendLine(bytes, start, end, keepsBreakBefore: isKept)
       }
       number += 1
     }

@@ -39,8 +39,7 @@ extension BlockParser {
     while start < line.end, bytes[start].isSpaceOrTab { start += 1 }
     var end = line.end
     while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
-    arena.blocks[tip].marker = byte
-    arena.blocks[tip].number = Int32(length)
+    fence = CodeFence(byte, length: length, info: start..<end, in: bytes, syntax.blockRules)
     arena.blocks[tip].level = UInt8(line.indent)
     arena.blocks[tip].infoStart = Int32(start)
     arena.blocks[tip].infoEnd = Int32(end)
@@ -206,7 +205,8 @@ extension BlockParser {
     var content = LeafContent()
     for line in record.firstLine..<record.firstLine + record.lineCount {
       let range = arena.lines[line]
-      content.appendLine(bytes, Int(range.start), Int(range.end))
+      content.appendLine(
+        bytes, Int(range.start), Int(range.end), keepsBreakBefore: range.keepsBreakBefore)
     }
     content.trimEnd()
     return content
@@ -258,7 +258,8 @@ extension BlockParser {
         let range = arena.lines[line]
         if line > record.firstLine {
           let end = arena.lines[line - 1].end
-          arena.inlines.append(InlineRecord(tag: .softBreak, start: end, end: end + 1))
+          let tag: InlineTag = range.keepsBreakBefore ? .hardBreak : .softBreak
+          arena.inlines.append(InlineRecord(tag: tag, start: end, end: end + 1))
         }
         appendText(range.start, range.end)
       }

@@ -109,7 +109,8 @@ extension BlockParser {
     else { return false }
     let last = arena.lines[record.firstLine + record.lineCount - 1]
     guard Int(last.start) >= lineStart, Int(last.end) == lineEnd else { return false }
-    // The paragraph may become a definition, a task or a table.
+    // The paragraph may become a definition, a task or a table, or its last line a header.
+    guard !followsLeadIn(tip) else { return false }
     let source = arena.source
     let bytes = source.bytes(arena.sourceCount)
     let start = Int(arena.lines[record.firstLine].start)
@@ -187,10 +188,21 @@ extension BlockParser {
       return
     }
     if showsAsTable(index, bytes) { return }
+    holdHeader(index, bytes)
     tablesBeforeTail = arena.tables
     referencesBeforeTail = references
     if endsLongParagraph { return parseInlines(of: index, bytes, healing: true) }
     parseLive(index, bytes)
+  }
+
+  /// Omits a line below a lead-in from its first pipe on, until it is known whether it is the header
+  /// of a table.
+  private mutating func holdHeader(_ index: Int32, _ bytes: Span<UInt8>) {
+    guard has(.tables), options.barePipeTables == .first, followsLeadIn(index) else { return }
+    let last = arena.blocks[index].firstLine + 1
+    let start = Int(arena.lines[last].start)
+    let pipe = bytes.firstIndex(of: UInt8(ascii: "|"), from: start)
+    if pipe > start, pipe < Int(arena.lines[last].end) { arena.lines[last].end = Int32(pipe) }
   }
 
   /// Displays a first line that starts with a pipe as a table header, whose delimiter row likely
@@ -210,7 +222,8 @@ extension BlockParser {
     let isFinished = Int(line.end) < arena.sourceCount && bytes[Int(line.end)].isLineBreak
     if isFinished, !TableScanner.hasPipe(bytes, start + 1..<end) { return false }
     startTable(
-      header: start..<end, Array(repeating: .none, count: count), isUnfinished: !isFinished)
+      header: start..<end, Array(repeating: .none, count: count), isUnfinished: !isFinished,
+      isProvisional: true)
     return true
   }
 
@@ -220,8 +233,8 @@ extension BlockParser {
     guard arena.blocks[index].tag == .paragraph, arena.blocks[index].lineCount > 1 else { return }
     if liveCache.leaf != index { liveCache = LiveInlineCache(leaf: index) }
     // Attempts happen at fixed line counts, so that documents do not depend on when snapshots were
-    // taken.
-    while arena.blocks[index].lineCount >= liveCache.nextAttempt, !mayStartWithLabel(index, bytes) {
+    // taken. The next line decides whether the break before it is kept.
+    while arena.blocks[index].lineCount > liveCache.nextAttempt, !mayStartWithLabel(index, bytes) {
       if liveCache.nextAttempt == LiveInlineCache.firstAttempt, takeTaskMarker(index, bytes) {
         continue
       }
@@ -243,6 +256,7 @@ extension BlockParser {
     let isHard =
       end - Int(lastLine.start) >= 2 && bytes[end - 1] == UInt8(ascii: " ")
       && bytes[end - 2] == UInt8(ascii: " ")
+      || arena.lines[arena.blocks[index].firstLine + count].keepsBreakBefore
     liveCache.inlines.append(
       InlineRecord(
         tag: isHard ? .hardBreak : .softBreak, start: lastLine.end, end: lastLine.end + 1)
@@ -305,9 +319,12 @@ extension BlockParser {
     while liveCache.restLine < last {
       let end = arena.lines[liveCache.restLine].end
       liveCache.prefix.append(InlineRecord(tag: .text, start: liveCache.restOffset, end: end))
-      liveCache.prefix.append(InlineRecord(tag: .softBreak, start: end, end: end + 1))
       liveCache.restLine += 1
-      liveCache.restOffset = arena.lines[liveCache.restLine].start
+      let next = arena.lines[liveCache.restLine]
+      liveCache.prefix.append(
+        InlineRecord(
+          tag: next.keepsBreakBefore ? .hardBreak : .softBreak, start: end, end: end + 1))
+      liveCache.restOffset = next.start
     }
     var live = liveCache.prefix
     let end = arena.lines[last].end

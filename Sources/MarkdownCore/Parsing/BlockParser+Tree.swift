@@ -62,6 +62,7 @@ extension BlockParser {
     while spine.count > depth {
       let index = spine.removeLast()
       if quoteDepths.last == spine.count { quoteDepths.removeLast() }
+      numbering.close(downTo: spine.count - 1)
       let record = arena.blocks[index]
       if record.tag.takesEveryLine, record.tag != .indentedCode, record.lineCount > 0 {
         // Blank lines at the end of the block belong to it.
@@ -74,6 +75,10 @@ extension BlockParser {
       if !isSnapshot { arena.blocks[index].flags.insert(.closed) }
       switch arena.blocks[index].tag {
       case .paragraph: closeParagraph(index, bytes)
+      case .fencedCode:
+        fence = nil
+        undecidedFence = nil
+        isFenceLoose = false
       case .indentedCode:
         arena.lines.removeLast(pendingBlankLines)
         pendingBlankLines = 0

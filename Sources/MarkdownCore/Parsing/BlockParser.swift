@@ -35,6 +35,13 @@ struct BlockParser: Sendable {
   /// The number of blank lines after the last line of an open indented code block.
   var pendingBlankLines = 0
   var lastContentEnd = 0
+  /// The fenced code at the end of the spine.
+  var fence: CodeFence?
+  /// The last line of `fence`, if it is undecided.
+  var undecidedFence: LineRecord?
+  /// Whether lines of `fence` lack the indentation of items, so that all lines keep theirs.
+  var isFenceLoose = false
+  var numbering = ListNumbering()
   /// The number of directives in the spine.
   var directiveDepth = 0
   /// The brackets of an open block of JSON without a fence.
@@ -66,6 +73,7 @@ struct BlockParser: Sendable {
   init(options: MarkdownOptions, processors: [any MarkdownProcessor]) {
     syntax = InlineSyntax(options, processors: processors)
     arena.processors = processors
+    arena.readsFenceAttributes = syntax.blockRules.contains(.fenceAttributes)
     arena.blocks.append(BlockRecord(tag: .document, parent: Arena.none, start: 0, end: 0))
     spine = [0]
   }
@@ -255,7 +263,7 @@ struct BlockParser: Sendable {
     let tipTag = arena.blocks[tip].tag
     if matched < spine.count, !line.isBlank, tipTag == .paragraph {
       // Leading blanks are kept because they may belong to a code span.
-      addLine(line)
+      addParagraphLine(line, bytes)
       return
     }
     close(downTo: matched, bytes)
@@ -265,7 +273,7 @@ struct BlockParser: Sendable {
     case .paragraph where !line.isBlank:
       line.advanceToNonspace()
       extractEarlyDefinitions(line, bytes)
-      addLine(line)
+      addParagraphLine(line, bytes)
     case .fencedCode:
       addLine(line)
       endBareJSON(line, bytes)
@@ -318,16 +326,22 @@ struct BlockParser: Sendable {
   }
 
   mutating func appendLine(_ line: LineCursor) {
-    arena.lines.append(
-      LineRecord(
-        start: Int32(line.offset + (line.takesPartOfTab ? 1 : 0)), end: Int32(line.end),
-        indent: Int32(line.remainingTabColumns)))
+    arena.lines.append(LineRecord(line))
   }
 
   /// Appends the rest of the line to the open leaf.
   mutating func addLine(_ line: LineCursor) {
     appendLine(line)
     arena.blocks[tip].lineCount += 1
+  }
+}
+
+extension LineRecord {
+  /// The rest of the line.
+  init(_ line: LineCursor) {
+    self.init(
+      start: Int32(line.offset + (line.takesPartOfTab ? 1 : 0)), end: Int32(line.end),
+      indent: UInt8(line.remainingTabColumns))
   }
 }
 

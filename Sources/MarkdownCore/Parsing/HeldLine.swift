@@ -83,6 +83,9 @@ enum HeldLine {
     _ extensions: MarkdownOptions.Extensions
   ) -> Bool {
     let start = line.lowerBound
+    if openTag == .paragraph, extensions.contains(.keptBreaks), BulletSign.mayBegin(bytes, line) {
+      return true
+    }
     switch bytes[start] {
     case UInt8(ascii: "#"):
       return isRun(bytes, start..<line.upperBound, of: "#")

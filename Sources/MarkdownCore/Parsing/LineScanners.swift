@@ -31,6 +31,20 @@ enum LineScanner {
     return (byte, index - start, index)
   }
 
+  /// Whether a line ends in a colon, before blanks and delimiters of emphasis.
+  static func endsInColon(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
+    var end = line.upperBound
+    while end > line.lowerBound,
+      bytes[end - 1].isSpaceOrTab || bytes[end - 1] == UInt8(ascii: "*")
+        || bytes[end - 1] == UInt8(ascii: "_")
+    { end -= 1 }
+    guard end > line.lowerBound else { return false }
+    if bytes[end - 1] == UInt8(ascii: ":") { return true }
+    // The full-width colon.
+    return end - 3 >= line.lowerBound && bytes[end - 3] == 0xEF && bytes[end - 2] == 0xBC
+      && bytes[end - 1] == 0x9A
+  }
+
   static func isClosingFence(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int, byte: UInt8, length: Int
   ) -> Bool {
@@ -84,6 +98,10 @@ enum LineScanner {
     var width: Int
     /// Whether only blanks follow.
     var isEmpty: Bool
+
+    var marker: ArtifactBase.ListMarker {
+      ArtifactBase.ListMarker(byte: byte, number: isOrdered ? number : nil)
+    }
   }
 
   static func listMarker(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> ListMarker? {

@@ -5,8 +5,11 @@ struct TableScanner {
   private var offset: Int
   private let end: Int
   private var isDone: Bool
+  /// Ranges in which pipes don't split cells, in order.
+  private var whole: ArraySlice<Range<Int>>
 
-  init(_ range: Range<Int>, _ bytes: Span<UInt8>) {
+  init(_ range: Range<Int>, _ bytes: Span<UInt8>, whole: [Range<Int>] = []) {
+    self.whole = whole[...]
     offset = range.lowerBound
     end = range.upperBound
     while offset < end, bytes[offset].isSpaceOrTab { offset += 1 }
@@ -21,7 +24,7 @@ struct TableScanner {
   mutating func next(in bytes: Span<UInt8>) -> Range<Int>? {
     guard !isDone else { return nil }
     var index = offset
-    while index < end, bytes[index] != UInt8(ascii: "|") {
+    while index < end, bytes[index] != UInt8(ascii: "|") || isInside(index) {
       index += bytes[index] == UInt8(ascii: "\\") && index + 1 < end ? 2 : 1
     }
     var start = offset
@@ -36,8 +39,26 @@ struct TableScanner {
     return start..<stop
   }
 
-  static func cellCount(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
-    var scanner = TableScanner(range, bytes)
+  private mutating func isInside(_ index: Int) -> Bool {
+    while let first = whole.first, first.upperBound <= index { whole.removeFirst() }
+    return whole.first?.contains(index) == true
+  }
+
+  /// Returns the rest of the row from an offset on, without the blanks and the pipe at its end.
+  static func rest(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    var end = MathScanner.trimmedEnd(bytes, range)
+    if end > range.lowerBound, bytes[end - 1] == UInt8(ascii: "|"),
+      end == range.lowerBound + 1 || bytes[end - 2] != UInt8(ascii: "\\")
+    {
+      end = MathScanner.trimmedEnd(bytes, range.lowerBound..<end - 1)
+    }
+    return range.lowerBound..<end
+  }
+
+  static func cellCount(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, whole: [Range<Int>] = []
+  ) -> Int {
+    var scanner = TableScanner(range, bytes, whole: whole)
     var count = 0
     while scanner.next(in: bytes) != nil { count += 1 }
     return count

@@ -65,7 +65,9 @@ extension MarkdownDocument {
     processors: [any MarkdownProcessor] = [], references: MarkdownReferences = MarkdownReferences()
   ) -> MarkdownDocument {
     let text = MarkdownRenderer(options: options).render(self, rewriting: &rewriter)
-    var stream = MarkdownStream(options: options, processors: processors, references: references)
+    // The renderer marks all hard breaks.
+    var stream = MarkdownStream(
+      options: options.forDocuments, processors: processors, references: references)
     stream.append(text)
     stream.finish()
     return stream.document

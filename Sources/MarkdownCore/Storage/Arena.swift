@@ -28,6 +28,8 @@ struct Arena: Sendable {
   var certainLeaf = none
   var certainEnd: Int32 = 0
   var isFinished = false
+  /// Whether the language of fenced code may be in braces.
+  var readsFenceAttributes = false
 }
 
 extension Arena {
@@ -43,6 +45,8 @@ extension Arena {
     var alignments = SmallPagedArray<[ColumnAlignment]>()
     /// The definitions whose label was used before.
     var lateDefinitions: [LateDefinitionRecord] = []
+    /// What is wrong with the text, with ranges that include forgotten bytes.
+    var log = DiagnosticLog()
     /// The number of footnotes that have a number.
     var footnoteCount: Int32 = 0
     var processors: [any MarkdownProcessor] = []
@@ -125,9 +129,9 @@ struct BlockRecord: Sendable {
   /// Heading: the level. HTML: the number of the start condition. Item, list: the columns of marker
   /// and padding. Fence, math: the columns before it. Quote: the alert, counted from 1.
   var level: UInt8 = 0
-  /// List: the bullet or delimiter. Fence: the fence byte, or `{` without a fence. Math: `$` or `[`.
+  /// List: the bullet or delimiter. Math: `$` or `[`. Code without a fence: `{`.
   var marker: UInt8 = 0
-  /// Item: the columns before the marker. Fence: the number of fences open inside it.
+  /// Item: the columns before the marker.
   var markerColumn: UInt8 = 0
   var flags: BlockFlags = []
   var parent: Int32
@@ -143,7 +147,7 @@ struct BlockRecord: Sendable {
   var lineCount: Int32 = 0
   var firstInline: Int32 = 0
   var inlineCount: Int32 = 0
-  /// List, item: the number. Fence, directive: the length. Table: the index of the alignments.
+  /// List, item: the number. Directive: the length. Table: the index of the alignments.
   /// Cell: the column.
   var number: Int32 = 0
   /// Fence: the info string. Footnote: the label. Directive: the text after the colons.
@@ -155,7 +159,9 @@ struct LineRecord: Sendable {
   var start: Int32
   var end: Int32
   /// The number of spaces before the text, left over from a tab that a container consumed in part.
-  var indent: Int32 = 0
+  var indent: UInt8 = 0
+  /// Whether the break between the previous line of the paragraph and this one is kept.
+  var keepsBreakBefore = false
 }
 
 enum InlineTag: UInt8, Sendable {

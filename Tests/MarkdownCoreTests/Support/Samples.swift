@@ -22,6 +22,9 @@ enum Samples {
     "```md\n", "<img alt=\"a > b\">", "www.", "http://a_", ":::a\n", ";", "(", ")", "\"", ".",
     "<details>", "<details>\n", "</details>", "</details>\n", "<summary>s</summary>",
     "{", "}\n", "[{\"", "{\"a\": 1}\n",
+    "• ", "•", "☑\u{FE0F}", "– ", "2. ", "3. ", "1. a\n", "x:\n", "x：\n", "```markdown\n", "```\n",
+    "a|b\n", "-|-\n", "`a|b`", "$|t|$", "，", "”", "https://a.b/c", "``` {.md}\n", "   ```\n",
+    "a line that is wider than forty columns of text\n",
   ]
 
   static func random(seed: UInt64, longest: Int = 30) -> [UInt8] {
@@ -34,18 +37,19 @@ enum Samples {
   }
 
   /// Every construct, small enough for all splits and all prefixes.
-  static let mixed: [String] = [
-    "# Title *one*\n\nText with **bold `code** x` and [a link](http://x.y \"t\").\nmore  \nlines\\\nend\n",
-    "- one\n- two\n\n  para\n  - deep\n    1. x\n    2. y\n\n- [x] done\n- [ ] open\n\nafter\n",
-    "> quote\nlazy\n> > deep\n\n> again\n> - a\n>\n> - b\n",
-    "```swift\nlet x = 1\n\n  y\n```\n\n    code\n\n    more\n\n\ntext\n~~~\nopen",
-    "| a | b |\n|:--|--:|\n| 1 | `x\\|y` |\n| **z** |\nrow\n\nx | y\n- | -\n1 | 2\n",
-    "Setext\n======\n\nPara\nTwo\n---\n\n***\n\n<div>\nraw\n</div>\n\n<!-- c\n\nd -->\nx\n",
-    "[a]: /one 'x\ny'\n[b]: <two>\n\n[a] [t][b] ![i][a] [c] [c][]\n\n[c]: /three\n\n[c]\n",
-    "***a* b** *c **d*** __e__ f_g_h ~~s~~ ~t~ \\*no\\* &copy; <b c='d'> <http://a.b> <x@y.zz>\n",
-    "\u{FEFF}# BOM\r\n\r\ntwo\rthree\r\n- a\r- b\r\n\u{0}nul é漢字\n",
-    "1. a\n\n   ```\n   x\n   ```\n2. b\n   > q\n   >\n   > r\n\n10) c\n",
-  ]
+  static let mixed: [String] =
+    answers + [
+      "# Title *one*\n\nText with **bold `code** x` and [a link](http://x.y \"t\").\nmore  \nlines\\\nend\n",
+      "- one\n- two\n\n  para\n  - deep\n    1. x\n    2. y\n\n- [x] done\n- [ ] open\n\nafter\n",
+      "> quote\nlazy\n> > deep\n\n> again\n> - a\n>\n> - b\n",
+      "```swift\nlet x = 1\n\n  y\n```\n\n    code\n\n    more\n\n\ntext\n~~~\nopen",
+      "| a | b |\n|:--|--:|\n| 1 | `x\\|y` |\n| **z** |\nrow\n\nx | y\n- | -\n1 | 2\n",
+      "Setext\n======\n\nPara\nTwo\n---\n\n***\n\n<div>\nraw\n</div>\n\n<!-- c\n\nd -->\nx\n",
+      "[a]: /one 'x\ny'\n[b]: <two>\n\n[a] [t][b] ![i][a] [c] [c][]\n\n[c]: /three\n\n[c]\n",
+      "***a* b** *c **d*** __e__ f_g_h ~~s~~ ~t~ \\*no\\* &copy; <b c='d'> <http://a.b> <x@y.zz>\n",
+      "\u{FEFF}# BOM\r\n\r\ntwo\rthree\r\n- a\r- b\r\n\u{0}nul é漢字\n",
+      "1. a\n\n   ```\n   x\n   ```\n2. b\n   > q\n   >\n   > r\n\n10) c\n",
+    ]
 
   /// What once was taken for certain and was not.
   static let uncertain: [String] = [
@@ -60,6 +64,22 @@ enum Samples {
     "- [x] a b\n1\n2\n3\n4\n5\n6\n7\n8\n9\n", "[a]: /u\n\"b/c\"", "[a]: /u\n(b\t2) c",
     "*x\n1\n2\n3\n4\n5\n6\n7\n8*\n!__\nx",
     "$x$\n1\n2\n3\n4\n5\n6\n\\]\r\\*\nx",
+  ]
+
+  /// The rules of the preset for models alone.
+  static let answers: [String] = [
+    "Notes:\n• one\n• two\nA line that is wider than forty columns of text\n– three\n—x\n☑\u{FE0F} four\n",
+    "漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字\n漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字字\nend *a\nb*\n",
+    "1. mass:\n$$ m $$\nin kg, always.\n2. speed\n\ntext\n3. more\n5. no\n",
+    "Results:\nName | Score\n--|--\nAnn | 5\n\n**R:**\nA | B\nC | D\n\nx:\na|b\n-|-\n",
+    "| f | m |\n|--|--|\n| $|t|$ | `a|b` | keep |\n| `x | y` | z\n| a | b | c | d |\n| `x` | $5 | $6 |\n",
+    "| `a|b` | c |\n|--|--|\n| 1 | 2 |\n",
+    "```markdown\n# T\n\nOutput:\n\n```\nplain\n```\n\n## End\n```\n\nafter\n",
+    "> ```md\n> a：\n> ```\n> b\n> ```\n> ```\nx\n",
+    "1. Install:\n   ```bash\nnpm i\n- x\n   ```\n2. Run:\n   ~~~\n x\n3. End\n",
+    "- > ~~~\n> a\n\n- - ```\nx\n  - y\n```\nz\n",
+    "``` {.python #id}\nx\n```\n```{r, echo=FALSE}\ny\n```\n```js{1,3}\n```\n",
+    "请看 https://a.b/c（x）。**https://a.b/d**。“https://e.f”… **www.a.b/c**x\n",
   ]
 
   /// Constructs beyond CommonMark and GFM's tables.
