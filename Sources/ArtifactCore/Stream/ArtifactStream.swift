@@ -1,3 +1,5 @@
+public import ArtifactBase
+
 /// An incremental parser for the artifacts in a model's answer.
 ///
 /// Append the bytes as they arrive, split at any byte; read ``segments`` at any time, or process
@@ -43,12 +45,14 @@ public struct ArtifactStream: Sendable {
   /// - Parameters:
   ///   - vocabulary: The tags and tokens that are recognized.
   ///   - limits: Bounds on storage and lookahead.
+  ///   - blockRules: What is code, in which tags are text: the rules of the Markdown syntax of the
+  ///     text. Without any, JSON and diffs without tags are text too.
   ///   - text: What the text is.
   public init(
     vocabulary: TagVocabulary = TagVocabulary(), limits: ArtifactLimits = .init(),
-    text: TextKind = .answer
+    blockRules: BlockRules = .models, text: TextKind = .answer
   ) {
-    self.scanner = TagScanner(vocabulary: vocabulary, limits: limits)
+    self.scanner = TagScanner(vocabulary: vocabulary, limits: limits, blockRules: blockRules)
     switch text {
     case .answer: break
     case .recognized: scanner.text = .unknown(ContentRecognizer(), start: nil)

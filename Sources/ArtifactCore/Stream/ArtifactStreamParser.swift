@@ -1,3 +1,5 @@
+public import ArtifactBase
+
 /// An ``ArtifactStream`` that several tasks can share.
 ///
 /// If only one task reads the stream, the value type is simpler and faster.
@@ -5,16 +7,22 @@ public actor ArtifactStreamParser {
   private var stream: ArtifactStream
   private let vocabulary: TagVocabulary
   private let limits: ArtifactLimits
+  private let blockRules: BlockRules
 
   /// Creates a parser.
   ///
   /// - Parameters:
   ///   - vocabulary: The tags and tokens that are recognized.
   ///   - limits: Bounds on storage and lookahead.
-  public init(vocabulary: TagVocabulary = TagVocabulary(), limits: ArtifactLimits = .init()) {
+  ///   - blockRules: What is code, in which tags are text.
+  public init(
+    vocabulary: TagVocabulary = TagVocabulary(), limits: ArtifactLimits = .init(),
+    blockRules: BlockRules = .models
+  ) {
     self.vocabulary = vocabulary
     self.limits = limits
-    self.stream = ArtifactStream(vocabulary: vocabulary, limits: limits)
+    self.blockRules = blockRules
+    self.stream = ArtifactStream(vocabulary: vocabulary, limits: limits, blockRules: blockRules)
   }
 
   /// Appends the next chunk and returns the answer so far.
@@ -57,7 +65,7 @@ public actor ArtifactStreamParser {
 
   /// Discards all input and prepares for another answer.
   public func reset() {
-    stream = ArtifactStream(vocabulary: vocabulary, limits: limits)
+    stream = ArtifactStream(vocabulary: vocabulary, limits: limits, blockRules: blockRules)
   }
 }
 

@@ -5,6 +5,8 @@
 // a fence depends on. It reads the first bytes of each line, one at a time, until the line is
 // classified, and ignores the rest of the line. Columns count from 0, tab stops are every four
 // columns; `base` is the column at which the content of the innermost matched container begins.
+//
+// The lines inside a fence are read by `CodeFence`, as in Markdown.
 
 struct BlockContext: Sendable {
   /// The result of a byte at the start of a line. In all cases but `more` the byte has not been
@@ -14,6 +16,8 @@ struct BlockContext: Sendable {
     case more
     /// Text begins. The run of backticks directly before this byte has the given length.
     case text(backticks: Int)
+    /// Text begins after a run of backticks, which has ended, and the start of an info string.
+    case info(backticks: Int)
     /// The rest of the line is fenced code or the info string of a fence.
     case code
     /// A `:` at a position where a directive may begin.
@@ -23,43 +27,51 @@ struct BlockContext: Sendable {
   private enum Container: Sendable {
     case quote
     /// A list item whose content is indented by `width` columns.
-    case item(width: Int)
+    case item(ListMarker, width: Int)
   }
 
-  private struct Fence: Sendable {
-    var character: UInt8
+  /// A run of backticks that opens a fence unless another backtick follows on its line.
+  private struct PendingFence: Sendable {
     var length: Int
-    /// The number of containers around the fence.
-    var depth: Int
+    var info: [UInt8]
   }
 
   private enum Phase: Sendable {
     /// Matching containers, then searching for new ones and for fences.
     case blocks
     /// After `-`, `+`, `*` or `1.`, at the end of the marker.
-    case marker(end: Int)
+    case marker(ListMarker, end: Int)
     /// After digits that may number a list item.
     case digits(count: Int, value: Int)
     /// In whitespace after a list marker.
-    case markerSpace(end: Int)
+    case markerSpace(ListMarker, end: Int)
+    /// In a line that may be a thematic break.
+    case rule(UInt8)
+    /// In a run that may begin a heading.
+    case hashes(count: Int)
     /// In a run that may open a fence.
     case opener(character: UInt8, count: Int)
-    /// In a run that may close the fence.
-    case closer(count: Int)
-    /// After a run that closes the fence if only whitespace follows.
-    case closerTail
+    /// In the info string after such a run.
+    case info(character: UInt8, count: Int)
+    /// In a line of fenced code.
+    case fence
   }
 
   /// The maximum depth of tracked containers, so that a line of `> > > …` costs no more than its
   /// length.
   private static let containerLimit = 32
 
-  private var containers: [Container] = []
-  private var fence: Fence?
+  /// The number of bytes of an info string that are read.
+  private static let infoLength = 64
 
-  /// The length of a run of backticks that opens a fence unless another backtick follows on its
-  /// line.
-  private(set) var pendingFence: Int?
+  private let rules: BlockRules
+  private var containers: [Container] = []
+  private var numbering = ListNumbering()
+  private var fence: CodeFence?
+  /// The number of containers around the fence.
+  private var fenceDepth = 0
+  private var pendingFence: PendingFence?
+  private var info: [UInt8] = []
 
   /// Whether the previous line was paragraph text that a lazy continuation line would continue.
   private var isParagraphOpen = false
@@ -69,9 +81,22 @@ struct BlockContext: Sendable {
   private var base = 0
   private var matched = 0
   private var swallowsSpace = false
+
+  /// The byte of which the line consists so far, except for blanks, and how often it occurs; 0 if
+  /// there are others.
+  private var rule: (byte: UInt8, count: Int) = (0, 0)
+  /// The number of containers around a thematic break.
+  private var ruleDepth = 0
   private var followsCarriageReturn = false
 
   private var indent: Int { column - base }
+
+  init(_ rules: BlockRules) {
+    self.rules = rules
+  }
+
+  /// Whether the line opens a fence unless a backtick follows.
+  var mayOpenFence: Bool { pendingFence != nil }
 
   /// Whether this byte begins a line of plain text outside containers and fences, recognizable
   /// without further bytes.
@@ -102,8 +127,8 @@ struct BlockContext: Sendable {
 
   /// Ends a line whose text or code has been read up to the line break.
   mutating func endLine(with byte: UInt8) {
-    if let length = pendingFence {
-      openFence(UInt8(ascii: "`"), length: length)
+    if let pending = pendingFence {
+      openFence(UInt8(ascii: "`"), length: pending.length, info: pending.info)
     }
     startLine(after: byte)
   }
@@ -117,7 +142,7 @@ struct BlockContext: Sendable {
 
   /// Starts a line after a directive, outside all containers.
   mutating func startFreshLine() {
-    self = BlockContext()
+    self = BlockContext(rules)
   }
 
   /// Consumes the next byte at the start of a line.
@@ -133,33 +158,65 @@ struct BlockContext: Sendable {
     case .digits(let count, let value):
       if byte.isASCIIDigit, count < 9 {
         phase = .digits(count: count + 1, value: value * 10 + Int(byte - UInt8(ascii: "0")))
-      } else if byte == UInt8(ascii: ".") || byte == UInt8(ascii: ")"),
-        !isParagraphOpen || value == 1
-      {
-        phase = .marker(end: column + 1)
+      } else if byte == UInt8(ascii: ".") || byte == UInt8(ascii: ")") {
+        let marker = ListMarker(byte: byte, number: value)
+        guard mayBegin(marker) else { return beginText(byte) }
+        phase = .marker(marker, end: column + 1)
       } else {
         return beginText(byte)
       }
       column += 1
       return .more
 
-    case .marker(let end):
-      if byte.isLineBreak { return emptyItem(markerEnd: end, lineBreak: byte) }
-      guard byte == 0x20 || byte == 0x09 else { return beginText(byte) }
+    case .marker(let marker, let end):
+      if byte.isLineBreak { return emptyItem(marker, end: end, lineBreak: byte) }
+      guard byte == 0x20 || byte == 0x09 else {
+        guard byte == marker.byte, byte != UInt8(ascii: "+"), marker.number == nil, fence == nil
+        else { return beginText(byte) }
+        noteRule(byte)
+        phase = .rule(byte)
+        return .more
+      }
       advanceColumn(byte)
-      phase = .markerSpace(end: end)
+      phase = .markerSpace(marker, end: end)
       return .more
 
-    case .markerSpace(let end):
+    case .markerSpace(let marker, let end):
       if byte == 0x20 || byte == 0x09 {
         advanceColumn(byte)
         return .more
       }
-      if byte.isLineBreak { return emptyItem(markerEnd: end, lineBreak: byte) }
+      if byte.isLineBreak { return emptyItem(marker, end: end, lineBreak: byte) }
+      guard fence == nil || endsFence(marker) else { return beginText(byte) }
+      leaveUnmatched()
       let spaces = column - end
-      pushItem(contentColumn: end + (spaces <= 4 ? spaces : 1))
+      pushItem(marker, contentColumn: end + (spaces <= 4 ? spaces : 1))
+      if byte != rule.byte { rule = (0, 0) }
       phase = .blocks
       return consumeInBlocks(byte)
+
+    case .rule(let character):
+      if byte == character {
+        noteRule(byte)
+      } else if byte.isLineBreak, endRule(with: byte) {
+        return .more
+      } else if byte != 0x20, byte != 0x09 {
+        return beginText(byte)
+      }
+      return .more
+
+    case .hashes(let count):
+      if byte == UInt8(ascii: "#") {
+        phase = .hashes(count: count + 1)
+        return .more
+      }
+      guard count <= 6, byte == 0x20 || byte == 0x09 || byte.isLineBreak else {
+        return beginText(byte)
+      }
+      leaveUnmatched()
+      isParagraphOpen = false
+      phase = .blocks
+      return .text(backticks: 0)
 
     case .opener(let character, let count):
       if byte == character {
@@ -167,33 +224,20 @@ struct BlockContext: Sendable {
         column += 1
         return .more
       }
-      let isTilde = character == UInt8(ascii: "~")
       guard count >= 3 else {
         phase = .blocks
         isParagraphOpen = true
-        return .text(backticks: isTilde ? 0 : count)
+        return .text(backticks: character == UInt8(ascii: "~") ? 0 : count)
       }
-      if byte.isLineBreak || isTilde {
-        openFence(character, length: count)
-        guard byte.isLineBreak else { return .code }
-        startLine(after: byte)
-        return .more
-      }
-      pendingFence = count
-      phase = .blocks
-      isParagraphOpen = true
-      return .text(backticks: count)
+      info = []
+      phase = .info(character: character, count: count)
+      return consumeInfo(byte, character, count)
 
-    case .closer(let count):
-      if byte == fence?.character {
-        phase = .closer(count: count + 1)
-        return .more
-      }
-      guard count >= fence?.length ?? 0 else { return .code }
-      return consumeCloserTail(byte)
+    case .info(let character, let count):
+      return consumeInfo(byte, character, count)
 
-    case .closerTail:
-      return consumeCloserTail(byte)
+    case .fence:
+      return consumeInFence(byte)
     }
   }
 
@@ -214,36 +258,39 @@ struct BlockContext: Sendable {
       return .more
     }
     swallowsSpace = false
+    if fence != nil, let verdict = continueFence(byte) { return verdict }
     if matched < containers.count {
       if case .quote = containers[matched], byte == UInt8(ascii: ">"), indent <= 3 {
         enterQuote()
         return .more
       }
-      if isParagraphOpen, fence == nil, !mayStartBlock(byte) { return beginText(byte) }
-      closeContainers(from: matched)
-      isParagraphOpen = false
+      if isParagraphOpen, indent > 3 || !mayStartBlock(byte) { return beginText(byte) }
+      if !isParagraphOpen { closeContainers(from: matched) }
     }
-    if let fence {
-      guard byte == fence.character, indent <= 3 else { return .code }
-      phase = .closer(count: 1)
-      return .more
+    guard indent <= 3 else {
+      // Indented code, unless it continues a paragraph.
+      phase = .blocks
+      return .text(backticks: 0)
     }
-    guard indent <= 3 else { return beginText(byte) }
+    noteRule(byte)
     switch byte {
     case UInt8(ascii: ">"):
+      leaveUnmatched()
       push(.quote)
       enterQuote()
-    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"):
-      column += 1
-      phase = .marker(end: column)
-    case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      column += 1
-      phase = .digits(count: 1, value: Int(byte - UInt8(ascii: "0")))
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      beginMarker(byte)
+    case UInt8(ascii: "_"):
+      phase = .rule(byte)
+    case UInt8(ascii: "#"):
+      phase = .hashes(count: 1)
     case UInt8(ascii: "`"), UInt8(ascii: "~"):
       column += 1
       phase = .opener(character: byte, count: 1)
     case UInt8(ascii: ":"):
-      guard containers.isEmpty else { return beginText(byte) }
+      guard matched == 0 else { return beginText(byte) }
+      leaveUnmatched()
       isParagraphOpen = true
       phase = .blocks
       return .colon
@@ -253,10 +300,37 @@ struct BlockContext: Sendable {
     return .more
   }
 
+  /// Notes a byte of a line that may be a thematic break, even if it looks like list markers.
+  private mutating func noteRule(_ byte: UInt8) {
+    if rule.count == 0, byte != UInt8(ascii: ">") {
+      rule.byte = byte
+      ruleDepth = matched
+    }
+    if byte == rule.byte { rule.count += 1 } else { rule.byte = 0 }
+  }
+
+  /// Ends the line if it is a thematic break.
+  private mutating func endRule(with lineBreak: UInt8) -> Bool {
+    guard rule.count >= 3, rule.byte != 0, rule.byte != UInt8(ascii: "+") else { return false }
+    closeContainers(from: min(ruleDepth, containers.count))
+    isParagraphOpen = false
+    startLine(after: lineBreak)
+    return true
+  }
+
+  private mutating func beginMarker(_ byte: UInt8) {
+    column += 1
+    phase =
+      byte.isASCIIDigit
+      ? .digits(count: 1, value: Int(byte - UInt8(ascii: "0")))
+      : .marker(ListMarker(byte: byte, number: nil), end: column)
+  }
+
   private func mayStartBlock(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"),
       UInt8(ascii: "`"), UInt8(ascii: "~"), UInt8(ascii: "#"), UInt8(ascii: ":"),
+      UInt8(ascii: "_"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
     default:
@@ -264,9 +338,27 @@ struct BlockContext: Sendable {
     }
   }
 
+  /// Whether a number may begin an item: in a paragraph only 1, or the next number of a list.
+  private func mayBegin(_ marker: ListMarker) -> Bool {
+    // The paragraph of a container that the line does not match is not interrupted.
+    if !isParagraphOpen || marker.number == 1 || matched < containers.count { return true }
+    return rules.contains(.continuedLists)
+      && numbering.isContinued(by: marker, depth: containers.count)
+  }
+
+  /// Ends the containers that the line does not match, because it begins a block.
+  private mutating func leaveUnmatched() {
+    guard matched < containers.count else { return }
+    closeContainers(from: matched)
+    isParagraphOpen = false
+  }
+
   private mutating func beginText(_ byte: UInt8) -> Verdict {
+    if fence != nil { return beginFenceLine(byte, isText: true) }
     phase = .blocks
-    isParagraphOpen = byte != UInt8(ascii: "#")
+    // Otherwise a lazy continuation line.
+    if !isParagraphOpen { leaveUnmatched() }
+    isParagraphOpen = true
     return .text(backticks: 0)
   }
 
@@ -275,7 +367,9 @@ struct BlockContext: Sendable {
   }
 
   private mutating func matchItems() {
-    while matched < containers.count, case .item(let width) = containers[matched], indent >= width {
+    while matched < containers.count, case .item(_, let width) = containers[matched],
+      indent >= width
+    {
       base += width
       matched += 1
     }
@@ -293,16 +387,25 @@ struct BlockContext: Sendable {
     containers.append(container)
   }
 
-  private mutating func pushItem(contentColumn: Int) {
-    push(.item(width: contentColumn - base))
+  private mutating func pushItem(_ marker: ListMarker, contentColumn: Int) {
+    if marker.number != nil { numbering.note(marker, depth: containers.count) }
+    push(.item(marker, width: contentColumn - base))
     matched = containers.count
     base = contentColumn
   }
 
   /// Handles a list marker without content, which cannot interrupt a paragraph (CommonMark §5.2).
-  private mutating func emptyItem(markerEnd: Int, lineBreak: UInt8) -> Verdict {
-    if !isParagraphOpen { pushItem(contentColumn: markerEnd + 1) }
-    isParagraphOpen = false
+  private mutating func emptyItem(_ marker: ListMarker, end: Int, lineBreak: UInt8) -> Verdict {
+    if fence != nil { return beginFenceLine(lineBreak, isText: true) }
+    if endRule(with: lineBreak) { return .more }
+    if !isParagraphOpen || matched < containers.count {
+      leaveUnmatched()
+      pushItem(marker, contentColumn: end + 1)
+      isParagraphOpen = false
+    } else if marker.byte == UInt8(ascii: "-"), !rules.contains(.continuedLists) {
+      // The underline of a heading, for which the preset for models needs four bytes.
+      isParagraphOpen = false
+    }
     startLine(after: lineBreak)
     return .more
   }
@@ -315,13 +418,15 @@ struct BlockContext: Sendable {
       }
       if let quote { closeContainers(from: quote) }
     }
+    if fence?.isUndecided == true { fence = nil }
     isParagraphOpen = false
     startLine(after: byte)
   }
 
   private mutating func closeContainers(from index: Int) {
     containers.removeSubrange(index...)
-    if let open = fence, open.depth > containers.count { fence = nil }
+    numbering.close(downTo: containers.count)
+    if fenceDepth > containers.count { fence = nil }
   }
 
   private mutating func startLine(after byte: UInt8) {
@@ -330,26 +435,98 @@ struct BlockContext: Sendable {
     base = 0
     matched = 0
     swallowsSpace = false
+    rule = (0, 0)
     followsCarriageReturn = byte == 0x0D
   }
 
   // MARK: Fences
 
-  private mutating func openFence(_ character: UInt8, length: Int) {
-    fence = Fence(character: character, length: length, depth: containers.count)
+  private mutating func openFence(_ character: UInt8, length: Int, info: [UInt8]) {
+    leaveUnmatched()
+    fence = CodeFence(character, length: length, info: info.indices, in: info.span, rules)
+    fenceDepth = containers.count
     pendingFence = nil
     isParagraphOpen = false
     phase = .blocks
   }
 
-  private mutating func consumeCloserTail(_ byte: UInt8) -> Verdict {
-    if byte.isLineBreak {
-      fence = nil
+  /// Consumes the info string up to a byte that may begin a tag or inline code.
+  private mutating func consumeInfo(
+    _ byte: UInt8, _ character: UInt8, _ count: Int
+  ) -> Verdict {
+    let isBacktick = character == UInt8(ascii: "`")
+    if !byte.isLineBreak, info.count < Self.infoLength {
+      info.append(byte)
+      if byte != UInt8(ascii: "<"), byte != UInt8(ascii: "`") || !isBacktick { return .more }
+    }
+    if byte.isLineBreak || !isBacktick {
+      openFence(character, length: count, info: info)
+      guard byte.isLineBreak else { return .code }
       startLine(after: byte)
       return .more
     }
-    guard byte == 0x20 || byte == 0x09 else { return .code }
-    phase = .closerTail
-    return .more
+    pendingFence = PendingFence(length: count, info: info)
+    phase = .blocks
+    isParagraphOpen = true
+    return .info(backticks: count)
+  }
+
+  /// Continues a line while a fence is open, at a byte that is not blank.
+  ///
+  /// - Returns: Nil if the line is not in the fence, which has been closed.
+  private mutating func continueFence(_ byte: UInt8) -> Verdict? {
+    var next = matched
+    if rules.contains(.looseFences) {
+      while next < containers.count, case .item = containers[next] { next += 1 }
+    }
+    let isLoose = next > matched
+    if next < containers.count {
+      guard case .quote = containers[next], byte == UInt8(ascii: ">"), indent <= 3 else {
+        closeContainers(from: matched)
+        return nil
+      }
+      matched = next
+      enterQuote()
+      return .more
+    }
+    if fence?.isUndecided == true {
+      guard !isLoose else {
+        closeContainers(from: matched)
+        return nil
+      }
+      fence?.openUndecided()
+    }
+    if isLoose, indent <= 3,
+      byte.isASCIIDigit || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "*")
+    {
+      beginMarker(byte)
+      return .more
+    }
+    return beginFenceLine(byte, isText: indent > 3)
+  }
+
+  /// Whether an item ends the fenced code that the line could continue, because it continues the
+  /// list of an item around the code.
+  private func endsFence(_ marker: ListMarker) -> Bool {
+    containers[matched...].contains { container in
+      if case .item(let open, _) = container { open.isContinued(by: marker) } else { false }
+    }
+  }
+
+  private mutating func beginFenceLine(_ byte: UInt8, isText: Bool) -> Verdict {
+    fence?.beginLine(isText: isText)
+    phase = .fence
+    return consumeInFence(byte)
+  }
+
+  private mutating func consumeInFence(_ byte: UInt8) -> Verdict {
+    if byte.isLineBreak {
+      if fence?.endLine() == .end { fence = nil }
+      startLine(after: byte)
+      return .more
+    }
+    fence?.read(byte)
+    return fence?.isDecided == true ? .code : .more
   }
 }

@@ -93,7 +93,7 @@ extension TagScanner {
 
   /// What may begin with this byte at `position`, the start of a line.
   func contentStart(with byte: UInt8) -> ContentStart? {
-    guard vocabulary.readsContent, position != rejectedContent, openDirectives == 0,
+    guard readsContent, position != rejectedContent, openDirectives == 0,
       blocks.isAtLineStart
     else { return nil }
     switch byte {

@@ -118,6 +118,9 @@ struct TagScanner: Sendable {
   let tokens: TokenTable
   let limits: ArtifactLimits
   let vocabulary: TagVocabulary
+
+  /// Whether content without tags is recognized.
+  let readsContent: Bool
   var mode = Mode.text
   var line = Line.start
   var position = 0
@@ -126,7 +129,7 @@ struct TagScanner: Sendable {
 
   /// The number of bytes before those that offsets count.
   private(set) var forgottenByteCount = 0
-  var blocks = BlockContext()
+  var blocks: BlockContext
   var lineBefore = LineEnds()
 
   /// What the text is, until some of it has been read.
@@ -166,10 +169,12 @@ struct TagScanner: Sendable {
   /// Whether the open tag of a final token has been read.
   var hasCounterpart = false
 
-  init(vocabulary: TagVocabulary, limits: ArtifactLimits) {
+  init(vocabulary: TagVocabulary, limits: ArtifactLimits, blockRules: BlockRules) {
+    self.blocks = BlockContext(blockRules)
     self.names = TagNameTable(vocabulary)
     self.tokens = TokenTable(vocabulary)
     self.vocabulary = vocabulary
+    self.readsContent = vocabulary.readsContent && blockRules != .commonMark
     self.limits = limits
   }
 
@@ -330,6 +335,10 @@ struct TagScanner: Sendable {
         if indentation <= 3 { textStart = position }
         line = .inside(backticks: backticks)
         return false
+      case .info(let backticks):
+        inlineCode.add(backticks)
+        line = .inside(backticks: 0)
+        return false
       case .code:
         line = .code
         return false
@@ -414,7 +423,7 @@ struct TagScanner: Sendable {
   /// Ends a run of backticks: it may open or close inline code, or show that the line opens no
   /// fence.
   private mutating func closeRun(_ backticks: inout Int) {
-    if blocks.pendingFence != nil, inlineCode.hasOpenRuns { blocks.rejectPendingFence() }
+    if blocks.mayOpenFence, inlineCode.hasOpenRuns { blocks.rejectPendingFence() }
     inlineCode.add(backticks)
     backticks = 0
   }
@@ -632,7 +641,7 @@ struct TagScanner: Sendable {
   private func held(_ construct: Construct, end: Int) -> HeldTag {
     HeldTag(
       construct: construct, end: end, lookahead: candidateStart + 1,
-      mayBeInfoString: blocks.pendingFence != nil)
+      mayBeInfoString: blocks.mayOpenFence)
   }
 
   private mutating func accept(

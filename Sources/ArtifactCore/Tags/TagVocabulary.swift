@@ -43,7 +43,8 @@ public struct TagVocabulary: Hashable, Sendable {
   /// reasoning: the open tag is part of the prompt.
   public var beginsWithReasoning = false
 
-  /// Whether JSON values and diffs on lines of their own are artifacts.
+  /// Whether JSON values and diffs on lines of their own are artifacts, with the block rules of
+  /// models.
   public var readsContent = true
 
   /// Creates a vocabulary.

@@ -51,7 +51,38 @@ private let artifact = "A a|t|-||x"
       "> - ```\n> x\n", "- ```\n  x\n  ```\n",
     ])
   func containerEnds(start: String) {
-    #expect(segments(of: start + tag) == ["T \(start)", artifact])
+    #expect(segments(of: start + tag, blockRules: .commonMark) == ["T \(start)", artifact])
+  }
+
+  @Test(
+    "T4.2 With the rules for models, a fence in an item ends at its closing fence or the next item",
+    arguments: [
+      ("- ```\nback at the margin\n", false), ("1. ```\n  two columns\n", false),
+      ("> - ```\n> x\n", true), ("> - ```\n", true), ("- ```\nx\n```\n", true),
+      ("- ```\nx\n- y\n", true), ("- ```\nx\n* y\n", false), ("1. ```\nx\n2. y\n", true),
+      ("1. ```\nx\n3. y\n", false), ("1. ```\nx\n2)\n", false), ("- > ```\n> x\n", true),
+      ("- > ```\nx\n", true), ("- - ```\n  x\n- y\n", true),
+    ])
+  func looseFences(start: String, isFound: Bool) {
+    let found = segments(of: start + tag)
+    #expect(found == (isFound ? ["T \(start)", artifact] : ["T \(start)\(tag)"]))
+  }
+
+  @Test(
+    "T4.1 With the rules for models, fences nest in Markdown",
+    arguments: [
+      ("```md\n```sh\nx\n```\n", false, true), ("```md\n```sh\nx\n```\n```\n", true, false),
+      ("```{.markdown}\n# A\n```\nx\n```\n```\n", true, true),
+      ("```text\nA:\n```\n", true, true), ("```md\nA:\n```\n\n", true, true),
+      ("~~~mdx\n~~~sh `x`\n~~~\n~~~\n", true, false), ("```md\n``` x`\n```\n", true, true),
+    ])
+  func nestedFences(start: String, isFound: Bool, isFoundInCommonMark: Bool) {
+    for (rules, isFound) in [
+      (BlockRules.models, isFound), (.commonMark, isFoundInCommonMark),
+    ] {
+      let expected = isFound ? ["T \(start)", artifact] : ["T \(start)\(tag)"]
+      #expect(segments(of: start + tag, blockRules: rules) == expected)
+    }
   }
 
   @Test("T4.3 An open fence runs to the end")

@@ -26,8 +26,11 @@ func dump(_ stream: ArtifactStream) -> [String] {
 }
 
 /// The segments of a whole input; see ``dump(_:)``.
-func segments(of input: String) -> [String] {
-  dump(stream(of: [Array(input.utf8)[...]]))
+func segments(of input: String, blockRules: BlockRules = .models) -> [String] {
+  var stream = ArtifactStream(blockRules: blockRules)
+  stream.append(input)
+  stream.finish()
+  return dump(stream)
 }
 
 /// The stream that has read these chunks to the end.
