@@ -31,6 +31,47 @@ import Testing
     return text.spans
   }
 
+  @Test("P7.9 An answer and its reasoning keep breaks, a Markdown payload does not")
+  func keptBreaks() {
+    let poem = "Roses are red,\nviolets are blue"
+    var session = ArtifactSession()
+    session.append("\(poem)\n<artifact type=markdown id=a>\(poem)</artifact>\n\(poem)\n")
+    session.append("<think>\n\(poem)\n</think>")
+    session.finish()
+    let text = session.presentation.plainText
+    let kept = text.split(separator: "\n").count { $0 == "violets are blue" }
+    #expect(kept == 3 && text.contains("red, violets"))
+  }
+
+  @Test("P7.9 Surplus cells are diagnostics of the session, with ranges in the answer")
+  func surplusCells() {
+    let table = "|a|b|\n|-|-|\n|1|2|3|\n"
+    let answer = "é\n\n\(table)<artifact type=markdown id=a>\(table)</artifact>\n\(table)"
+    var session = ArtifactSession()
+    for byte in answer.utf8 { session.append([byte].span) }
+    session.finish()
+    let bytes = Array(answer.utf8)
+    #expect(session.diagnostics.map(\.code) == Array(repeating: .surplusCells, count: 3))
+    for diagnostic in session.diagnostics {
+      let range = diagnostic.range ?? 0..<0
+      #expect(String(decoding: bytes[range], as: UTF8.self) == "|3|")
+    }
+    #expect(session.presentation.plainText.contains("3"))
+  }
+
+  @Test("P7.9 The syntax of an answer decides in what code tags are text")
+  func codeAroundTags() {
+    let answer = "```md\n```sh\nx\n```\n<artifact type=text/plain id=a>y</artifact>"
+    for (options, count) in [(MarkdownOptions.llm, 0), (.strict, 1)] {
+      var configuration = ArtifactConfiguration()
+      configuration.markdown = options
+      var session = ArtifactSession(configuration)
+      session.append(answer)
+      session.finish()
+      #expect(session.stream.message.artifacts.count == count)
+    }
+  }
+
   @Test("P4.1 P4.3 Items of lists have their numbers and states as text")
   func items() {
     let text = "- [x] done\n- [ ] open\n- plain\n\n7. first\n8. [x] second\n   - inner\n9.\n"

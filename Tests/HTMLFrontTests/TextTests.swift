@@ -33,7 +33,7 @@ import Testing
     #expect(
       html("[a *b*](http://x)").contains(
         "<a href=\"http://x\" rel=\"nofollow noopener noreferrer\">a <em>b</em></a>"))
-    #expect(html("a\\\nb\nc").contains("a<br/>\nb\nc</p>"))
+    #expect(html("a\\\nb\nc").contains("a<br/>\nb<br/>\nc</p>"))
   }
 
   @Test("H2.3 Lists have numbers where they don't follow, gaps, and tasks with names")

@@ -24,7 +24,9 @@ public struct ArtifactConfiguration: Sendable {
   /// The bounds on what is stored of an answer, and on how far the parser looks ahead.
   public var limits = ArtifactLimits()
 
-  /// The syntax of the text between artifacts and of Markdown payloads.
+  /// The syntax of the text between artifacts and of Markdown payloads; in these, line breaks are
+  /// not kept (``/MarkdownCore/MarkdownOptions/forDocuments``). It also decides what is code, in
+  /// which tags are text.
   public var markdown = MarkdownOptions()
 
   /// What changes the text between artifacts and Markdown payloads leaf by leaf, in order.
@@ -289,7 +291,8 @@ extension ArtifactConfiguration {
     standard.register { _, _ in MediaPresenter() }
     standard.register(
       refiner: { _, host in
-        MarkdownRefiner(options: host.markdown, processors: host.markdownProcessors)
+        MarkdownRefiner(
+          options: host.markdown.forDocuments, processors: host.markdownProcessors)
       },
       { MarkdownPresenter($1) })
     standard.register {

@@ -21,7 +21,7 @@ struct FenceInfo {
   ///
   /// - Parameters:
   ///   - info: The string.
-  ///   - language: Its first word, in lower case.
+  ///   - language: Its language, in lower case.
   init(_ info: String, language: String?) {
     self.language = language
     guard info.utf8.count <= Self.lengthLimit else { return }
@@ -29,7 +29,9 @@ struct FenceInfo {
     if let language, !words.isEmpty, words[0].value == nil {
       let first = words.removeFirst().name
       // `swift:Sources/main.swift`
-      if let colon = first.firstIndex(of: ":"), colon != first.startIndex {
+      if first.lowercased() == language, let colon = first.firstIndex(of: ":"),
+        colon != first.startIndex
+      {
         let path = first[first.index(after: colon)...]
         if path.contains(where: { $0 == "." || $0 == "/" }), !path.hasPrefix("//") {
           fileName = String(path)

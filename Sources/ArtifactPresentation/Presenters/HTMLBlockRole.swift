@@ -73,7 +73,8 @@ enum HTMLBlockRole {
 
   /// The text of inline HTML as one paragraph.
   static func text(of source: String) -> StyledText {
-    let document = MarkdownParser.parse(source)
+    // Line breaks in HTML are white space.
+    let document = MarkdownParser.parse(source, options: MarkdownOptions.llm.forDocuments)
     if document.blockCount == 1, case .paragraph = document.block(at: 0).kind {
       return StyledText(document.block(at: 0))
     }

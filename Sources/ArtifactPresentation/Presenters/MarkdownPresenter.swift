@@ -36,6 +36,9 @@ struct ProsePresenter: Sendable {
     converter = RewritingConverter(configuration, references: references)
   }
 
+  /// The diagnostics so far, with ranges in the text.
+  var diagnostics: [Diagnostic] { stream.diagnostics }
+
   /// The definitions known so far.
   var references: MarkdownReferences { stream.references }
 

@@ -33,8 +33,8 @@ public struct ArtifactSession: Sendable {
   /// The answer itself: its bytes, its segments and the diagnostics about its tags.
   public private(set) var stream: ArtifactStream
 
-  /// The diagnostics about the tags and the artifacts so far, with ranges in the answer, in order of
-  /// their start.
+  /// The diagnostics about the tags, the artifacts and the text so far, with ranges in the answer,
+  /// in order of their start.
   ///
   /// - Complexity: O(number of diagnostics · log number of diagnostics).
   public var diagnostics: [Diagnostic] {
@@ -45,10 +45,10 @@ public struct ArtifactSession: Sendable {
     return diagnostics.sortedByRange
   }
 
-  /// The diagnostics about completed artifacts, with ranges in the answer.
+  /// The diagnostics about completed artifacts and text, with ranges in the answer.
   private var artifactDiagnostics: [Diagnostic] = []
 
-  /// The offset of the current artifact's payload in the answer.
+  /// The offset of the current artifact's payload, or of the current text, in the answer.
   private var payloadStart = 0
   private var isPayloadEmpty = true
 
@@ -104,7 +104,8 @@ public struct ArtifactSession: Sendable {
     self.configuration = configuration
     self.references = references
     self.stream = ArtifactStream(
-      vocabulary: configuration.vocabulary, limits: configuration.limits, text: text)
+      vocabulary: configuration.vocabulary, limits: configuration.limits,
+      blockRules: configuration.markdown.blockRules, text: text)
     self.isPayload = false
   }
 
@@ -192,12 +193,19 @@ public struct ArtifactSession: Sendable {
     for event in events {
       switch event {
       case .text(let range):
-        if case .text = current {} else { begin(.text(makeProse())) }
+        if case .text = current {
+        } else {
+          begin(.text(makeProse()))
+          payloadStart = range.lowerBound
+        }
         feed(stream.bytes(in: range).span)
       case .reasoningOpened:
         begin(.reasoning(makeProse()))
         addContainer(.quote(QuoteBlock(role: .reasoning)))
+        isPayloadEmpty = true
       case .reasoning(let range):
+        if isPayloadEmpty { payloadStart = range.lowerBound }
+        isPayloadEmpty = false
         feed(stream.bytes(in: range).span)
       case .delta(_, let range):
         if isPayloadEmpty { payloadStart = range.lowerBound }
@@ -222,6 +230,7 @@ public struct ArtifactSession: Sendable {
         if range.lowerBound != residueEnd { begin(.none) }
         residueEnd = range.upperBound
       case .opened(let header):
+        endSegment()
         payloadStart = header.tagRange.upperBound
         isPayloadEmpty = true
         open(header)
@@ -301,7 +310,9 @@ public struct ArtifactSession: Sendable {
     current = takeCurrent().finished()
     update()
     switch current {
-    case .text(let prose), .reasoning(let prose): references = prose.references
+    case .text(let prose), .reasoning(let prose):
+      references = prose.references
+      artifactDiagnostics += prose.diagnostics.map { $0.moved(by: payloadStart) }
     case .none, .artifact, .toolCall: break
     }
   }

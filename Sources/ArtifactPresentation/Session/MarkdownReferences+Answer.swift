@@ -18,7 +18,7 @@ extension MarkdownReferences {
     self.init()
     let hasFootnotes = markdown.extensions.contains(.footnotes)
     guard Self.mayDefine(bytes, hasFootnotes: hasFootnotes) else { return }
-    var stream = ArtifactStream(vocabulary: vocabulary)
+    var stream = ArtifactStream(vocabulary: vocabulary, blockRules: markdown.blockRules)
     stream.append(bytes)
     stream.finish()
     for segment in stream.segments {

@@ -25,7 +25,7 @@ public struct MarkdownRefiner: ArtifactRefiner, PayloadReader {
 
   /// Creates a refiner; the attributes are ignored.
   public init(attributes: [String: String] = [:]) {
-    self.init(options: MarkdownOptions())
+    self.init(options: MarkdownOptions.llm.forDocuments)
   }
 
   /// Creates a refiner for a syntax.
@@ -73,6 +73,6 @@ public struct MarkdownRefiner: ArtifactRefiner, PayloadReader {
     }
     return Refinement(
       status: .ready(safeLength: byteCount - held, closing: ""),
-      verdict: isFinished ? .valid : .pending)
+      verdict: isFinished ? .valid : .pending, diagnostics: stream.diagnostics)
   }
 }

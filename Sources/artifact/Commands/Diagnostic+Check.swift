@@ -13,11 +13,15 @@ extension Diagnostic {
     return refiner.refinement.diagnostics.map { $0.moved(by: body.lowerBound) }.sortedByRange
   }
 
-  /// Returns the diagnostics of an answer: those of its tags and of all artifacts, in order of
-  /// their start.
+  /// Returns the diagnostics of an answer: those of its tags, its text and all artifacts, in order
+  /// of their start.
   static func check(answer stream: ArtifactStream) -> [Diagnostic] {
     var diagnostics = stream.diagnostics
     for segment in stream.segments {
+      if segment.kind == .text || segment.kind == .reasoning {
+        diagnostics += check(text: stream.source[segment.content])
+          .map { $0.moved(by: segment.content.lowerBound) }
+      }
       guard case .artifact(let header) = segment.kind else { continue }
       let payload = Array(stream.source[segment.content])
       let body = ArtifactBody.range(in: payload.span, type: header.type)
@@ -36,6 +40,13 @@ extension Diagnostic {
       diagnostics += refiner.refinement.diagnostics.map { $0.moved(by: start) }
     }
     return diagnostics.sortedByRange
+  }
+
+  private static func check(text bytes: ArraySlice<UInt8>) -> [Diagnostic] {
+    var text = MarkdownStream()
+    text.append(bytes.span)
+    text.finish()
+    return text.diagnostics
   }
 
   /// Returns the diagnostics of an interface, with ranges in its text.

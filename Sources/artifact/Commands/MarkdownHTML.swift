@@ -22,6 +22,7 @@ struct MarkdownHTML {
     guard content.type == nil, stream.segments.allSatisfy({ $0.kind == .text }),
       !stream.diagnostics.contains(where: { $0.code == .providerError })
     else { return nil }
+    let options = content.isDocument ? options.forDocuments : options
     var text = MarkdownStream(options: options, references: content.references)
     for segment in stream.segments { text.append(stream.source[segment.content].span) }
     text.finish()

@@ -11,6 +11,9 @@ struct InputContent {
   /// The Markdown syntax of an answer.
   var profile = MarkdownProfile.llm
 
+  /// Whether the input is a file of Markdown, whose lines may be wrapped.
+  var isDocument = false
+
   /// The link definitions collected from an answer in a regular file.
   var references = MarkdownReferences()
 
@@ -23,15 +26,14 @@ struct InputContent {
   /// Creates an empty session for the content.
   func makeSession() -> ArtifactSession {
     var configuration = ArtifactConfiguration()
-    configuration.markdown = profile.options
-    configuration.vocabulary = vocabulary
+    configuration.markdown = isDocument ? profile.options.forDocuments : profile.options
     return header.map { ArtifactSession(payload: $0) }
       ?? ArtifactSession(configuration, references: references, text: text)
   }
 
   /// Creates an empty stream for an answer.
   func makeStream() -> ArtifactStream {
-    ArtifactStream(vocabulary: vocabulary, text: text)
+    ArtifactStream(blockRules: profile.options.blockRules, text: text)
   }
 
   /// The artifact header of the payload; nil for an answer.
@@ -45,12 +47,6 @@ struct InputContent {
   private var text: ArtifactStream.TextKind {
     if let carriedType { return .payload(header(of: carriedType)) }
     return provider == nil ? .answer : .recognized
-  }
-
-  private var vocabulary: TagVocabulary {
-    var vocabulary = TagVocabulary()
-    vocabulary.readsContent = profile == .llm
-    return vocabulary
   }
 }
 
@@ -80,6 +76,7 @@ struct InputLook {
 
   private let question: Question
   private let path: String?
+  private let isDocument: Bool
 
   /// The display name of the content.
   private let title: String
@@ -104,11 +101,13 @@ struct InputLook {
     switch input {
     case .standardInput:
       path = nil
+      isDocument = false
       title = "standard input"
     case .file(let path):
       self.path = path
       title = SystemText.readable(SystemText.lastComponent(of: path))
       named = PayloadType(file: path)
+      isDocument = named?.type == .markdown
     }
     self.name = name
     recognizer = ContentRecognizer(byteLimit: byteLimit)
@@ -136,7 +135,7 @@ struct InputLook {
   private mutating func detect(_ type: PayloadType?, _ provider: ProviderStream? = nil) {
     content = InputContent(
       type: type?.reading(rdf: reading.rdf), name: title, profile: reading.profile ?? .llm,
-      provider: provider,
+      isDocument: isDocument, provider: provider,
       carriedType: provider == nil ? nil : reading.type?.reading(rdf: reading.rdf))
     bytes = []
   }

@@ -37,6 +37,12 @@ import Testing
     #expect(lines.allSatisfy { $0.hasSuffix("]\n") && !$0.contains(".\n") })
   }
 
+  @Test("A11.2 The text of an answer is checked too")
+  func text() {
+    let answer = "a\n\n|a|b|\n|-|-|\n|1|2|3|\n<artifact type=json>{}</artifact>"
+    #expect(summaries(lines(answer)) == [":5:5: warning: [markdown.surplus-cells]"])
+  }
+
   @Test("A11.2 Offsets in a payload after a removed fence are offsets in the answer")
   func fences() {
     let answer = "<artifact type=json>\n```json\n[1,\n 2}\n```\n</artifact>"

@@ -180,6 +180,24 @@
       }
     }
 
+    @Test("A9.7 Line breaks of answers are kept, those of a file of Markdown are not")
+    func lineBreaks() throws {
+      let text = "Ann Example\n12 High Street\n"
+      try withFiles(["a.md": Array(text.utf8), "a.txt": Array(text.utf8)]) { folder in
+        for format in ["html", "plain"] {
+          let mark = format == "html" ? "<br/>" : "Example\n12"
+          let file = try run("render", "--to", format, folder + "a.md").text
+          #expect(!file.contains(mark))
+          for output in [
+            try run("render", "--to", format, folder + "a.txt").text,
+            try run("render", "--to", format, input: text).text,
+          ] {
+            #expect(output.contains(mark))
+          }
+        }
+      }
+    }
+
     @Test("A9.8 References resolve anywhere in a file, in a pipe their addresses are listed")
     func references() throws {
       let text = "See [the docs][1].\n\n[1]: https://example.org/a\n"
