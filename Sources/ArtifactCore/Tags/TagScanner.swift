@@ -536,7 +536,7 @@ struct TagScanner: Sendable {
   }
 
   /// Whether the candidate may be part of inline code or of an info string.
-  private var mayBeCode: Bool { inlineCode.hasOpenRuns || blocks.pendingFence != nil }
+  private var mayBeCode: Bool { inlineCode.hasOpenRuns || blocks.mayOpenFence }
 
   /// Whether the candidate is a word of its own inside a line. Nil if the next byte decides.
   private func isBetweenBlanks(_ bytes: Span<UInt8>, end: Int, isFinal: Bool) -> Bool? {
