@@ -441,14 +441,14 @@ import Testing
         "<details><summary>A</summary>\n\nb</details>\n<details>\n<summary>C</summary>\nd\n</details>",
         ["A: b", "C: d"]
       ),
-      ("<details><summary>A</summary>b</details> c\nd", ["A: b", "c d"]),
+      ("<details><summary>A</summary>b</details> c\nd", ["A: b", "c\nd"]),
       ("<details>\n\n- a\n- b\n</details>\n# c", ["Details: a\nb", "c"]),
       (
         "<details><summary>A</summary>\n<details><summary>B</summary>\nc\n</details>\nd\n</details>\ne",
         ["A: B\nc\n\nd", "e"]
       ),
       ("<details>\n\n```\n</details>\n```\n</details>\nc", ["Details: </details>", "c"]),
-      ("<details>\n\nIt ends at `</details>`.\nb", ["Details: It ends at </details>. b"]),
+      ("<details>\n\nIt ends at `</details>`.\nb", ["Details: It ends at </details>.\nb"]),
     ])
   func ends(of text: String, expected: [String]) {
     let found = blocks(text).map { block in
