@@ -17,8 +17,23 @@ public enum PresentationLimits {
   /// source.
   public static let formulaLength = 4096
 
-  /// The maximum number of lines of a tool call's arguments that are shown.
+  /// The maximum number of lines of a tool call's arguments, of its result or of another part of a
+  /// stream that are shown.
   public static let toolCallLineCount = 12
+
+  /// The maximum number of tool calls that results are shown as results of.
+  public static let toolCallCount = 4_096
+
+  /// The maximum length of a tool call's arguments that are read as JSON, in bytes; longer ones are
+  /// shown as they are.
+  public static let toolCallLength = 1 << 20
+
+  /// The maximum length of the payload of a part of a stream that is read, in bytes; a longer one is
+  /// shown as it is.
+  public static let partLength = 16 << 20
+
+  /// The maximum length of the line of a part's JSON that is shown, in bytes.
+  public static let partLineLength = 1_024
 
   /// The maximum number of lines of a block of raw HTML that is read as the start or end of a
   /// disclosure (`<details>`).

@@ -27,6 +27,8 @@ public struct ArtifactMessage: Hashable, Sendable {
       case reasoning(String)
       /// A tool call; `content` is the arguments or the inner source.
       case toolCall(name: String?, id: String?, content: String)
+      /// Consecutive parts of a provider's stream; `content` is a line of JSON for each.
+      case part(ProviderPart, content: String)
       /// Tokens of a chat template, which are not part of the answer.
       case templateResidue(String)
       /// An artifact.
@@ -43,13 +45,14 @@ public struct ArtifactMessage: Hashable, Sendable {
       self.content = content
     }
 
-    /// The ID of the segment: `text-3`, `reasoning-0`, `tool-call-1`, `residue-2`, or
+    /// The ID of the segment: `text-3`, `reasoning-0`, `tool-call-1`, `part-4`, `residue-2`, or
     /// `identifier@version` for an artifact.
     public var id: String {
       switch content {
       case .text: "text-\(ordinal)"
       case .reasoning: "reasoning-\(ordinal)"
       case .toolCall: "tool-call-\(ordinal)"
+      case .part: "part-\(ordinal)"
       case .templateResidue: "residue-\(ordinal)"
       case .artifact(let artifact): artifact.versionedID
       }

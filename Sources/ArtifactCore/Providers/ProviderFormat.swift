@@ -1,4 +1,4 @@
-/// The wire format of a language-model provider's streaming HTTP response.
+/// The wire format of a language-model provider's streaming HTTP response, or of an agent's output.
 ///
 /// The rules of each format are in `Specs/Providers.md`, section 3.
 public enum ProviderFormat: String, Hashable, Sendable, CaseIterable {
@@ -18,8 +18,20 @@ public enum ProviderFormat: String, Hashable, Sendable, CaseIterable {
   case aiSDK = "ai-sdk"
   /// The data stream of the Vercel AI SDK, versions 3 and 4.
   case aiSDKData = "ai-sdk-data"
+  /// An array of the UI messages of the Vercel AI SDK.
+  case aiSDKMessages = "ai-sdk-messages"
   /// Events of the AG-UI protocol as server-sent events.
   case agUI = "ag-ui"
+  /// `claude -p --output-format stream-json`, and the session files of Claude Code.
+  case claudeCode = "claude-code"
+  /// `codex exec --json`.
+  case codex
+  /// `gemini --output-format stream-json`.
+  case geminiCLI = "gemini-cli"
+  /// `cursor-agent -p --output-format stream-json`.
+  case cursorAgent = "cursor-agent"
+  /// `opencode run --format json`.
+  case openCode = "opencode"
 
   /// The family that the format belongs to.
   public var family: ProviderFamily {
@@ -29,8 +41,13 @@ public enum ProviderFormat: String, Hashable, Sendable, CaseIterable {
     case .anthropic: .anthropic
     case .gemini: .gemini
     case .ollama: .ollama
-    case .aiSDK, .aiSDKData: .aiSDK
+    case .aiSDK, .aiSDKData, .aiSDKMessages: .aiSDK
     case .agUI: .agUI
+    case .claudeCode: .claudeCode
+    case .codex: .codex
+    case .geminiCLI: .geminiCLI
+    case .cursorAgent: .cursorAgent
+    case .openCode: .openCode
     }
   }
 }
@@ -47,10 +64,20 @@ public enum ProviderFamily: String, Hashable, Sendable, CaseIterable {
   case gemini
   /// Lines of JSON from Ollama.
   case ollama
-  /// The UI message stream and the older data stream of the Vercel AI SDK.
+  /// The UI message stream, the older data stream and the UI messages of the Vercel AI SDK.
   case aiSDK = "ai-sdk"
   /// Events of the AG-UI protocol.
   case agUI = "ag-ui"
+  /// The output and the session files of Claude Code.
+  case claudeCode = "claude-code"
+  /// The output of Codex.
+  case codex
+  /// The output of Gemini CLI.
+  case geminiCLI = "gemini-cli"
+  /// The output of Cursor's agent.
+  case cursorAgent = "cursor-agent"
+  /// The output of opencode.
+  case openCode = "opencode"
 
   /// The formats of the family; more than one for ``openAI`` and ``aiSDK``.
   public var formats: [ProviderFormat] { ProviderFormat.allCases.filter { $0.family == self } }

@@ -33,6 +33,8 @@ extension Diagnostic.Code {
   public static let providerEventLimit = Self(rawValue: "provider.event-limit")
   /// A tool call beyond ``ProviderLimits/callCount``; it is ignored.
   public static let providerCallLimit = Self(rawValue: "provider.call-limit")
+  /// A warning that the provider or the agent sent.
+  public static let providerWarning = Self(rawValue: "provider.warning")
   /// More diagnostics than ``ProviderLimits/diagnosticCount``; the rest is dropped.
   public static let providerDiagnosticLimit = Self(rawValue: "provider.diagnostic-limit")
 }

@@ -16,6 +16,8 @@ public enum ProviderPiece: Hashable, Sendable {
   case toolCallArguments(index: Int, [UInt8])
   /// The end of the arguments of the call with this index; missing if the stream is cut off.
   case toolCallEnded(index: Int)
+  /// Another part and its payload, which is JSON in one line.
+  case part(ProviderPart, [UInt8])
   /// An error that the provider sent.
   case error(String)
   /// A problem with the stream itself; the range is in the bytes of the stream.

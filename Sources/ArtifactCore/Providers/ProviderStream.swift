@@ -6,7 +6,8 @@
 
 import ArtifactBase
 
-/// An incremental decoder of the body of a provider's streaming HTTP response.
+/// An incremental decoder of the body of a provider's streaming HTTP response, or of the output of an
+/// agent.
 ///
 /// Append the bytes as they arrive, split at any byte, and process the pieces of each chunk:
 ///
@@ -53,6 +54,8 @@ public struct ProviderStream: Sendable {
   private var lines: ProviderLineReader
   private var events: ServerSentEvents
   private var elements: ProviderObjectReader
+  /// The number of elements of an array so far.
+  private var elementCount = 0
 
   /// Creates a decoder for a format.
   ///
@@ -84,7 +87,10 @@ public struct ProviderStream: Sendable {
     framing =
       switch (family, format) {
       case (.gemini, _), (.aiSDK, nil): .undecided
-      case (_, .ollama), (_, .aiSDKData): .lines
+      case (_, .ollama), (_, .aiSDKData), (_, .claudeCode), (_, .codex), (_, .geminiCLI),
+        (_, .cursorAgent), (_, .openCode):
+        .lines
+      case (_, .aiSDKMessages): .elements
       default: .events
       }
   }
@@ -169,8 +175,12 @@ public struct ProviderStream: Sendable {
       return replay([first, byte])
     }
     guard !byte.isXMLWhitespace else { return }
-    if family == .gemini {
-      framing = byte == UInt8(ascii: "[") ? .elements : .events
+    if byte == UInt8(ascii: "[") {
+      framing = .elements
+      if family == .aiSDK { format = .aiSDKMessages }
+      replay([byte])
+    } else if family == .gemini {
+      framing = .events
       replay([byte])
     } else if byte.isASCIIAlphanumeric {
       head = byte
@@ -190,8 +200,10 @@ public struct ProviderStream: Sendable {
   /// Reads what the input ends with.
   private mutating func readRest() {
     switch framing {
-    case .undecided, .elements:
+    case .undecided:
       break
+    case .elements:
+      if format == .aiSDKMessages, elementCount > 0, !elements.isOpen { output.end() }
     case .lines:
       readLine(isLast: true)
     case .events:
@@ -240,6 +252,7 @@ public struct ProviderStream: Sendable {
   }
 
   private mutating func readElement() {
+    elementCount += 1
     let range = elements.start..<elements.offset
     guard !elements.isTooLong else { return reportTooLong(range) }
     if let root = parse(elements.bytes, range)?.root { read(root) }
@@ -282,7 +295,13 @@ public struct ProviderStream: Sendable {
     case .gemini: Gemini.read(root, into: &output)
     case .ollama: Ollama.read(root, into: &output)
     case .aiSDK: AISDKMessage.read(root, into: &output)
+    case .aiSDKMessages: AISDKUIMessage.read(root, into: &output)
     case .agUI: AGUI.read(root, into: &output)
+    case .claudeCode: ClaudeCode.read(root, into: &output)
+    case .codex: Codex.read(root, into: &output)
+    case .geminiCLI: GeminiCLI.read(root, into: &output)
+    case .cursorAgent: CursorAgent.read(root, into: &output)
+    case .openCode: OpenCode.read(root, into: &output)
     case .sse, .aiSDKData, nil: break
     }
   }

@@ -22,6 +22,7 @@ extension ArtifactStream {
     case .text: .text(text)
     case .reasoning: .reasoning(text)
     case .toolCall(let header): .toolCall(name: header.name, id: header.id, content: text)
+    case .part(let part): .part(part, content: text)
     case .templateResidue: .templateResidue(text)
     case .artifact(let header):
       .artifact(AnyArtifact(header: header, payload: text, isComplete: segment.isComplete))

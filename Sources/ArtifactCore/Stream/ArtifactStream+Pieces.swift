@@ -1,8 +1,9 @@
 // The pieces of a provider's stream become segments of one source (section 11).
 //
-// Text goes through the tag scanner. Reasoning and tool calls are segments without tags. While the
-// scanner is in an artifact, or while a tool call is open, what cannot be placed yet waits in a
-// queue.
+// Text goes through the tag scanner. Reasoning, tool calls and other parts are segments without tags.
+// While the scanner is in an artifact, or while a tool call is open, what cannot be placed yet waits
+// in a queue. Parts do not end the text: they wait for a blank line, which the text that arrives
+// after them goes on to.
 
 import ArtifactBase
 
@@ -12,17 +13,25 @@ struct PieceQueue: Sendable {
     case text([UInt8])
     case reasoning([UInt8])
     case toolCall(ProviderToolCall, arguments: [UInt8], isEnded: Bool)
+    /// A part and its payload, which ends with a line feed.
+    case part(ProviderPart, [UInt8])
+
+    var isText: Bool { if case .text = self { true } else { false } }
+    var isPart: Bool { if case .part = self { true } else { false } }
   }
 
   enum Open: Sendable {
     case reasoning
     case toolCall(index: Int)
+    case part(ProviderPart)
   }
 
   /// The maximum number of items; alternating pieces are not joined.
   static let itemLimit = 4_096
 
   var items: [Item] = []
+  /// The sources, which wait for the end of the answer.
+  var sources: [Item] = []
   var open: Open?
   var byteCount = 0
   var hasReportedLimit = false
@@ -34,8 +43,9 @@ struct PieceQueue: Sendable {
 extension ArtifactStream {
   /// Appends a piece of a provider's stream.
   ///
-  /// Text is searched for artifacts. Reasoning and tool calls become segments without tags; if they
-  /// arrive while an artifact is open, they follow it. Errors become diagnostics with the code
+  /// Text is searched for artifacts. Reasoning, tool calls and other parts become segments without
+  /// tags; if they arrive while an artifact is open, they follow it. Parts also wait for the next
+  /// blank line of the text, and sources for its end. Errors become diagnostics with the code
   /// `provider.error`. ``ProviderPiece/finished`` ends the input.
   ///
   /// - Returns: The events that the piece has made certain.
@@ -59,6 +69,8 @@ extension ArtifactStream {
       append(arguments: bytes, toCall: index, &events)
     case .toolCallEnded(let index):
       endCall(index, &events)
+    case .part(let part, let payload):
+      append(part, payload + [0x0A], &events)
     case .error(let message):
       report(
         Diagnostic(
@@ -106,7 +118,6 @@ extension ArtifactStream {
   mutating func append(text bytes: [UInt8]) -> [ArtifactEvent] {
     var events: [ArtifactEvent] = []
     guard !bytes.isEmpty else { return events }
-    if case .reasoning = pieces.open { closeOpen(isComplete: true, &events) }
     enqueue(.text(bytes), byteCount: bytes.count, &events)
     return events
   }
@@ -114,7 +125,7 @@ extension ArtifactStream {
   private mutating func enqueue(
     _ item: PieceQueue.Item, byteCount: Int, _ events: inout [ArtifactEvent]
   ) {
-    if case .reasoning = pieces.open { closeOpen(isComplete: true, &events) }
+    closeRun(&events)
     guard !waits(item) || makeRoom(for: byteCount, &events) else { return }
     if let last = pieces.items.indices.last, Self.join(&pieces.items[last], item) {
       pieces.byteCount += byteCount
@@ -128,8 +139,14 @@ extension ArtifactStream {
   /// Whether an item that arrives now has to wait.
   private func waits(_ item: PieceQueue.Item) -> Bool {
     if case .toolCall = pieces.open { return true }
-    if case .text = item { return false }
-    return scanner.isInside
+    if item.isText { return false }
+    return scanner.isInside || item.isPart && !isBetweenParagraphs
+  }
+
+  /// Whether a part can be placed without ending a paragraph of the text.
+  private var isBetweenParagraphs: Bool {
+    guard scanner.heldByteCount(of: source.count) == 0 else { return false }
+    return segments.last?.kind != .text || scanner.followsBlankLine
   }
 
   /// Appends an item to the one before if both are text or reasoning.
@@ -154,7 +171,7 @@ extension ArtifactStream {
   ) -> Bool {
     guard
       pieces.byteCount + count > scanner.limits.queueLength
-        || pieces.items.count >= PieceQueue.itemLimit
+        || pieces.items.count + pieces.sources.count >= PieceQueue.itemLimit
     else { return true }
     if !pieces.hasReportedLimit {
       pieces.hasReportedLimit = true
@@ -163,42 +180,53 @@ extension ArtifactStream {
           .providerQueueLimit, .error, at: source.count..<source.count,
           message:
             "more than \(scanner.limits.queueLength) bytes of the provider's stream wait for the "
-            + "end of an artifact or tool call: the rest is dropped"), &events)
+            + "end of an artifact, a tool call or a paragraph: the rest is dropped"), &events)
     }
     return false
   }
 
   /// Places what waits, as far as it can be placed.
-  private mutating func place(_ events: inout [ArtifactEvent]) {
+  ///
+  /// - Parameter isFinal: Whether the answer has ended.
+  private mutating func place(_ events: inout [ArtifactEvent], isFinal: Bool = false) {
     while !pieces.items.isEmpty {
       if case .toolCall = pieces.open { return }
       if scanner.isInside {
         // Text continues the artifact; what arrived before it follows the artifact.
-        let text = pieces.items.firstIndex { item in
-          if case .text = item { true } else { false }
-        }
+        let text = pieces.items.firstIndex(where: \.isText)
         guard let text, case .text(let bytes) = pieces.items.remove(at: text) else { return }
         pieces.byteCount -= bytes.count
-        let rest = scan(bytes, stopsOutside: text > 0, &events)
-        if !rest.isEmpty {
-          pieces.items.insert(.text(rest), at: text)
-          pieces.byteCount += rest.count
-        }
+        insert(scan(bytes, stopsOutside: text > 0, &events), at: text)
         continue
       }
       switch pieces.items[0] {
       case .text(let bytes):
         pieces.items.removeFirst()
         pieces.byteCount -= bytes.count
-        if case .reasoning = pieces.open { closeOpen(isComplete: true, &events) }
+        closeRun(&events)
         _ = scan(bytes, stopsOutside: false, &events)
+      case .part(let part, let payload):
+        if case .part(part) = pieces.open, part.isJoined {
+          pieces.items.removeFirst()
+          pieces.byteCount -= payload.count
+          extendOpen(with: payload, &events)
+          continue
+        }
+        closeRun(&events)
+        guard isBetweenParagraphs || isFinal || reachParagraph(&events) else { return }
+        guard !scanner.isInside, endText(&events) else { continue }
+        pieces.items.removeFirst()
+        pieces.byteCount -= payload.count
+        open(.part(part), .partOpened(part), payload, &events)
+        if !part.isJoined { closeOpen(isComplete: true, &events) }
       case .reasoning(let bytes):
+        closeRun(&events)
         guard endText(&events) else { continue }
         pieces.items.removeFirst()
         pieces.byteCount -= bytes.count
         open(.reasoning, .reasoningOpened(tag: source.count..<source.count), bytes, &events)
       case .toolCall(let call, let arguments, let isEnded):
-        if case .reasoning = pieces.open { closeOpen(isComplete: true, &events) }
+        closeRun(&events)
         guard endText(&events) else { continue }
         pieces.items.removeFirst()
         pieces.byteCount -= arguments.count
@@ -209,6 +237,32 @@ extension ArtifactStream {
         if isEnded { closeOpen(isComplete: true, &events) }
       }
     }
+  }
+
+  /// Lets the text go on to its next blank line, before the part that waits.
+  ///
+  /// - Returns: Whether the part need not wait any longer: there is a blank line, something that ends
+  ///   the text, or an artifact, which the part follows.
+  private mutating func reachParagraph(_ events: inout [ArtifactEvent]) -> Bool {
+    guard let next = pieces.items.firstIndex(where: { !$0.isPart }) else { return false }
+    guard case .text(let bytes) = pieces.items[next] else { return true }
+    pieces.items.remove(at: next)
+    pieces.byteCount -= bytes.count
+    var start = 0
+    while start < bytes.count, !scanner.isInside, start == 0 || !isBetweenParagraphs {
+      let line = bytes.span.firstLineBreak(from: start)
+      let end = min(line + 1, bytes.count)
+      _ = scan(Array(bytes[start..<end]), stopsOutside: false, &events)
+      start = end
+    }
+    insert(Array(bytes[start...]), at: next)
+    return isBetweenParagraphs || scanner.isInside
+  }
+
+  private mutating func insert(_ text: [UInt8], at index: Int) {
+    guard !text.isEmpty else { return }
+    pieces.items.insert(.text(text), at: index)
+    pieces.byteCount += text.count
   }
 
   /// Scans text.
@@ -243,20 +297,20 @@ extension ArtifactStream {
   }
 
   mutating func finishPieces(_ events: inout [ArtifactEvent]) {
+    pieces.items += pieces.sources
+    pieces.sources = []
     while !pieces.isIdle {
-      if pieces.open != nil {
-        if case .reasoning = pieces.open {
-          closeOpen(isComplete: true, &events)
-        } else {
-          closeOpen(isComplete: false, &events)
-        }
+      if case .toolCall = pieces.open {
+        closeOpen(isComplete: false, &events)
+      } else if pieces.items.isEmpty {
+        closeRun(&events)
       } else if scanner.isInside {
         var found: [ArtifactEvent] = []
         let bytes = source
         scanner.endInside(bytes.span, into: &found)
         take(found, &events)
       }
-      place(&events)
+      place(&events, isFinal: true)
     }
   }
 
@@ -276,22 +330,44 @@ extension ArtifactStream {
     let range = source.count..<source.count + bytes.count
     source += bytes
     scanner.skip(to: range.upperBound)
-    if case .toolCall = pieces.open {
-      take([.toolCall(range)], &events)
-    } else {
-      take([.reasoning(range)], &events)
+    switch pieces.open {
+    case .toolCall: take([.toolCall(range)], &events)
+    case .part: take([.part(range)], &events)
+    case .reasoning, nil: take([.reasoning(range)], &events)
+    }
+  }
+
+  /// Closes what goes on until something else arrives.
+  private mutating func closeRun(_ events: inout [ArtifactEvent]) {
+    switch pieces.open {
+    case .reasoning, .part: closeOpen(isComplete: true, &events)
+    case .toolCall, nil: break
     }
   }
 
   private mutating func closeOpen(isComplete: Bool, _ events: inout [ArtifactEvent]) {
     let end = source.count..<source.count
     scanner.skip(to: source.count)
-    if case .toolCall = pieces.open {
-      take([.toolCallClosed(tag: end, isComplete: isComplete)], &events)
-    } else {
-      take([.reasoningClosed(tag: end, isComplete: isComplete)], &events)
+    switch pieces.open {
+    case .toolCall: take([.toolCallClosed(tag: end, isComplete: isComplete)], &events)
+    case .part: take([.partClosed], &events)
+    case .reasoning, nil: take([.reasoningClosed(tag: end, isComplete: isComplete)], &events)
     }
     pieces.open = nil
+  }
+
+  private mutating func append(
+    _ part: ProviderPart, _ payload: [UInt8], _ events: inout [ArtifactEvent]
+  ) {
+    if part.kind == .source {
+      guard makeRoom(for: payload.count, &events) else { return }
+      pieces.sources.append(.part(part, payload))
+      pieces.byteCount += payload.count
+    } else if case .part(part) = pieces.open, part.isJoined {
+      extendOpen(with: payload, &events)
+    } else {
+      enqueue(.part(part, payload), byteCount: payload.count, &events)
+    }
   }
 
   private mutating func append(

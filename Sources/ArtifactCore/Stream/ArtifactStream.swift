@@ -84,6 +84,9 @@ public struct ArtifactStream: Sendable {
       case reasoning
       /// A tool call; its content is the arguments or the inner source.
       case toolCall(ToolCallHeader)
+      /// Consecutive parts of a provider's stream with this header; the content is a line of JSON
+      /// for each.
+      case part(ProviderPart)
       /// Tokens or headers of a chat template, which are not part of the answer.
       case templateResidue
       /// An artifact.
@@ -93,8 +96,8 @@ public struct ArtifactStream: Sendable {
     /// The kind of the segment.
     public var kind: Kind
 
-    /// The byte range of the open tag; empty for text and template residue, and for reasoning and
-    /// tool calls without a tag.
+    /// The byte range of the open tag; empty for text, parts and template residue, and for reasoning
+    /// and tool calls without a tag.
     public var openTag: Range<Int>
 
     /// The byte range of the text, the reasoning, the payload and so on.
@@ -158,7 +161,7 @@ public struct ArtifactStream: Sendable {
   public mutating func finish() -> [ArtifactEvent] {
     guard !isFinished else { return [] }
     var events: [ArtifactEvent] = []
-    if !pieces.isIdle { finishPieces(&events) }
+    finishPieces(&events)
     events += advance(isFinal: true)
     isFinished = true
     if let last = segments.indices.last, segments[last].kind == .text {
@@ -217,6 +220,13 @@ public struct ArtifactStream: Sendable {
       extend(segments.count - 1, to: range.upperBound)
     case .toolCallClosed(let tag, let isComplete):
       close(segments.count - 1, with: tag, isComplete: isComplete)
+    case .partOpened(let part):
+      let end = source.count + forgottenByteCount
+      add(.part(part), openTag: end..<end, content: end..<end)
+    case .part(let range):
+      extend(segments.count - 1, to: range.upperBound)
+    case .partClosed:
+      segments[segments.count - 1].isComplete = true
     case .templateResidue(let range):
       if let last = segments.indices.last, segments[last].kind == .templateResidue,
         segments[last].content.upperBound == range.lowerBound

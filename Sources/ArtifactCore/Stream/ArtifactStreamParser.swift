@@ -85,6 +85,13 @@ public enum ArtifactStreamEvent: Hashable, Sendable {
   /// The end of the tool call; `isComplete` is false if it has no close tag.
   case toolCallClosed(isComplete: Bool)
 
+  /// A part of a provider's stream begins.
+  case partOpened(ProviderPart)
+  /// More payloads of the part, a line of JSON each.
+  case part(String)
+  /// The end of the part.
+  case partClosed
+
   /// An artifact has been opened; its payload is empty.
   case opened(AnyArtifact)
   /// More of the payload of an artifact.
@@ -107,6 +114,9 @@ public enum ArtifactStreamEvent: Hashable, Sendable {
       self = .toolCallOpened(name: header.name, id: header.id)
     case .toolCall(let range): self = .toolCall(stream.text(in: range))
     case .toolCallClosed(_, let isComplete): self = .toolCallClosed(isComplete: isComplete)
+    case .partOpened(let part): self = .partOpened(part)
+    case .part(let range): self = .part(stream.text(in: range))
+    case .partClosed: self = .partClosed
     case .reasoningOpened, .reasoningClosed, .templateResidue: return nil
     case .opened(let header):
       self = .opened(AnyArtifact(header: header, payload: "", isComplete: false))

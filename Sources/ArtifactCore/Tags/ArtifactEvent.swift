@@ -1,7 +1,7 @@
 /// An event of a stream, in byte ranges of its source.
 ///
-/// Events are in document order. Consecutive `text`, `reasoning`, `toolCall` and `delta` events are
-/// parts of one run; the boundaries between them depend on the chunks, their concatenation does not.
+/// Events are in document order. Consecutive `text`, `reasoning`, `toolCall`, `part` and `delta`
+/// events belong to one run; the boundaries between them depend on the chunks, their concatenation does not.
 public enum ArtifactEvent: Hashable, Sendable {
   /// Text outside tags and artifacts.
   case text(Range<Int>)
@@ -30,6 +30,15 @@ public enum ArtifactEvent: Hashable, Sendable {
 
   /// The end of the tool call: at its close tag, or without one with an empty `tag`.
   case toolCallClosed(tag: Range<Int>, isComplete: Bool)
+
+  /// The beginning of a part of a provider's stream.
+  indirect case partOpened(ProviderPart)
+
+  /// More payloads of the part, each of which ends with a line feed.
+  case part(Range<Int>)
+
+  /// The end of the part.
+  case partClosed
 
   /// A token or header of a chat template, which is not part of the answer.
   case templateResidue(Range<Int>)

@@ -66,7 +66,7 @@ public struct JSONPresenter: ArtifactPresenter {
       let node = model[presentedCount]
       tree.nodes.append(
         TreeBlock.Node(
-          depth: node.depth, key: model.key(of: presentedCount).map(LongText.shown),
+          depth: node.depth, key: model.key(of: presentedCount).map { LongText.shown($0) },
           value: Self.value(of: presentedCount, in: model)))
       if node.kind.isContainer, !node.isClosed { openContainers.append(presentedCount) }
       presentedCount += 1

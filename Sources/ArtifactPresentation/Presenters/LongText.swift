@@ -6,23 +6,22 @@ enum LongText {
   /// The maximum length of a line, cell or value in bytes.
   static let byteLimit = 16_384
 
-  /// Returns the text, or the whole scalars that fit into ``byteLimit`` with the length of the
-  /// rest.
+  /// Returns the text, or the whole scalars that fit into a limit with the length of the rest.
   ///
-  /// - Complexity: O(1) if nothing is truncated, otherwise O(``byteLimit``).
-  static func shown(_ text: String) -> String {
-    let end = shownLength(of: text)
+  /// - Complexity: O(1) if nothing is truncated, otherwise O(`limit`).
+  static func shown(_ text: String, upTo limit: Int = byteLimit) -> String {
+    let end = shownLength(of: text, upTo: limit)
     guard end < text.utf8.count else { return text }
     let rest = text.utf8.count - end
     return String(decoding: text.utf8.prefix(end), as: UTF8.self) + "… (+\(size(rest)))"
   }
 
   /// The number of bytes of a text that are shown.
-  static func shownLength(of text: String) -> Int {
+  static func shownLength(of text: String, upTo limit: Int = byteLimit) -> Int {
     let count = text.utf8.count
-    guard count > byteLimit else { return count }
-    var end = text.utf8.index(text.utf8.startIndex, offsetBy: byteLimit)
-    var length = byteLimit
+    guard count > limit else { return count }
+    var end = text.utf8.index(text.utf8.startIndex, offsetBy: limit)
+    var length = limit
     while text.utf8[end] & 0xC0 == 0x80 {
       end = text.utf8.index(before: end)
       length -= 1

@@ -76,8 +76,11 @@ public struct ArtifactSession: Sendable {
   /// The index of the first block of the current segment.
   private var start = 0
 
-  /// The errors of the provider, which are shown at the end.
-  private var providerErrors: [String] = []
+  /// The errors and warnings of the provider, which are shown at the end.
+  private var providerNotes: [NoteBlock] = []
+
+  /// The tool calls that results may refer to, by their IDs.
+  private var calls: [String: ToolCallFacts] = [:]
 
   private static let reasoningNote = "the text above is the model's reasoning"
 
@@ -86,6 +89,7 @@ public struct ArtifactSession: Sendable {
     case text(ProsePresenter)
     case reasoning(ProsePresenter)
     case toolCall(ToolCallPresenter)
+    case part(PartPresenter)
     case artifact(any ArtifactPipeline)
   }
 
@@ -161,14 +165,12 @@ public struct ArtifactSession: Sendable {
     if isPayload { return endArtifact(isComplete: true) }
     take(stream.finish())
     endSegment()
-    for message in providerErrors {
+    for note in providerNotes {
       segment += 1
       shown.blocks.append(
-        Block(
-          id: BlockID(segment: segment, ordinal: 0), kind: .note(NoteBlock(.error, message)),
-          isSettled: true))
+        Block(id: BlockID(segment: segment, ordinal: 0), kind: .note(note), isSettled: true))
     }
-    providerErrors = []
+    providerNotes = []
   }
 
   /// Releases the memory of what has been shown, for answers that are written once and not kept.
@@ -221,11 +223,16 @@ public struct ArtifactSession: Sendable {
             id: BlockID(segment: segment, ordinal: Int(Int32.max)),
             kind: .note(NoteBlock(.information, Self.reasoningNote)), isSettled: true))
       case .toolCallOpened(let header):
-        begin(.toolCall(ToolCallPresenter(header, segment: segment + 1)))
+        begin(.toolCall(ToolCallPresenter(header, segment: segment + 1, configuration)))
       case .toolCall(let range):
         feed(stream.bytes(in: range).span)
-      case .toolCallClosed:
+      case .toolCallClosed, .partClosed:
         endSegment()
+      case .partOpened(let part):
+        let call = part.id.flatMap { calls[$0] }
+        begin(.part(PartPresenter(part, segment: segment + 1, configuration, call: call)))
+      case .part(let range):
+        feed(stream.bytes(in: range).span)
       case .templateResidue(let range):
         if range.lowerBound != residueEnd { begin(.none) }
         residueEnd = range.upperBound
@@ -237,10 +244,19 @@ public struct ArtifactSession: Sendable {
       case .closed(_, _, let isComplete):
         endArtifact(isComplete: isComplete)
       case .diagnostic(let diagnostic):
-        if diagnostic.code == .providerError { providerErrors.append(diagnostic.message) }
+        note(diagnostic)
       }
     }
     if !events.isEmpty { isStale = true }
+  }
+
+  /// Keeps an error or a warning of the provider.
+  private mutating func note(_ diagnostic: Diagnostic) {
+    switch diagnostic.code {
+    case .providerError: providerNotes.append(NoteBlock(.error, diagnostic.message))
+    case .providerWarning: providerNotes.append(NoteBlock(.warning, diagnostic.message))
+    default: break
+    }
   }
 
   /// A presenter for the next segment, which takes over the known definitions.
@@ -286,7 +302,14 @@ public struct ArtifactSession: Sendable {
     switch current {
     case .none: return
     case .artifact: return endArtifact(isComplete: false)
-    case .text, .toolCall: finishCurrent()
+    case .text, .part: finishCurrent()
+    case .toolCall:
+      finishCurrent()
+      if case .toolCall(let call) = current, let id = call.id,
+        calls.count < PresentationLimits.toolCallCount
+      {
+        calls[id] = call.facts
+      }
     case .reasoning:
       finishCurrent()
       shown.blocks[start].isSettled = true
@@ -313,7 +336,7 @@ public struct ArtifactSession: Sendable {
     case .text(let prose), .reasoning(let prose):
       references = prose.references
       artifactDiagnostics += prose.diagnostics.map { $0.moved(by: payloadStart) }
-    case .none, .artifact, .toolCall: break
+    case .none, .artifact, .toolCall, .part: break
     }
   }
 
@@ -346,6 +369,9 @@ extension ArtifactSession.Current {
     case .toolCall(var call):
       call.append(bytes)
       return .toolCall(call)
+    case .part(var part):
+      part.append(bytes)
+      return .part(part)
     case .artifact(var pipeline):
       pipeline.append(bytes)
       return .artifact(pipeline)
@@ -363,6 +389,7 @@ extension ArtifactSession.Current {
       return .reasoning(prose)
     case .none: return .none
     case .toolCall(let call): return .toolCall(call)
+    case .part(let part): return .part(part)
     case .artifact(let pipeline): return .artifact(pipeline)
     }
   }
@@ -380,6 +407,9 @@ extension ArtifactSession.Current {
     case .toolCall(var call):
       call.finish()
       return .toolCall(call)
+    case .part(var part):
+      part.finish()
+      return .part(part)
     case .artifact(var pipeline):
       pipeline.finish()
       return .artifact(pipeline)
@@ -396,6 +426,9 @@ extension ArtifactSession.Current {
     case .toolCall(let call):
       call.update(&blocks, from: start)
       return .toolCall(call)
+    case .part(var part):
+      part.update(&blocks, from: start)
+      return .part(part)
     case .reasoning(var prose):
       blocks[start].modify(.quote) { prose.update(&$0.content, from: 0) }
       return .reasoning(prose)

@@ -106,7 +106,7 @@ extension BlockWriter {
   mutating func open(custom block: CustomBlock, id: String) {
     guard !Self.isFolded(block) else {
       let title = block.title.isEmpty ? "Details" : block.title
-      let name = block.name == "tool-call" ? "ak-tool-call" : ""
+      let name = block.name == "details" ? "" : "ak-tool-call"
       return openDisclosure(name, id: id, title: title)
     }
     open("div", id: id, "ak-custom", ["data-block": block.name, "dir": "auto"])
@@ -122,7 +122,7 @@ extension BlockWriter {
   }
 
   static func isFolded(_ block: CustomBlock) -> Bool {
-    block.name == "details" || block.name == "tool-call"
+    ["details", "tool-call", "tool-result", "stream-part"].contains(block.name)
   }
 
   // MARK: Footnotes

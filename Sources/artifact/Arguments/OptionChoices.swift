@@ -41,8 +41,13 @@ enum InputFormat: String, OptionChoice {
   case auto, text, sse, openai, anthropic, gemini, ollama
   case aiSDK = "ai-sdk"
   case agUI = "ag-ui"
+  case claudeCode = "claude-code"
+  case codex
+  case geminiCLI = "gemini-cli"
+  case cursorAgent = "cursor-agent"
+  case openCode = "opencode"
 
-  /// The provider; nil for text, and to detect the form.
+  /// The provider or the agent; nil for text, and to detect the form.
   var family: ProviderFamily? { ProviderFamily(rawValue: rawValue) }
 }
 

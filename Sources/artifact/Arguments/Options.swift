@@ -107,7 +107,7 @@ extension Option where Value == InputFormat {
   static var from: Self {
     Option(
       choice: "from", valueName: "FORM", default: .auto,
-      summary: "form of the answer: text, or a provider's stream")
+      summary: "form of the answer: text, or the stream of a provider or an agent")
   }
 }
 

@@ -4,19 +4,20 @@ import ArtifactAll
 enum ParseCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
     let source = try AnswerSource(arguments.inputs[0], colors: .kept)
+    let content = try source.form(arguments.value(.from) ?? .auto)
     if arguments.has(.events) {
-      try writeEvents(of: source, chunk: arguments.value(.chunk))
+      try writeEvents(of: source, content, chunk: arguments.value(.chunk))
     } else {
-      try writeSegments(of: source, chunk: arguments.value(.chunk))
+      try writeSegments(of: source, content, chunk: arguments.value(.chunk))
     }
   }
 
   private static func writeSegments(
-    of source: AnswerSource, chunk: Int?
+    of source: AnswerSource, _ content: InputContent, chunk: Int?
   ) throws(ToolError) {
     var stream = ArtifactStream()
-    try source.forEachPiece(chunk: chunk) { piece throws(ToolError) in
-      stream.append(piece.span)
+    try source.forEachPiece(of: content, chunk: chunk) { piece throws(ToolError) in
+      stream.append(piece)
     }
     stream.finish()
     try StandardOutput.write(segments(of: stream).serialized() + "\n")
@@ -27,15 +28,17 @@ enum ParseCommand {
     ["segments": .array(stream.segments.map { json(of: $0, in: stream) })]
   }
 
-  private static func writeEvents(of source: AnswerSource, chunk: Int?) throws(ToolError) {
+  private static func writeEvents(
+    of source: AnswerSource, _ content: InputContent, chunk: Int?
+  ) throws(ToolError) {
     var stream = ArtifactStream()
     func write(_ events: [ArtifactEvent]) throws(ToolError) {
       for event in events {
         try StandardOutput.write(json(of: event, in: stream).serialized() + "\n")
       }
     }
-    try source.forEachPiece(chunk: chunk) { piece throws(ToolError) in
-      try write(stream.append(piece.span))
+    try source.forEachPiece(of: content, chunk: chunk) { piece throws(ToolError) in
+      try write(stream.append(piece))
       try StandardOutput.flush()
     }
     try write(stream.finish())
@@ -52,6 +55,10 @@ enum ParseCommand {
       var members = members(of: header)
       members["content"] = text
       members["isComplete"] = .bool(segment.isComplete)
+      return .object(members)
+    case .part(let part):
+      var members = members(of: part)
+      members["content"] = text
       return .object(members)
     case .templateResidue: return ["kind": "templateResidue", "text": text]
     case .artifact(let header):
@@ -84,6 +91,15 @@ enum ParseCommand {
     ]
   }
 
+  /// Returns the members of a part of a provider's stream, as used in segments and events.
+  private static func members(of part: ProviderPart) -> JSONObject {
+    var members: JSONObject = ["kind": .string(part.kind.rawValue), "name": .string(part.name)]
+    if let id = part.id { members["id"] = .string(id) }
+    if let type = part.mediaType { members["mediaType"] = .string(type) }
+    if part.isError { members["isError"] = true }
+    return members
+  }
+
   /// Returns an event with its byte range and its text, if it has any.
   static func json(of event: ArtifactEvent, in stream: ArtifactStream) -> JSONValue {
     func range(_ range: Range<Int>) -> JSONValue {
@@ -109,6 +125,12 @@ enum ParseCommand {
       return ["event": "toolCall", "range": range(bytes), "text": .string(stream.text(in: bytes))]
     case .toolCallClosed(let tag, let isComplete):
       return ["event": "toolCallClosed", "range": range(tag), "isComplete": .bool(isComplete)]
+    case .partOpened(let part):
+      return ["event": "partOpened", "part": .object(members(of: part))]
+    case .part(let bytes):
+      return ["event": "part", "range": range(bytes), "text": .string(stream.text(in: bytes))]
+    case .partClosed:
+      return ["event": "partClosed"]
     case .templateResidue(let bytes):
       return ["event": "templateResidue", "range": range(bytes)]
     case .opened(let header):

@@ -11,7 +11,7 @@ enum AnswerPiece {
   var byteCount: Int {
     switch self {
     case .text(let bytes), .provider(.text(let bytes)), .provider(.reasoning(let bytes)),
-      .provider(.toolCallArguments(_, let bytes)):
+      .provider(.toolCallArguments(_, let bytes)), .provider(.part(_, let bytes)):
       bytes.count
     case .provider: 0
     }
@@ -19,7 +19,11 @@ enum AnswerPiece {
 
   /// Whether something of the input was read: false for a diagnostic about it.
   var isRead: Bool {
-    if case .provider(.diagnostic) = self { false } else { true }
+    if case .provider(.diagnostic(let diagnostic)) = self {
+      diagnostic.code == .providerWarning
+    } else {
+      true
+    }
   }
 }
 

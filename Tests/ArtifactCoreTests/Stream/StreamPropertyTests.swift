@@ -132,6 +132,11 @@ import Testing
       case .toolCallClosed(let tag, let isComplete):
         segments[segments.count - 1].closeTag = tag
         segments[segments.count - 1].isComplete = isComplete
+      case .partOpened(let part):
+        let end = segments.last?.closeTag.upperBound ?? 0
+        add(.part(part), end..<end, end..<end)
+      case .part(let range): extend(segments.count - 1, range)
+      case .partClosed: segments[segments.count - 1].isComplete = true
       case .templateResidue(let range):
         if let last = segments.last, last.kind == .templateResidue,
           last.content.upperBound == range.lowerBound

@@ -12,6 +12,8 @@ func coalesced(_ events: [ArtifactEvent]) -> [ArtifactEvent] {
       result[result.count - 1] = .reasoning(old.lowerBound..<new.upperBound)
     case (.toolCall(let old)?, .toolCall(let new)):
       result[result.count - 1] = .toolCall(old.lowerBound..<new.upperBound)
+    case (.part(let old)?, .part(let new)):
+      result[result.count - 1] = .part(old.lowerBound..<new.upperBound)
     case (.delta(let index, let old)?, .delta(_, let new)):
       result[result.count - 1] = .delta(index: index, range: old.lowerBound..<new.upperBound)
     default:

@@ -2,7 +2,7 @@ import ArtifactCore
 
 /// A stream's segments as lines of text, to compare and to read.
 ///
-/// `T` text, `R` reasoning, `C` tool call with `name|id|content`, `X` template residue, `A` artifact with `identifier|type|title|attributes|payload`; a `…` at
+/// `T` text, `R` reasoning, `C` tool call with `name|id|content`, `P` part with `kind|name|payloads`, `X` template residue, `A` artifact with `identifier|type|title|attributes|payload`; a `…` at
 /// the end says that the segment is not complete.
 func dump(_ stream: ArtifactStream) -> [String] {
   stream.segments.map { segment in
@@ -15,6 +15,9 @@ func dump(_ stream: ArtifactStream) -> [String] {
       return "R \(content)\(mark)"
     case .toolCall(let header):
       return "C \(header.name ?? "-")|\(header.id ?? "-")|\(content)\(mark)"
+    case .part(let part):
+      let payloads = content.split(separator: "\n").joined(separator: "&")
+      return "P \(part.kind.rawValue)|\(part.name)|\(payloads)\(mark)"
     case .templateResidue:
       return "X \(content)"
     case .artifact(let header):

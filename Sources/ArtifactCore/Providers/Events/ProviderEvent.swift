@@ -144,6 +144,40 @@ struct ProviderValue: Sendable {
     }
   }
 
+  /// The name and value of the first member; nil if there is none.
+  var firstMember: (name: String, value: ProviderValue)? {
+    guard isObject, !isEmpty, event.tokens[index + 1].kind == .key else { return nil }
+    let name = event.tokens[index + 1].text(in: event.bytes)
+    return index + 2 < event.tokens.count
+      ? (name, ProviderValue(event: event, index: index + 2)) : nil
+  }
+
+  /// The number; nil if this isn't one.
+  var number: Double? {
+    token.kind == .number ? JSONNumber(token.text(in: event.bytes))?.double : nil
+  }
+
+  /// The source of an object of those members with these names that this object has.
+  func object(of names: [StaticString]) -> [UInt8] {
+    var result: [UInt8] = [UInt8(ascii: "{")]
+    for name in names {
+      guard let value = self[name] else { continue }
+      if result.count > 1 { result.append(UInt8(ascii: ",")) }
+      result += [UInt8(ascii: "\"")] + name.withUTF8Buffer { Array($0) } + Array("\":".utf8)
+      result += value.source
+    }
+    return result + [UInt8(ascii: "}")]
+  }
+
+  /// The number of members; 0 if this isn't an object.
+  ///
+  /// - Complexity: O(number of members).
+  var memberCount: Int {
+    var count = 0
+    forEachMember { _, _ in count += 1 }
+    return count
+  }
+
   /// Whether a predicate holds for the names of all members.
   func allNames(_ predicate: (String) -> Bool) -> Bool {
     var result = true
@@ -160,12 +194,15 @@ struct ProviderValue: Sendable {
 
   /// The elements of an array, in order.
   struct Elements: Sequence, IteratorProtocol {
-    fileprivate let event: ProviderEvent
+    fileprivate let event: ProviderEvent?
     fileprivate var index: Int
     fileprivate let end: Int
 
+    /// No elements.
+    static let none = Elements(event: nil, index: 0, end: 0)
+
     mutating func next() -> ProviderValue? {
-      guard index < end, event.tokens[index].kind != .endArray else { return nil }
+      guard let event, index < end, event.tokens[index].kind != .endArray else { return nil }
       defer { index = Int(event.ends[index]) }
       return ProviderValue(event: event, index: index)
     }

@@ -18,6 +18,9 @@ struct ProviderOutput: Sendable {
     var isOpen = true
   }
 
+  /// The length up to which payloads are kept to recognize a repetition.
+  private static let snapshotLength = 16_384
+
   private let limits: ProviderLimits
   private var pieces: [ProviderPiece] = []
 
@@ -27,6 +30,21 @@ struct ProviderOutput: Sendable {
   private var calls: [Call] = []
   /// The indices of calls by the keys under which a format refers to them.
   private var indices: [ExactString: Int] = [:]
+
+  /// Whether there has been any text.
+  private(set) var hasText = false
+  /// Whether a text has begun that nothing else has followed.
+  private var isTextOpen = false
+  /// Whether a message has ended whose text nothing has followed.
+  private var hasMessageEnded = false
+
+  /// The keys that a format has noted.
+  private var notes: Set<ExactString> = []
+  /// The last payload of each part that may be sent again, and the sources so far.
+  private var snapshots: [ExactString: [UInt8]] = [:]
+
+  /// The cost of the steps of a run so far, in the format's currency.
+  var cost = 0.0
 
   private var lastError: String?
   private var diagnosticCount = 0
@@ -66,7 +84,30 @@ struct ProviderOutput: Sendable {
     guard let source = value?.stringSource, !source.bytes.isEmpty else { return }
     if kind != prose { flushProse() }
     prose = kind
+    if kind == .text {
+      separateMessages()
+      isTextOpen = true
+      hasText = true
+    } else {
+      endText()
+    }
     emit(proseText.decode(source.bytes, hasEscapes: source.hasEscapes), of: kind)
+  }
+
+  /// Ends a message of an agent: a text or a part after its text begins a paragraph (W1.10).
+  mutating func endMessage() { hasMessageEnded = isTextOpen }
+
+  private mutating func separateMessages() {
+    guard hasMessageEnded else { return }
+    flushProse()
+    pieces.append(.text([0x0A, 0x0A]))
+    endText()
+  }
+
+  /// Notes that what follows ends the text.
+  private mutating func endText() {
+    isTextOpen = false
+    hasMessageEnded = false
   }
 
   private mutating func flushProse() { emit(proseText.flush(), of: prose) }
@@ -111,6 +152,7 @@ struct ProviderOutput: Sendable {
       return nil
     }
     flushProse()
+    endText()
     let id = id.flatMap { $0.isEmpty ? nil : shortened($0).text }
     let index = calls.count
     calls.append(Call(id: id))
@@ -150,9 +192,25 @@ struct ProviderOutput: Sendable {
       calls[index].isComplete = true
       return
     }
+    completeArguments(Array(value.source), ofCall: index)
+  }
+
+  /// Sets the arguments of a call to the source of an object, unless it already has arguments.
+  mutating func completeArguments(_ source: [UInt8], ofCall index: Int?) {
+    guard let index, calls[index].isOpen, !calls[index].hasArguments else { return }
     calls[index].hasArguments = true
     calls[index].isComplete = true
-    emit(Array(value.source), ofCall: index)
+    emit(source, ofCall: index)
+  }
+
+  /// Adds a call that is sent as a whole.
+  ///
+  /// - Parameter arguments: A string with the arguments, or another value, which is given as its
+  ///   source.
+  mutating func call(id: String?, name: String?, arguments: ProviderValue?) {
+    let call = beginCall(key: nil, id: id, name: name)
+    completeArguments(arguments, ofCall: call)
+    endCall(call, defaultArguments: "{}")
   }
 
   /// Ends the arguments of a call.
@@ -173,12 +231,82 @@ struct ProviderOutput: Sendable {
     pieces.append(.toolCallArguments(index: index, bytes))
   }
 
+  // MARK: Parts
+
+  /// Adds a part; does nothing without a payload.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the part.
+  ///   - name: Its name.
+  ///   - payload: The payload, which is given as its source.
+  mutating func part(_ kind: ProviderPart.Kind, _ name: String = "", _ payload: ProviderValue?) {
+    part(ProviderPart(kind, name: name), payload)
+  }
+
+  /// Adds the result of a tool call.
+  mutating func result(_ payload: ProviderValue?, ofCall id: String?, isError: Bool = false) {
+    part(ProviderPart(.toolResult, id: id, isError: isError), payload)
+  }
+
+  /// Adds a part; does nothing without a payload.
+  mutating func part(_ header: ProviderPart, _ payload: ProviderValue?) {
+    if let payload { part(header, Array(payload.source)) }
+  }
+
+  /// Adds a part.
+  ///
+  /// - Parameter payload: JSON, of which line breaks between tokens become spaces.
+  mutating func part(_ header: ProviderPart, _ payload: [UInt8]) {
+    var header = header
+    header.name = shortened(header.name).text
+    header.id = header.id.flatMap { $0.isEmpty ? nil : shortened($0).text }
+    header.mediaType = header.mediaType.map { shortened($0).text }
+    flushProse()
+    separateMessages()
+    pieces.append(.part(header, payload.map { $0.isLineBreak ? 0x20 : $0 }))
+  }
+
+  /// Adds a source, unless it has been added before.
+  mutating func source(_ payload: ProviderValue?) {
+    guard let payload else { return }
+    let text = Array(payload.source)
+    if isNew(text, of: String(decoding: text, as: UTF8.self)) { part(.source, "", payload) }
+  }
+
+  /// Adds data that is sent again as a whole whenever it changes, unless it hasn't.
+  ///
+  /// - Parameter key: What tells it apart from other data of the name.
+  mutating func snapshot(_ name: String, key: String? = nil, _ payload: ProviderValue?) {
+    guard let payload, isNew(Array(payload.source), of: name + "\n" + (key ?? "")) else { return }
+    part(.data, name, payload)
+  }
+
+  /// Whether a payload differs from the last one under a key. A long one always does.
+  private mutating func isNew(_ payload: [UInt8], of key: String) -> Bool {
+    guard payload.count <= Self.snapshotLength else { return true }
+    let key = ExactString(key)
+    guard snapshots[key] != payload else { return false }
+    if snapshots.count < limits.callCount || snapshots[key] != nil { snapshots[key] = payload }
+    return true
+  }
+
+  /// Notes a key, such as the ID of a message, to recognize a repetition.
+  mutating func note(_ key: String) {
+    if notes.count < limits.callCount { notes.insert(shortened(key)) }
+  }
+
+  /// Whether a key has been noted.
+  func hasNoted(_ key: String) -> Bool { notes.contains(shortened(key)) }
+
   // MARK: Errors
 
   /// Adds an error of the provider; `value` is its message, or an object with a message.
-  mutating func error(_ value: ProviderValue?) {
+  mutating func error(_ value: ProviderValue?) { error(message: Self.message(of: value)) }
+
+  /// Adds an error of the provider.
+  mutating func error(message: String) {
     flushProse()
-    let message = Self.message(of: value).prefix(ofBytes: limits.messageLength)
+    let message = message.prefix(ofBytes: limits.messageLength)
     lastError = message
     pieces.append(.error(message))
   }
@@ -187,6 +315,14 @@ struct ProviderOutput: Sendable {
   mutating func errorOnce(_ value: ProviderValue?) {
     guard lastError != Self.message(of: value).prefix(ofBytes: limits.messageLength) else { return }
     error(value)
+  }
+
+  /// Adds a warning of the provider; `value` is its message, or an object with a message.
+  mutating func warning(_ value: ProviderValue?) {
+    flushProse()
+    let message = Self.message(of: value).prefix(ofBytes: limits.messageLength)
+    pieces.append(
+      .diagnostic(Diagnostic(.providerWarning, .warning, at: nil, message: message)))
   }
 
   private static func message(of value: ProviderValue?) -> String {

@@ -15,14 +15,32 @@ enum AISDKMessage {
       output.arguments(root["inputTextDelta"], ofCall: AISDKCall.index(root, in: output))
     case "tool-input-available", "tool-input-error":
       AISDKCall.end(root, with: root["input"], into: &output)
+      if root["type"]?.string == "tool-input-error" {
+        output.result(root["errorText"], ofCall: root["toolCallId"]?.string, isError: true)
+      }
+    case "tool-output-available":
+      if root["preliminary"]?.isTrue != true {
+        output.result(root["output"], ofCall: root["toolCallId"]?.string)
+      }
+    case "tool-output-error":
+      output.result(root["errorText"], ofCall: root["toolCallId"]?.string, isError: true)
+    case "tool-output-denied":
+      output.result(root["type"], ofCall: root["toolCallId"]?.string, isError: true)
     case "error":
       output.error(root["errorText"])
     case "finish":
       output.end()
+    case let type? where !framing.contains(type):
+      AISDKPart.read(root, type, into: &output)
     default:
       break
     }
   }
+
+  private static let framing: Set<String> = [
+    "start", "start-step", "finish-step", "reset-step", "message-metadata", "text-start", "text-end",
+    "reasoning-start", "reasoning-end",
+  ]
 }
 
 /// The lines of the data stream.
@@ -44,6 +62,16 @@ enum AISDKData {
       output.arguments(value["argsTextDelta"], ofCall: AISDKCall.index(value, in: output))
     case UInt8(ascii: "9"):
       AISDKCall.end(value, with: value["args"], into: &output)
+    case UInt8(ascii: "a"):
+      output.result(value["result"], ofCall: value["toolCallId"]?.string)
+    case UInt8(ascii: "2"):
+      for element in value.elements { output.part(.data, "data", element) }
+    case UInt8(ascii: "8"):
+      for element in value.elements { output.part(.data, "annotation", element) }
+    case UInt8(ascii: "h"):
+      output.source(value)
+    case UInt8(ascii: "k"):
+      output.part(ProviderPart(.file, mediaType: value["mimeType"]?.string), value)
     case UInt8(ascii: "3"):
       output.error(value)
     case UInt8(ascii: "d"):

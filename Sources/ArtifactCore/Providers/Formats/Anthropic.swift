@@ -15,8 +15,50 @@ enum Anthropic {
       output.close(isComplete: true)
     case "error":
       output.error(root["error"])
+    case let type? where !framing.contains(type):
+      output.part(.unknown, type, root)
     default:
       break
+    }
+  }
+
+  private static let framing: Set<String> = ["message_start", "message_delta", "ping"]
+
+  /// Reads a whole content block of a message.
+  static func read(block: ProviderValue, into output: inout ProviderOutput) {
+    switch block["type"]?.string {
+    case "text":
+      output.text(block["text"])
+    case "thinking":
+      output.reasoning(block["thinking"])
+    case let type? where isCall(type):
+      output.call(
+        id: block["id"]?.string, name: block["name"]?.string, arguments: block["input"])
+    default:
+      readPart(block, into: &output)
+    }
+  }
+
+  private static func isCall(_ type: String) -> Bool {
+    type == "tool_use" || type.hasSuffix("_tool_use")
+  }
+
+  /// Reads a content block that is sent as a whole.
+  private static func readPart(_ block: ProviderValue, into output: inout ProviderOutput) {
+    switch block["type"]?.string {
+    case "redacted_thinking", nil:
+      break
+    case let type? where type == "tool_result" || type.hasSuffix("_tool_result"):
+      output.result(
+        block["content"] ?? block["type"], ofCall: block["tool_use_id"]?.string,
+        isError: block["is_error"]?.isTrue == true)
+    case "image"?, "document"?, "container_upload"?:
+      output.part(
+        ProviderPart(
+          .file, name: block["title"]?.string ?? "",
+          mediaType: block["source"]?["media_type"]?.string), block)
+    case let type?:
+      output.part(.unknown, type, block)
     }
   }
 
@@ -33,7 +75,7 @@ enum Anthropic {
       output.text(block["text"])
     case "thinking":
       output.reasoning(block["thinking"])
-    case let type? where type == "tool_use" || type.hasSuffix("_tool_use"):
+    case let type? where isCall(type):
       let call = output.beginCall(
         key: key, id: block["id"]?.string, name: block["name"]?.string)
       // An empty input is a placeholder for the deltas.
@@ -41,7 +83,7 @@ enum Anthropic {
         output.completeArguments(input, ofCall: call)
       }
     default:
-      break
+      readPart(block, into: &output)
     }
   }
 
@@ -52,7 +94,9 @@ enum Anthropic {
     case "text_delta": output.text(delta["text"])
     case "thinking_delta": output.reasoning(delta["thinking"])
     case "input_json_delta": output.arguments(delta["partial_json"], ofCall: output.call(key))
-    default: break
+    case "citations_delta": output.source(delta["citation"])
+    case "signature_delta", nil: break
+    case let type?: output.part(.unknown, type, delta)
     }
   }
 }

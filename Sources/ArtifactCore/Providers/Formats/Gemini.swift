@@ -10,6 +10,9 @@ enum Gemini {
       if let parts = candidate["content"]?["parts"] {
         for part in parts.elements { read(part: part, into: &output) }
       }
+      for chunk in candidate["groundingMetadata"]?["groundingChunks"]?.elements ?? .none {
+        output.source(chunk["web"] ?? chunk["retrievedContext"] ?? chunk["maps"] ?? chunk)
+      }
       if candidate["finishReason"]?.string != nil { output.end() }
     }
   }
@@ -20,10 +23,23 @@ enum Gemini {
     } else {
       output.text(part["text"])
     }
+    readData(part, into: &output)
     guard let function = part["functionCall"], function.isObject else { return }
-    let call = output.beginCall(
-      key: nil, id: function["id"]?.string, name: function["name"]?.string)
-    output.completeArguments(function["args"], ofCall: call)
-    output.endCall(call, defaultArguments: "{}")
+    output.call(
+      id: function["id"]?.string, name: function["name"]?.string, arguments: function["args"])
+  }
+
+  private static func readData(_ part: ProviderValue, into output: inout ProviderOutput) {
+    if let file = part["inlineData"] ?? part["fileData"] {
+      output.part(
+        ProviderPart(
+          .file, name: file["displayName"]?.string ?? "", mediaType: file["mimeType"]?.string),
+        file)
+    }
+    output.part(.data, "executableCode", part["executableCode"])
+    output.result(part["codeExecutionResult"], ofCall: nil)
+    if let response = part["functionResponse"] {
+      output.result(response["response"], ofCall: response["id"]?.string)
+    }
   }
 }

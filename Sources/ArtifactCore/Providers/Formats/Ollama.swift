@@ -11,10 +11,9 @@ enum Ollama {
     if let calls = message?["tool_calls"] {
       for call in calls.elements {
         let function = call["function"]
-        let index = output.beginCall(
-          key: nil, id: call["id"]?.string, name: function?["name"]?.string)
-        output.completeArguments(function?["arguments"], ofCall: index)
-        output.endCall(index, defaultArguments: "{}")
+        output.call(
+          id: call["id"]?.string, name: function?["name"]?.string,
+          arguments: function?["arguments"])
       }
     }
     if root["done"]?.isTrue == true { output.end() }

@@ -10,6 +10,7 @@ enum OpenAIChat {
       output.error(error)
       return output.close()
     }
+    for source in root["citations"]?.elements ?? .none { output.source(source) }
     guard let choices = root["choices"] else { return }
     for choice in choices.elements where choice["index"]?.integer ?? 0 == 0 {
       if let delta = choice["delta"] { read(delta: delta, into: &output) }
@@ -31,6 +32,11 @@ enum OpenAIChat {
       for part in content.elements { read(part: part, into: &output) }
     }
     output.text(delta["refusal"])
+    for annotation in delta["annotations"]?.elements ?? .none {
+      output.source(annotation["url_citation"] ?? annotation)
+    }
+    for image in delta["images"]?.elements ?? .none { output.part(.file, "", image) }
+    output.part(.unknown, "audio", delta["audio"])
     if let calls = delta["tool_calls"] {
       for (position, call) in calls.elements.enumerated() {
         let key = String(call["index"]?.integer ?? position)
@@ -63,6 +69,10 @@ enum OpenAIChat {
     case "thinking":
       guard let thinking = part["thinking"] else { return }
       for part in thinking.elements { output.reasoning(part["text"]) }
+    case "reference":
+      output.source(part)
+    case let type? where !type.isEmpty:
+      output.part(.unknown, type, part)
     default:
       break
     }

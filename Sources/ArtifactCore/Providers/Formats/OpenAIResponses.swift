@@ -21,7 +21,14 @@ enum OpenAIResponses {
       if let item = root["item"], isCall(item) {
         let call = call(root, in: output) ?? begin(item, root, into: &output)
         end(call, with: item, into: &output)
+        output.result(
+          item["output"] ?? item["error"], ofCall: item["call_id"]?.string ?? item["id"]?.string,
+          isError: item["output"] == nil)
+      } else if let item = root["item"] {
+        readPart(item, into: &output)
       }
+    case "response.output_text.annotation.added":
+      output.source(root["annotation"])
     case "response.completed", "response.incomplete":
       output.end()
     case "response.failed":
@@ -31,6 +38,20 @@ enum OpenAIResponses {
       output.errorOnce(error?.isObject == true ? error : root)
     default:
       break
+    }
+  }
+
+  /// Reads an item that is neither a message nor a call of a function.
+  private static func readPart(_ item: ProviderValue, into output: inout ProviderOutput) {
+    switch item["type"]?.string {
+    case "message", "reasoning", "compaction", nil:
+      break
+    case "image_generation_call":
+      output.part(ProviderPart(.file, mediaType: "image/png"), item)
+    case let type? where type.hasSuffix("_output"):
+      output.result(item["output"], ofCall: item["call_id"]?.string)
+    case let type?:
+      output.part(.data, type, item)
     }
   }
 

@@ -1,6 +1,7 @@
 import ArtifactBase
 
-/// Recognizes the lines of Ollama, which are objects, and Gemini's array.
+/// Recognizes the lines of Ollama and of agents, which are objects, and the arrays of Gemini and of
+/// UI messages.
 struct ObjectCandidate: StreamCandidate {
   private let isArray: Bool
   private var tokenizer = JSONTokenizer()
@@ -38,7 +39,7 @@ struct ObjectCandidate: StreamCandidate {
   }
 
   mutating func reachLimit() -> StreamCandidateState {
-    isArray && proposal == nil ? propose() : finish()
+    proposal == nil ? propose() : finish()
   }
 
   /// Whether a token may be at this position: `{` at 0, and the name of a member at 1.
@@ -48,8 +49,10 @@ struct ObjectCandidate: StreamCandidate {
     case 0: return token.kind == .beginObject
     default:
       guard token.kind == .key else { return false }
-      let names = isArray ? ProviderFormat.geminiNames : ProviderFormat.ollamaNames
-      return names.contains(token.text(in: bytes))
+      let name = token.text(in: bytes)
+      return isArray
+        ? ProviderFormat.geminiNames.contains(name) || ProviderFormat.messageNames.contains(name)
+        : ProviderFormat.ollamaNames.contains(name) || ProviderFormat.agentNames.contains(name)
     }
   }
 
@@ -58,12 +61,22 @@ struct ObjectCandidate: StreamCandidate {
     guard tokens.count > offset,
       let root = ProviderEvent(partial: bytes, tokens: Array(tokens[offset...])).root
     else { return .rejected }
-    let isTelling =
-      isArray ? ProviderFormat(telling: root) == .gemini : ProviderFormat.isOllama(root)
-    guard isTelling else { return .rejected }
-    proposal = isArray ? .gemini : .ollama
-    // At the limit, the first element is still open.
-    return tokenizer.depth > offset ? .format(.gemini) : .undecided
+    guard let format = isArray ? format(ofElement: root) : format(ofLine: root) else {
+      return .rejected
+    }
+    proposal = format
+    // At the limit, the first event is still open.
+    return tokenizer.depth > offset ? .format(format) : .undecided
+  }
+
+  private func format(ofElement root: ProviderValue) -> ProviderFormat? {
+    if ProviderFormat.isUIMessage(root) { return .aiSDKMessages }
+    return ProviderFormat(telling: root) == .gemini ? .gemini : nil
+  }
+
+  private func format(ofLine root: ProviderValue) -> ProviderFormat? {
+    if ProviderFormat.isOllama(root) { return .ollama }
+    return ProviderFormat(tellingAgent: root)
   }
 
   /// Checks the bytes between the first event and the beginning of the next one.

@@ -75,7 +75,7 @@ extension ProviderFormat {
   }
 
   /// Whether a text begins as a date and time of RFC 3339 do.
-  private static func isDate(_ text: String) -> Bool {
+  static func isDate(_ text: String) -> Bool {
     let pattern = "0000-00-00T00:00:00"
     let bytes = text.utf8.prefix(pattern.utf8.count)
     return bytes.count == pattern.utf8.count

@@ -39,7 +39,7 @@ extension CommandDeclaration {
     command: .parse,
     summary: "print the segments or parser events of an answer",
     operands: .file,
-    options: [.of(.json), .of(.events), .of(.chunk)],
+    options: [.of(.from), .of(.json), .of(.events), .of(.chunk)],
     exactlyOneOf: [["json", "events"]],
     examples: [
       Example(line: "artifact parse answer.txt --json | jq .", meaning: "print segments"),

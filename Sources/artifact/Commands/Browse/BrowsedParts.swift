@@ -107,7 +107,7 @@ struct BrowsedParts {
       case .artifact(let header):
         guard header.type == .uiSpec else { return false }
         count += 1
-      case .text, .reasoning, .toolCall, .templateResidue:
+      case .text, .reasoning, .toolCall, .part, .templateResidue:
         guard stream.source[segment.content].allSatisfy({ $0 <= 0x20 }) else { return false }
       }
     }
