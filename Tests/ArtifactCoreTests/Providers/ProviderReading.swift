@@ -27,6 +27,14 @@ struct ProviderReading: Equatable {
   var segments: [Segment] = []
   /// The parts as `kind|name|payload`, with `|id` of a result and `!` for an error.
   var parts: [String] = []
+  /// Segments and parts in their order; text after a part is a segment of its own.
+  private var order: [Entry] = []
+
+  private enum Entry: Equatable {
+    case prose(Kind, [UInt8])
+    case call(Int)
+    case part(String)
+  }
   var errors: [String] = []
   var codes: [String] = []
   var isFinished = false
@@ -43,6 +51,7 @@ struct ProviderReading: Equatable {
       case .reasoning(let bytes): append(bytes, .reasoning)
       case .toolCallBegan(let call):
         #expect(call.index == calls.count)
+        order.append(.call(segments.count))
         calls.append(segments.count)
         segments.append(Segment(kind: .tool(id: call.id, name: call.name), bytes: []))
       case .toolCallArguments(let index, let bytes):
@@ -57,11 +66,29 @@ struct ProviderReading: Equatable {
         #expect((try? JSONValue(parsing: payload)) != nil && !payload.contains { $0.isLineBreak })
         let id = part.id.map { "|\($0)" } ?? ""
         let text = String(decoding: payload, as: UTF8.self)
-        parts.append("\(part.kind.rawValue)|\(part.name)\(id)|\(part.isError ? "!" : "")\(text)")
+        let mark = part.isError ? "!" : ""
+        parts.append("\(part.kind.rawValue)|\(part.name)\(id)|\(mark)\(text)")
+        order.append(.part("P " + parts[parts.count - 1]))
       case .error(let message): errors.append(message)
       case .diagnostic(let diagnostic): codes.append(diagnostic.code.rawValue)
       case .finished: isFinished = true
       }
+    }
+  }
+
+  /// Segments and parts as lines, in which line feeds are `⏎`; a call without an end has `…`.
+  var script: [String] {
+    order.map { entry in
+      let line =
+        switch entry {
+        case .prose(.text, let bytes): "T " + String(decoding: bytes, as: UTF8.self)
+        case .prose(_, let bytes): "R " + String(decoding: bytes, as: UTF8.self)
+        case .call(let index):
+          segments[index].description
+            + (ended.contains { calls[$0] == index } ? "" : "…")
+        case .part(let text): text
+        }
+      return String(line.map { $0.isNewline ? "⏎" : $0 })
     }
   }
 
@@ -70,6 +97,11 @@ struct ProviderReading: Equatable {
 
   private mutating func append(_ bytes: [UInt8], _ kind: Kind) {
     expectWhole(bytes)
+    if case .prose(kind, let old)? = order.last {
+      order[order.count - 1] = .prose(kind, old + bytes)
+    } else {
+      order.append(.prose(kind, bytes))
+    }
     if segments.last?.kind == kind {
       segments[segments.count - 1].bytes += bytes
     } else {

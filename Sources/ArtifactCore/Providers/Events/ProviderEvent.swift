@@ -158,10 +158,18 @@ struct ProviderValue: Sendable {
   }
 
   /// The source of an object of those members with these names that this object has.
-  func object(of names: [StaticString]) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - names: The names.
+  ///   - otherNames: The names of members of another object that follow.
+  ///   - other: The other object.
+  func object(
+    of names: [StaticString], and otherNames: [StaticString] = [],
+    of other: ProviderValue? = nil
+  ) -> [UInt8] {
+    let members = names.map { ($0, self[$0]) } + otherNames.map { ($0, other?[$0]) }
     var result: [UInt8] = [UInt8(ascii: "{")]
-    for name in names {
-      guard let value = self[name] else { continue }
+    for case (let name, let value?) in members {
       if result.count > 1 { result.append(UInt8(ascii: ",")) }
       result += [UInt8(ascii: "\"")] + name.withUTF8Buffer { Array($0) } + Array("\":".utf8)
       result += value.source

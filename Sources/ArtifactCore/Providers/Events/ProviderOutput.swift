@@ -243,6 +243,13 @@ struct ProviderOutput: Sendable {
     part(ProviderPart(kind, name: name), payload)
   }
 
+  /// Adds a message that is not part of the answer; does nothing if its text is empty.
+  ///
+  /// - Parameter role: Who has written it.
+  mutating func message(_ role: String, _ text: ProviderValue?) {
+    if text?.stringSource?.bytes.isEmpty == false { part(.message, role, text) }
+  }
+
   /// Adds the result of a tool call.
   mutating func result(_ payload: ProviderValue?, ofCall id: String?, isError: Bool = false) {
     part(ProviderPart(.toolResult, id: id, isError: isError), payload)

@@ -9,7 +9,7 @@ enum AISDKUIMessage {
       guard let type = part["type"]?.string else { continue }
       switch type {
       case "text" where role != "assistant":
-        output.part(.message, role, part["text"])
+        output.message(role, part["text"])
       case "text":
         output.text(part["text"])
       case "reasoning":

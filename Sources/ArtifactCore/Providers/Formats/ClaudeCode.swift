@@ -15,7 +15,7 @@ enum ClaudeCode {
       readResult(root, into: &output)
     case "system":
       readSystem(root, into: &output)
-    case "summary", "conversation_reset", "tool_use_summary", "prompt_suggestion":
+    case "attachment", "conversation_reset", "prompt_suggestion", "summary", "tool_use_summary":
       if let type = root["type"]?.string { output.part(.data, type, root) }
     case let type? where !framing.contains(type):
       output.part(.unknown, type, root)
@@ -26,7 +26,7 @@ enum ClaudeCode {
 
   /// Lines about the session, its progress and its limits.
   private static let framing: Set<String> = [
-    "agent-name", "agent_metadata", "ai-title", "attachment", "auth_status", "control_request",
+    "agent-name", "agent_metadata", "ai-title", "auth_status", "control_request",
     "control_response", "custom-title", "file-history-snapshot", "keep_alive", "last-prompt",
     "mode", "permission-mode", "progress", "queue-operation", "rate_limit_event", "tag",
     "tool_progress",
@@ -67,7 +67,7 @@ enum ClaudeCode {
     for block in message["content"]?.elements ?? .none {
       switch block["type"]?.string {
       case "text" where isSubagent:
-        output.part(.message, "subagent", block["text"])
+        output.message("subagent", block["text"])
       case "thinking" where isSubagent:
         break
       default:
@@ -84,10 +84,10 @@ enum ClaudeCode {
       isSubagent(root)
       ? "subagent" : root["isMeta"]?.isTrue == true
         ? "meta" : root["isCompactSummary"]?.isTrue == true ? "compact summary" : "user"
-    if content.stringSource != nil { output.part(.message, role, content) }
+    output.message(role, content)
     for block in content.elements {
       if block["type"]?.string == "text" {
-        output.part(.message, role, block["text"])
+        output.message(role, block["text"])
       } else {
         Anthropic.read(block: block, into: &output)
       }

@@ -77,13 +77,19 @@ enum Codex {
     }
   }
 
+  /// The name of the tool that an item calls, after the name of its server.
+  private static func name(of item: ProviderValue) -> String? {
+    guard let tool = item["tool"]?.string else { return nil }
+    return item["server"]?.string.map { "\($0).\(tool)" } ?? tool
+  }
+
   /// Adds the call of an item, unless it has been added when the item began.
   private static func beginCall(
     _ item: ProviderValue, _ type: String, into output: inout ProviderOutput
   ) {
     let id = item["id"]?.string
     guard output.call(id) == nil else { return }
-    let call = output.beginCall(key: id, id: id, name: item["tool"]?.string ?? type)
+    let call = output.beginCall(key: id, id: id, name: name(of: item) ?? type)
     if let members = calls[type] {
       output.completeArguments(item.object(of: members), ofCall: call)
     } else {

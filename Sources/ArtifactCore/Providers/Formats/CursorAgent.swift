@@ -9,7 +9,7 @@ enum CursorAgent {
       break
     case "user":
       for part in root["message"]?["content"]?.elements ?? .none {
-        output.part(.message, "user", part["text"])
+        output.message("user", part["text"])
       }
     case "assistant":
       readAssistant(root, into: &output)

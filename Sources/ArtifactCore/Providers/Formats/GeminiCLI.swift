@@ -10,7 +10,7 @@ enum GeminiCLI {
       break
     case "message":
       guard root["role"]?.string == "assistant" else {
-        return output.part(.message, root["role"]?.string ?? "user", root["content"])
+        return output.message(root["role"]?.string ?? "user", root["content"])
       }
       output.text(root["content"])
       if root["delta"]?.isTrue != true { output.endMessage() }

@@ -43,6 +43,7 @@ enum OpenCode {
     output.call(id: id, name: part["tool"]?.string, arguments: state?["input"])
     output.part(
       ProviderPart(.toolResult, id: id, isError: state?["status"]?.string == "error"),
-      state?.object(of: ["output", "error", "metadata"]) ?? Array("{}".utf8))
+      state?.object(of: ["output", "error"], and: ["exit"], of: state?["metadata"])
+        ?? Array("{}".utf8))
   }
 }

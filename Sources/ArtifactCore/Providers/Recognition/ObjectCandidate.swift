@@ -13,6 +13,11 @@ struct ObjectCandidate: StreamCandidate {
   private var hasLineBreak = false
   private var opensObject = false
 
+  /// The name of the last member of the first event.
+  private var name = ""
+  /// Whether the type or the role of the first event is known.
+  private var isKnown = false
+
   /// Creates a candidate.
   ///
   /// - Parameter isArray: Whether the text is an array.
@@ -28,8 +33,8 @@ struct ObjectCandidate: StreamCandidate {
     tokenizer.append(CollectionOfOne(byte).span, to: &tokens)
     guard tokenizer.error == nil else { return .rejected }
     guard tokens.count > count, let token = tokens.last else { return .undecided }
+    guard isExpected(token) else { return .rejected }
     let level = isArray ? 1 : 0
-    if count <= level + 1, !isExpected(token, at: count - level) { return .rejected }
     guard token.kind == .endObject, tokenizer.depth == level else { return .undecided }
     return propose()
   }
@@ -42,18 +47,33 @@ struct ObjectCandidate: StreamCandidate {
     proposal == nil ? propose() : finish()
   }
 
-  /// Whether a token may be at this position: `{` at 0, and the name of a member at 1.
-  private func isExpected(_ token: JSONToken, at position: Int) -> Bool {
-    switch position {
-    case -1: return token.kind == .beginArray
-    case 0: return token.kind == .beginObject
-    default:
-      guard token.kind == .key else { return false }
-      let name = token.text(in: bytes)
-      return isArray
-        ? ProviderFormat.geminiNames.contains(name) || ProviderFormat.messageNames.contains(name)
-        : ProviderFormat.ollamaNames.contains(name) || ProviderFormat.agentNames.contains(name)
+  /// Whether a token may be in the first event: until its type is known, only members that such
+  /// events have, so that other data is rejected at once.
+  private mutating func isExpected(_ token: JSONToken) -> Bool {
+    let level = isArray ? 1 : 0
+    if tokens.count <= level + 1 {
+      return token.kind == (tokens.count > level ? .beginObject : .beginArray)
     }
+    let opens = token.kind == .beginObject || token.kind == .beginArray
+    guard tokenizer.depth - (opens ? 1 : 0) == level + 1, !isKnown else { return true }
+    if token.kind == .key {
+      name = token.text(in: bytes)
+      return names.contains { $0.contains(name) }
+    }
+    guard token.kind == .string, name == (isArray ? "role" : "type") else {
+      // An event whose type is not a string is none of an agent.
+      return isArray || name != "type"
+    }
+    isKnown =
+      (isArray ? ProviderFormat.messageRoles : ProviderFormat.agentTypes)
+      .contains(token.text(in: bytes))
+    return isKnown
+  }
+
+  private var names: [Set<String>] {
+    isArray
+      ? [ProviderFormat.geminiNames, ProviderFormat.messageNames]
+      : [ProviderFormat.ollamaNames, ProviderFormat.agentNames]
   }
 
   private mutating func propose() -> StreamCandidateState {

@@ -118,17 +118,29 @@ extension ProviderFormat {
     }
   }
 
-  /// The names of which one comes first in a line of an agent.
+  /// The types of the lines of agents that tell the format.
+  static let agentTypes: Set<String> = [
+    "agent-name", "ai-title", "assistant", "attachment", "custom-title", "error",
+    "file-history-snapshot", "init", "item.completed", "item.started", "item.updated",
+    "last-prompt", "mode", "permission-mode", "progress", "queue-operation", "rate_limit_event",
+    "reasoning", "result", "step_finish", "step_start", "stream_event", "summary", "system", "tag",
+    "text", "thread.started", "tool_call", "tool_use", "user",
+  ]
+
+  /// The names of members that lines of agents have before their type.
   static let agentNames: Set<String> = [
-    "type", "subtype", "timestamp", "parentUuid", "logicalParentUuid", "isSidechain", "uuid",
-    "sessionId", "session_id", "sessionID", "message", "messageId", "summary", "leafUuid",
+    "agentId", "call_id", "cwd", "duration_ms", "entrypoint", "error", "event", "gitBranch",
+    "isMeta", "isSidechain", "is_error", "item", "leafUuid", "logicalParentUuid", "message",
+    "messageId", "model", "operation", "parentUuid", "parent_tool_use_id", "part", "promptId",
+    "requestId", "sessionID", "sessionId", "session_id", "slug", "snapshot", "subtype", "summary",
+    "thread_id", "timestamp", "toolUseResult", "tool_call", "tools", "type", "userType", "uuid",
+    "version",
   ]
 
   /// Whether an object is a UI message of the AI SDK.
   static func isUIMessage(_ root: ProviderValue) -> Bool {
     guard root["id"]?.string != nil, let role = root["role"]?.string,
-      role == "user" || role == "assistant" || role == "system", let parts = root["parts"],
-      parts.isArray
+      messageRoles.contains(role), let parts = root["parts"], parts.isArray
     else { return false }
     return parts.elements.allSatisfy { part in
       guard let type = part["type"]?.string else { return false }
@@ -141,6 +153,8 @@ extension ProviderFormat {
     "reasoning-file", "step-start",
   ]
 
-  /// The names of which one comes first in a UI message.
+  static let messageRoles: Set<String> = ["assistant", "system", "user"]
+
+  /// The names of members that UI messages have before their role.
   static let messageNames: Set<String> = ["id", "role", "metadata", "parts", "createdAt"]
 }

@@ -135,11 +135,11 @@ struct PartPresenter: Sendable {
     return Block(id: id, kind: .custom(block), isSettled: isFinished)
   }
 
-  /// The name of the part in words, with the number of payloads if there are several.
+  /// The name of the part, with the number of payloads if there are several.
   private var name: String {
-    var words = String(part.name.map { $0 == "_" || $0 == "-" ? " " : $0 })
-    if words.isEmpty { words = part.kind.rawValue }
-    let name = words.prefix(1).uppercased() + words.dropFirst()
+    var name = part.name.isEmpty ? part.kind.rawValue : part.name
+    // The roles of messages are words.
+    if part.kind == .message { name = name.prefix(1).uppercased() + name.dropFirst() }
     return count > 1 ? "\(name) (\(count))" : name
   }
 

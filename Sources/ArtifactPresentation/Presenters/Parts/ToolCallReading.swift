@@ -176,6 +176,18 @@ private struct LineEdit {
   }
 }
 
+extension String {
+  /// The script of `bash -lc 'SCRIPT'`, if there are no quotes in it; otherwise this text.
+  fileprivate var withoutShell: String {
+    for shell in ["bash -lc '", "bash -c '", "/bin/bash -lc '", "/bin/zsh -lc '", "zsh -lc '"]
+    where hasPrefix(shell) && hasSuffix("'") {
+      let script = dropFirst(shell.count).dropLast()
+      if !script.contains("'") { return String(script) }
+    }
+    return self
+  }
+}
+
 extension JSONObject {
   /// Removes a member that is a string which is not empty, and returns it.
   mutating func take(string name: String) -> String? {
@@ -187,7 +199,7 @@ extension JSONObject {
   /// Removes a command, which is a text or a list of words, and returns it.
   fileprivate mutating func takeCommand() -> String? {
     for name in ["command", "cmd"] {
-      if let text = take(string: name) { return text }
+      if let text = take(string: name) { return text.withoutShell }
       guard let words = self[name]?.arrayValue?.compactMap(\.stringValue), !words.isEmpty,
         words.count == self[name]?.arrayValue?.count
       else { continue }
