@@ -249,11 +249,10 @@ extension ArtifactStream {
     pieces.items.remove(at: next)
     pieces.byteCount -= bytes.count
     var start = 0
+    // Byte by byte, since a part that arrives after any of them would stand there.
     while start < bytes.count, !scanner.isInside, start == 0 || !isBetweenParagraphs {
-      let line = bytes.span.firstLineBreak(from: start)
-      let end = min(line + 1, bytes.count)
-      _ = scan(Array(bytes[start..<end]), stopsOutside: false, &events)
-      start = end
+      _ = scan([bytes[start]], stopsOutside: false, &events)
+      start += 1
     }
     insert(Array(bytes[start...]), at: next)
     return isBetweenParagraphs || scanner.isInside

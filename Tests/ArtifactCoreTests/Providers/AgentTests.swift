@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("W3.11–W3.16 W1.1 The recordings are read, whole and byte by byte", arguments: recordings)
+  @Test("W3.11–W3.16 W3.11a W3.11b W1.1 The recordings are read, whole and byte by byte", arguments: recordings)
   func script(recording: Recording) throws {
     try #require(!recording.bytes.isEmpty)
     let reading = read(recording.format, recording.bytes)
@@ -65,7 +65,30 @@ import Testing
     }
   }
 
-  @Test("W4.9 W4.10 The recordings are recognized by their first line", arguments: recordings)
+  @Test("W1.10 Messages are separated by a blank line, but not the blocks of one")
+  func messages() {
+    func line(_ id: String, _ texts: String...) -> String {
+      let blocks = texts.map { "{\"type\":\"text\",\"text\":\"\($0)\"}" }.joined(separator: ",")
+      return "{\"type\":\"assistant\",\"session_id\":\"s\",\"uuid\":\"u\",\"message\":"
+        + "{\"id\":\"\(id)\",\"role\":\"assistant\",\"content\":[\(blocks)]}}\n"
+    }
+    let reading = read(.claudeCode, line("1", "a", "b") + line("2", "c"))
+    #expect(reading.script == ["T ab⏎⏎c"])
+    #expect(reading.segments.map(\.text) == ["ab\n\nc"])
+  }
+
+  @Test("W2.3 W2.7 A line that is no JSON is skipped and reported")
+  func otherLines() {
+    let reading = read(
+      .codex,
+      "Reading prompt\n" + #"{"type":"item.completed","item":{"type":"agent_message","text":"a"}}"#
+        + "\n\n" + #"{"type":"turn.completed"}"#)
+    #expect(reading.script == ["T a"])
+    #expect(reading.codes == ["provider.invalid-event"])
+    #expect(reading.isFinished)
+  }
+
+  @Test("W4.9 W4.9a W4.10 The recordings are recognized by their first line", arguments: recordings)
   func recognition(recording: Recording) {
     #expect(verdict(recording.bytes).verdict == .stream(recording.format))
   }

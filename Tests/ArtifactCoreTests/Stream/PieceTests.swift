@@ -12,6 +12,16 @@ import Testing
     .toolCallArguments(index: index, Array(text.utf8))
   }
 
+  private func part(_ payload: String, _ name: String = "n") -> ProviderPiece {
+    .part(ProviderPart(.data, name: name), Array(payload.utf8))
+  }
+  private func source(_ payload: String) -> ProviderPiece {
+    .part(ProviderPart(.source), Array(payload.utf8))
+  }
+  private func result(_ payload: String, _ id: String = "c0") -> ProviderPiece {
+    .part(ProviderPart(.toolResult, id: id), Array(payload.utf8))
+  }
+
   /// Reads pieces, also with every text and reasoning cut into bytes, and expects the same.
   private func read(
     _ pieces: [ProviderPiece], sourceLocation: SourceLocation = #_sourceLocation
@@ -100,6 +110,77 @@ import Testing
       dump(read([began(0), arguments(0, "{"), text("t")])) == ["C f|c0|{…", "T t"])
   }
 
+  @Test("T11.2a Consecutive parts of a name are one segment with a line for each")
+  func parts() {
+    let whole = read([part("1"), part("2"), part("3", "m"), part("4"), result("5"), result("6")])
+    #expect(
+      dump(whole) == [
+        "P data|n|1&2", "P data|m|3", "P data|n|4", "P toolResult||5", "P toolResult||6",
+      ])
+    #expect(whole.text(in: whole.segments[0].content) == "1\n2\n")
+    #expect(whole.message.segments.map(\.id) == (0..<5).map { "part-\($0)" })
+  }
+
+  @Test("T11.2b A part waits for a blank line of the text")
+  func waitingParts() {
+    #expect(
+      dump(read([text("a"), part("1"), text("b\n"), part("2"), text("c\n\nd"), part("3")]))
+        == ["T ab\nc\n\n", "P data|n|1&2", "T d", "P data|n|3"])
+    #expect(dump(read([text("a\n\n"), part("1"), text("b")])) == ["T a\n\n", "P data|n|1", "T b"])
+    #expect(dump(read([part("1"), text("b")])) == ["P data|n|1", "T b"])
+    #expect(dump(read([text("a"), part("1")])) == ["T a", "P data|n|1"])
+    #expect(
+      dump(read([text("a\n \t"), part("1"), text(" \r\nb")]))
+        == ["T a\n \t \r", "P data|n|1", "T \nb"])
+  }
+
+  @Test("T11.2b A blank line in code, and in an artifact, is none")
+  func codeAroundParts() {
+    #expect(
+      dump(read([text("```\na\n"), part("1"), text("\nb\n```\n\nc")]))
+        == ["T ```\na\n\nb\n```\n\n", "P data|n|1", "T c"])
+    #expect(
+      dump(read([text("a <artifact id=a type=t>x\n\n"), part("1"), text("y</artifact> b")]))
+        == ["T a ", "A a|t|-||x\n\ny", "P data|n|1", "T  b"])
+    #expect(
+      dump(read([text("a"), part("1"), text(" <artifact id=a type=t>x</artifact>\n\nb")]))
+        == ["T a ", "A a|t|-||x", "P data|n|1", "T \n\nb"])
+    #expect(
+      dump(read([text("a <arti"), part("1"), text("fact id=a type=t>x</artifact>")]))
+        == ["T a ", "A a|t|-||x", "P data|n|1"])
+    #expect(
+      dump(read([text("a <arti"), part("1")])) == ["T a <arti", "P data|n|1"])
+  }
+
+  @Test("T11.2b What ends the text lets the part stand before it, and the order is kept")
+  func orderOfParts() {
+    #expect(
+      dump(
+        read([
+          text("a"), part("1"), began(0), arguments(0, "{}"), part("2", "m"), text("b"),
+          .toolCallEnded(index: 0), result("3"), text("c\n\nd"),
+        ]))
+        == [
+          "T a", "P data|n|1", "C f|c0|{}", "P data|m|2", "T bc\n\n", "P toolResult||3", "T d",
+        ])
+    #expect(
+      dump(read([text("a"), part("1"), reasoning("r"), text("b")]))
+        == ["T a", "P data|n|1", "R r", "T b"])
+    #expect(
+      dump(read([reasoning("r"), part("1"), reasoning("s"), part("2")]))
+        == ["R r", "P data|n|1", "R s", "P data|n|2"])
+  }
+
+  @Test("T11.2b Sources stand at the end")
+  func sources() {
+    #expect(
+      dump(read([text("a"), source("1"), text("b\n\nc"), source("2"), part("3"), .finished]))
+        == ["T ab\n\nc", "P data|n|3", "P source||1&2"])
+    #expect(
+      dump(read([source("1"), text("<artifact id=a type=t>x")]))
+        == ["A a|t|-||x…", "P source||1"])
+  }
+
   @Test("T11.5 Errors and diagnostics of the provider are diagnostics")
   func errors() {
     var stream = ArtifactStream()
@@ -126,6 +207,13 @@ import Testing
     stream.finish()
     #expect(stream.diagnostics.map(\.code) == [.providerQueueLimit])
     #expect(dump(stream) == ["A a|t|-||x", "R 12345678", "T y"])
+    var other = ArtifactStream(limits: limits)
+    for piece in [text("a"), part("1234567"), part("89abc"), source("1"), text("\n\nb")] {
+      other.append(piece)
+    }
+    other.finish()
+    #expect(other.diagnostics.map(\.code) == [.providerQueueLimit])
+    #expect(dump(other) == ["T a\n\n", "P data|n|1234567", "T b", "P source||1"])
   }
 
   @Test("T11.7 A provider's stream is decoded and read in one call")

@@ -177,6 +177,18 @@ struct ProviderValue: Sendable {
     return result + [UInt8(ascii: "}")]
   }
 
+  /// The source of an object of those members whose names satisfy a predicate.
+  func object(where predicate: (String) -> Bool) -> [UInt8] {
+    var result: [UInt8] = [UInt8(ascii: "{")]
+    forEachMember { key, value in
+      guard predicate(key.text(in: event.bytes)) else { return }
+      if result.count > 1 { result.append(UInt8(ascii: ",")) }
+      let quote = UInt8(ascii: "\"")
+      result += [quote] + event.bytes[key.range] + [quote, UInt8(ascii: ":")] + value.source
+    }
+    return result + [UInt8(ascii: "}")]
+  }
+
   /// The number of members; 0 if this isn't an object.
   ///
   /// - Complexity: O(number of members).

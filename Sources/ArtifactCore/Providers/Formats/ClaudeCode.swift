@@ -16,7 +16,7 @@ enum ClaudeCode {
     case "system":
       readSystem(root, into: &output)
     case "attachment", "conversation_reset", "prompt_suggestion", "summary", "tool_use_summary":
-      if let type = root["type"]?.string { output.part(.data, type, root) }
+      if let type = root["type"]?.string { readData(root, type, into: &output) }
     case let type? where !framing.contains(type):
       output.part(.unknown, type, root)
     default:
@@ -99,8 +99,20 @@ enum ClaudeCode {
   private static func readSystem(_ root: ProviderValue, into output: inout ProviderOutput) {
     let type = root["subtype"]?.string ?? "system"
     if type == "mirror_error" { return output.warning(root["error"]) }
-    if !systemFraming.contains(type) { output.part(.data, type, root) }
+    if !systemFraming.contains(type) { readData(root, type, into: &output) }
   }
+
+  /// Adds an event as data without the members that every line has.
+  private static func readData(
+    _ root: ProviderValue, _ name: String, into output: inout ProviderOutput
+  ) {
+    output.part(ProviderPart(.data, name: name), root.object { !common.contains($0) })
+  }
+
+  private static let common: Set<String> = [
+    "cwd", "gitBranch", "isSidechain", "parentUuid", "parent_tool_use_id", "sessionId", "session_id",
+    "subtype", "timestamp", "type", "userType", "uuid", "version",
+  ]
 
   private static func readResult(_ root: ProviderValue, into output: inout ProviderOutput) {
     let type = root["subtype"]?.string ?? ""

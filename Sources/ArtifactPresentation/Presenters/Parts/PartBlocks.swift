@@ -27,6 +27,11 @@ struct PartBlocks: Sendable {
     ordinal += 1
   }
 
+  /// Changes a block that has been added, if there is one at this index.
+  mutating func modifyBlock(at index: Int, _ change: (inout Block) -> Void) {
+    if index < blocks.count { change(&blocks[index]) }
+  }
+
   /// Adds a paragraph.
   mutating func add(paragraph text: String) {
     append(.paragraph(StyledText(plain: LongText.shown(text))))
@@ -77,8 +82,8 @@ struct PartBlocks: Sendable {
     guard lines.count > 0 else { return }
     let index = blocks.count
     add(.code, attributes, payload: lines.shown)
-    if blocks.count > index, let firstLineNumber {
-      blocks[index].modify(.code) { $0.firstLineNumber = firstLineNumber }
+    modifyBlock(at: index) { block in
+      block.modify(.code) { $0.firstLineNumber = firstLineNumber }
     }
     if let note = Self.note(ofHidden: lines.count - lines.shownCount) {
       add(.information, note: note)

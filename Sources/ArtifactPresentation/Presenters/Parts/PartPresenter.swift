@@ -156,6 +156,9 @@ struct PartPresenter: Sendable {
     } else if part.isError {
       facts.append("failed")
     }
+    if let status = reading?.status, reading?.text == nil || status == "declined" {
+      facts = [status]
+    }
     let text = reading.map { $0.text } ?? sources.first
     if let text {
       var shown = (text: text, first: Int?.none)

@@ -84,7 +84,7 @@ struct ToolCallPresenter: Sendable {
     let content = PartBlocks(segment: segment, configuration)
     if let figure = figure(of: .object(object), content) { return figure }
     let reading = ToolCallReading(object, source: source, content)
-    facts.path = reading.path
+    if !reading.isChange { facts.path = reading.path }
     return block(
       reading.isFigure ? "figure" : Self.name, reading.summary, reading.content.blocks,
       isFinished: true)
@@ -141,6 +141,6 @@ struct ToolCallPresenter: Sendable {
 /// What the result of a tool call has to know about the call.
 struct ToolCallFacts: Sendable {
   var name: String?
-  /// The path of the file that the call reads or writes.
+  /// The path of the file that the call reads.
   var path: String?
 }

@@ -5,8 +5,11 @@ struct ToolCallReading: Sendable {
   /// What the call is about, in one line; nil if nothing is known of the arguments.
   private(set) var summary: String?
 
-  /// The path of the file that the call reads or writes.
+  /// The path of the file that the call is about.
   private(set) var path: String?
+
+  /// Whether the call has the new content of a file.
+  private(set) var isChange = false
 
   /// The blocks that show the arguments.
   private(set) var content: PartBlocks
@@ -43,7 +46,10 @@ struct ToolCallReading: Sendable {
     }
     if rest.count == arguments.count {
       self.content.add(code: source)
-    } else if !rest.isEmpty {
+      return
+    }
+    for (name, value) in rest.members where value.isNull || value == "" { rest[name] = nil }
+    if !rest.isEmpty {
       self.content.add(code: JSONValue.object(rest).serialized(), ["language": "json"])
     }
   }
@@ -128,6 +134,7 @@ struct ToolCallReading: Sendable {
     }
     for name in Self.contents {
       guard let text = rest.take(string: name) else { continue }
+      isChange = true
       return content.add(code: text, path.map { ["filename": $0] } ?? [:])
     }
   }
@@ -145,34 +152,8 @@ struct ToolCallReading: Sendable {
   }
 
   private mutating func add(_ edits: [(String, String)]) {
-    let diff = edits.map { LineEdit($0, $1).text }.joined(separator: "\n")
-    content.add(.code, ["language": "diff"], payload: diff)
-  }
-}
-
-/// The replacement of lines by others as a hunk of a unified diff.
-private struct LineEdit {
-  let text: String
-
-  init(_ old: String, _ new: String) {
-    let old = Self.lines(of: old)
-    let new = Self.lines(of: new)
-    let start = zip(old, new).prefix { $0 == $1 }.count
-    let rest = min(old.count, new.count) - start
-    let end = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
-    var lines = ["@@ -1,\(old.count) +1,\(new.count) @@"]
-    lines += old[..<start].map { " " + $0 }
-    lines += old[start..<old.count - end].map { "-" + $0 }
-    lines += new[start..<new.count - end].map { "+" + $0 }
-    lines += old[(old.count - end)...].map { " " + $0 }
-    text = lines.joined(separator: "\n")
-  }
-
-  private static func lines(of text: String) -> [Substring] {
-    guard !text.isEmpty else { return [] }
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    return lines
+    isChange = true
+    for (old, new) in edits { content.add(diffFrom: old, to: new) }
   }
 }
 

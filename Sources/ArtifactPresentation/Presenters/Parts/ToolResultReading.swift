@@ -8,6 +8,9 @@ struct ToolResultReading: Sendable {
   /// The exit code of a command.
   private(set) var exitCode: Int?
 
+  /// The outcome in a word; nil if the result has none.
+  private(set) var status: String?
+
   /// The other members; nil if there are none.
   private(set) var rest: JSONValue?
 
@@ -75,11 +78,12 @@ struct ToolResultReading: Sendable {
       let words = more.stringValue ?? more["message"]?.stringValue ?? more.serialized()
       if !words.isEmpty { text = text.map { $0.isEmpty ? words : $0 + "\n" + words } ?? words }
     }
-    // The outcome is in the header; what repeats the call or counts the text is not needed.
-    for name in ["status", "command", "args", "path", "isEmpty", "totalLines", "totalChars"] {
-      object[name] = nil
-    }
-    for (name, value) in object.members where value.isNull { object[name] = nil }
+    status = status ?? object["status"]?.stringValue
+    // The outcome is in the title; what repeats the call or counts the text is not needed.
+    for name in [
+      "status", "command", "args", "path", "isEmpty", "totalLines", "totalChars", "exceededLimit",
+    ] { object[name] = nil }
+    for (name, value) in object.members where value.isNull || value == "" { object[name] = nil }
     rest = .object(object)
   }
 
