@@ -171,6 +171,44 @@ import Testing
         == ["R r", "P data|n|1", "R s", "P data|n|2"])
   }
 
+  @Test("T11.1 T11.2b Random pieces are the same in every cut, and no payload is lost")
+  func randomPieces() {
+    let texts = [
+      "a", "b\n", "\n", "\n\n", "```\n", "c\n\nd", "<artifact id=a type=t>", "x</artifact>", "<th",
+      "<think>", "</think>", "- e\n", "> f\n", "`", "\r\n", ":::", "<artifact id=b type=t/>", " ",
+    ]
+    var random = SeededGenerator(seed: 37)
+    for round in 0..<TestScale.many(300) {
+      var pieces: [ProviderPiece] = []
+      var payloads = 0
+      var calls = 0
+      for _ in 0..<Int.random(in: 1...14, using: &random) {
+        switch Int.random(in: 0..<9, using: &random) {
+        case 0...4: pieces.append(text(texts.randomElement(using: &random) ?? "a"))
+        case 5: pieces.append(part("\(payloads)", Bool.random(using: &random) ? "n" : "m"))
+        case 6: pieces.append(source("\(payloads)"))
+        case 7: pieces.append(reasoning("r"))
+        default:
+          pieces += [began(calls), arguments(calls, "{}"), .toolCallEnded(index: calls)]
+          calls += 1
+        }
+        if case .part? = pieces.last { payloads += 1 }
+      }
+      let whole = read(pieces)
+      let lines = whole.segments.map { segment in
+        if case .part = segment.kind { segment.content.count } else { 0 }
+      }
+      let expected = (0..<payloads).map { "\($0)".utf8.count + 1 }.reduce(0, +)
+      #expect(lines.reduce(0, +) == expected, "round \(round): \(pieces)")
+      var order: [Int] = []
+      for segment in whole.segments {
+        guard case .part(let part) = segment.kind, part.kind == .data else { continue }
+        order += whole.text(in: segment.content).split(separator: "\n").compactMap { Int($0) }
+      }
+      #expect(order == order.sorted(), "round \(round): \(pieces)")
+    }
+  }
+
   @Test("T11.2b Sources stand at the end")
   func sources() {
     #expect(
