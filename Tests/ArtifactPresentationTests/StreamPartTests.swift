@@ -46,8 +46,10 @@ import Testing
     }
     cut.finish()
     #expect(cut.presentation.blocks == whole.presentation.blocks, sourceLocation: sourceLocation)
-    #expect(whole.presentation.blocks.allSatisfy(\.isSettled), sourceLocation: sourceLocation)
-    return whole.presentation.blocks
+    let blocks = whole.presentation.blocks
+    let isSettled = blocks.allSatisfy { $0.isSettled }
+    #expect(isSettled, sourceLocation: sourceLocation)
+    return blocks
   }
 
   private func custom(_ block: Block?) throws -> CustomBlock {
