@@ -70,8 +70,10 @@ import Testing
       (#"{"path":"a.md"}"#, "a.md", 0), (#"{"pattern":"x.*y","path":"src"}"#, "src", 1),
       (#"{"query":"when to sow"}"#, "when to sow", 0),
       (#"{"url":"https://a.example/"}"#, "https://a.example/", 0),
-      (#"{"changes":[{"path":"a","kind":"add"},{"path":"b","kind":{"type":"update"}}]}"#,
-        "add a, update b", 0),
+      (
+        #"{"changes":[{"path":"a","kind":"add"},{"path":"b","kind":{"type":"update"}}]}"#,
+        "add a, update b", 0
+      ),
       (#"{"bed":3}"#, "", 1),
     ])
   func summaries(arguments: String, summary: String, count: Int) throws {
@@ -85,8 +87,11 @@ import Testing
   func edits() throws {
     for (old, new) in [("old_string", "new_string"), ("oldString", "newString")] {
       let block = try custom(
-        blocks(pieces("Edit", "{\"path\":\"a.py\",\"\(old)\":\"x\\ny\",\"\(new)\":\"x\\nz\",\"all\":true}"))
-          .first)
+        blocks(
+          pieces(
+            "Edit", "{\"path\":\"a.py\",\"\(old)\":\"x\\ny\",\"\(new)\":\"x\\nz\",\"all\":true}")
+        )
+        .first)
       guard case .diff(let diff)? = block.content.first?.kind else { throw Missing() }
       #expect(diff.lines.map(\.text) == [" x", "-y", "+z"])
       #expect(diff.lines.allSatisfy { $0.oldNumber == nil && $0.newNumber == nil })
@@ -111,7 +116,8 @@ import Testing
 
   @Test("P2.3g Arguments that are an interface or a chart are drawn")
   func figures() throws {
-    let chart = #"{"$schema":"https://vega.github.io/schema/vega-lite/v5.json","mark":"bar","#
+    let chart =
+      #"{"$schema":"https://vega.github.io/schema/vega-lite/v5.json","mark":"bar","#
       + #""data":{"values":[{"a":"A","b":1}]},"encoding":{"x":{"field":"a"},"y":{"field":"b"}}}"#
     let text = JSONValue.string(Self.spec).serialized()
     for (arguments, isForm) in [
@@ -172,8 +178,10 @@ import Testing
     "P2.3h A result has its exit code and its text, in the form of each agent",
     arguments: [
       (#""a\nb""#, "2 lines", "a\nb"), (#""Exit code 3\nno""#, "exit code 3 · 2 lines", "no"),
-      (#"[{"type":"text","text":"a"},{"type":"image","source":{"media_type":"image/png"}}]"#,
-        "2 lines", "[image/png]"),
+      (
+        #"[{"type":"text","text":"a"},{"type":"image","source":{"media_type":"image/png"}}]"#,
+        "2 lines", "[image/png]"
+      ),
       (#"{"aggregated_output":"a\n","exit_code":2,"status":"failed"}"#, "exit code 2", "a"),
       (#"{"status":"completed"}"#, "completed", ""),
       (#"{"result":{"content":[{"type":"text","text":"a"}],"structured_content":null}}"#, "", "a"),
@@ -234,7 +242,8 @@ import Testing
     }
     let card = #"{"type":"Card","props":{"title":"Bern"},"children":[]}"#
     let surface = #"{"version":"v0.9","createSurface":{"surfaceId":"s","catalogId":"c"}}"#
-    let components = #"{"version":"v0.9","updateComponents":{"surfaceId":"s","components":"#
+    let components =
+      #"{"version":"v0.9","updateComponents":{"surfaceId":"s","components":"#
       + #"[{"id":"root","component":"Text","text":"Bern"}]}}"#
     for pieces in [
       [patch("/root", "\"c\""), patch("/elements/c", card)],
@@ -244,7 +253,8 @@ import Testing
       [part(.data, "{\"operations\":[\(surface),\(components)]}", name: "a2ui-surface")],
       [
         part(.data, "{\"operations\":[\(surface)]}", name: "a"),
-        part(.data, "[{\"op\":\"add\",\"path\":\"/operations/-\",\"value\":\(components)}]", name: "a"),
+        part(
+          .data, "[{\"op\":\"add\",\"path\":\"/operations/-\",\"value\":\(components)}]", name: "a"),
       ],
     ] {
       let block = try custom(blocks(pieces).first)
@@ -267,7 +277,8 @@ import Testing
     #expect(file.content.first?.plainText.contains("https://a.example/b.png") == true)
     let gif = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
     for payload in [
-      "{\"url\":\"data:image/gif;base64,\(gif)\"}", "{\"mimeType\":\"image/gif\",\"data\":\"\(gif)\"}",
+      "{\"url\":\"data:image/gif;base64,\(gif)\"}",
+      "{\"mimeType\":\"image/gif\",\"data\":\"\(gif)\"}",
       "{\"source\":{\"data\":\"\(gif)\"}}",
     ] {
       let shown = try custom(blocks([part(.file, payload, type: "image/gif")]).first)
@@ -296,18 +307,28 @@ import Testing
   @Test(
     "P2.3k The end of a run is a note with time, turns, tokens and cost",
     arguments: [
-      (#"{"duration_ms":4210,"num_turns":2,"total_cost_usd":0.0123}"#, false,
-        "Completed in 4.2 s · 2 turns · $0.0123"),
-      (#"{"duration_ms":125000,"num_turns":1,"total_cost_usd":12.5}"#, false,
-        "Completed in 2 min 5 s · 1 turn · $12.50"),
+      (
+        #"{"duration_ms":4210,"num_turns":2,"total_cost_usd":0.0123}"#, false,
+        "Completed in 4.2 s · 2 turns · $0.0123"
+      ),
+      (
+        #"{"duration_ms":125000,"num_turns":1,"total_cost_usd":12.5}"#, false,
+        "Completed in 2 min 5 s · 1 turn · $12.50"
+      ),
       (#"{"input_tokens":5,"output_tokens":6}"#, false, "Completed · 11 tokens"),
-      (#"{"duration_ms":850,"total_tokens":3,"tool_calls":1}"#, false,
-        "Completed in 850 ms · 1 tool call · 3 tokens"),
+      (
+        #"{"duration_ms":850,"total_tokens":3,"tool_calls":1}"#, false,
+        "Completed in 850 ms · 1 tool call · 3 tokens"
+      ),
       (#"{"cost":0}"#, false, "Completed"), ("{}", true, "Ended with an error"),
-      (#"{"subtype":"error_max_turns","duration_ms":1000}"#, true,
-        "Ended: error max turns after 1.0 s"),
-      (#"{"duration_ms":1e300,"total_cost_usd":1e300,"num_turns":1e300}"#, false,
-        "Completed in a long time"),
+      (
+        #"{"subtype":"error_max_turns","duration_ms":1000}"#, true,
+        "Ended: error max turns after 1.0 s"
+      ),
+      (
+        #"{"duration_ms":1e300,"total_cost_usd":1e300,"num_turns":1e300}"#, false,
+        "Completed in a long time"
+      ),
     ])
   func summaries(payload: String, isError: Bool, text: String) {
     let found = blocks([part(.summary, payload, isError: isError)])

@@ -37,7 +37,9 @@ import Testing
     }
   }
 
-  @Test("W3.11–W3.16 W3.11a W3.11b W1.1 The recordings are read, whole and byte by byte", arguments: recordings)
+  @Test(
+    "W3.11–W3.16 W3.11a W3.11b W1.1 The recordings are read, whole and byte by byte",
+    arguments: recordings)
   func script(recording: Recording) throws {
     try #require(!recording.bytes.isEmpty)
     let reading = read(recording.format, recording.bytes)
@@ -52,7 +54,9 @@ import Testing
     let bytes = recording.bytes
     let whole = pieces(ProviderStream(format: recording.format), [bytes[...]])
     var head = ProviderStream(family: recording.format.family)
-    if recording.format.family.formats.count == 1 { head = ProviderStream(format: recording.format) }
+    if recording.format.family.formats.count == 1 {
+      head = ProviderStream(format: recording.format)
+    }
     var before: [ProviderPiece] = []
     for offset in 0...bytes.count {
       if offset > 0 { before += head.append(CollectionOfOne(bytes[offset - 1]).span) }

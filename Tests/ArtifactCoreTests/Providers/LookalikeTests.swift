@@ -13,7 +13,8 @@ import Testing
     #"{"model":"m","messages":[{"role":"user","content":"Hi"}],"stream":true}"#,
     #"{"messages":[{"role":"system","content":"s"},{"role":"user","content":"u"}]}"# + "\n",
     lines(#"{"messages":[{"role":"user","content":"q"},{"role":"assistant","content":"a"}]}"#),
-    lines(#"{"custom_id":"1","method":"POST","url":"/v1/chat/completions","body":{"messages":[]}}"#),
+    lines(
+      #"{"custom_id":"1","method":"POST","url":"/v1/chat/completions","body":{"messages":[]}}"#),
     #"{"id":"chat","messages":[{"id":"1","role":"user","parts":[{"type":"text","text":"Hi"}]}]}"#,
     #"{"contents":[{"role":"user","parts":[{"text":"Hi"}]}]}"#,
     #"{"type":"message","role":"user","content":[{"type":"input_text","text":"Hi"}]}"# + "\n",
@@ -99,10 +100,14 @@ import Testing
   @Test("W4.9 One line alone is a stream")
   func oneLine() {
     for (line, format) in [
-      (#"{"type":"result","subtype":"success","is_error":false,"num_turns":1,"session_id":"s"}"#,
-        ProviderFormat.claudeCode),
-      (#"{"type":"result","subtype":"success","is_error":false,"duration_ms":1,"session_id":"s"}"#,
-        .cursorAgent),
+      (
+        #"{"type":"result","subtype":"success","is_error":false,"num_turns":1,"session_id":"s"}"#,
+        ProviderFormat.claudeCode
+      ),
+      (
+        #"{"type":"result","subtype":"success","is_error":false,"duration_ms":1,"session_id":"s"}"#,
+        .cursorAgent
+      ),
     ] {
       #expect(verdict(Array(line.utf8)).verdict == .stream(format))
     }

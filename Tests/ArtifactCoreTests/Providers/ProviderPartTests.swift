@@ -18,7 +18,8 @@ import Testing
         #"{"choices":[{"delta":{"annotations":[{"type":"url_citation","url_citation":{"url":"u"}}]}}]}"#,
         #"{"choices":[{"delta":{"images":[{"type":"image_url","image_url":{"url":"data:,"}}]}}]}"#,
         #"{"choices":[{"delta":{"audio":{"data":"AA=="}}}]}"#,
-        #"{"choices":[{"delta":{"content":[{"type":"reference","reference_ids":[1]}]}}]}"#, "[DONE]"))
+        #"{"choices":[{"delta":{"content":[{"type":"reference","reference_ids":[1]}]}}]}"#, "[DONE]"
+      ))
     #expect(reading.dump == ["T xy"])
     #expect(
       reading.parts == [

@@ -69,9 +69,10 @@ import Testing
 
         Options:
               --to FORMAT       output format: html, svg, ansi, plain or json
-              --from FORM       form of the answer: text, or a provider's stream: auto,
-                                text, sse, openai, anthropic, gemini, ollama, ai-sdk or
-                                ag-ui (default: auto)
+              --from FORM       form of the answer: text, or the stream of a provider or
+                                an agent: auto, text, sse, openai, anthropic, gemini,
+                                ollama, ai-sdk, ag-ui, claude-code, codex, gemini-cli,
+                                cursor-agent or opencode (default: auto)
               --type TYPE       payload type, inferred by default: a name, media type or
                                 file extension
               --rdf VERSION     RDF version of payloads that declare none: 1.1 or 1.2

@@ -71,6 +71,31 @@ import Testing
       #expect(try run("check", "--from", "openai", input: stream).exitCode == 0)
     }
 
+    @Test("A10.6 The output of each agent is recognized by its first line, also by parse")
+    func agents() throws {
+      for form in ["claude-code", "codex", "gemini-cli", "cursor-agent", "opencode"] {
+        let name = ["claude-code": "tools", "codex": "command", "opencode": "bash"][form]
+        let file = "agents/\(form)-\(name ?? (form == "gemini-cli" ? "tools" : "shell")).jsonl"
+        let input = try #require(Goldens.bytes(of: file))
+        for words in [["view"], ["view", "--from", form], ["render", "--to", "html"]] {
+          let text = try ToolProcess(words, input: input).text
+          #expect(text.contains("Tool call: ") && text.contains("exit code"), "\(form) \(words)")
+          #expect(text.contains("Completed"), "\(form) \(words)")
+        }
+        for words in [["parse", "--json"], ["parse", "--json", "--from", form, "--chunk", "3"]] {
+          let text = try ToolProcess(words, input: input).text
+          let value = try JSONValue(parsing: text)
+          let kinds = (value["segments"]?.arrayValue ?? []).compactMap { $0["kind"]?.stringValue }
+          #expect(
+            Set(kinds).isSuperset(of: ["text", "toolCall", "toolResult", "summary"]), "\(kinds)")
+        }
+        let events = try ToolProcess(["parse", "--events"], input: input).text
+        #expect(events.contains("partOpened") && events.contains("toolCallClosed"))
+      }
+      #expect(
+        try run("parse", "--json", "--from", "sse", input: "data: a\n\n").text.contains(#""a""#))
+    }
+
     @Test("A10.7 Prose about a stream is prose, and a declared form takes precedence")
     func declared() throws {
       let prose = "data: what we gathered, and what we did not.\n\nMore *prose*.\n"
@@ -110,7 +135,10 @@ import Testing
     func unread() throws {
       let text = "# Notes\n\nNo stream.\n"
       for words in [["view"], ["render", "--to", "html"], ["list"], ["check"]] {
-        for form in ["openai", "anthropic", "gemini", "ollama", "ai-sdk", "ag-ui"] {
+        for form in [
+          "openai", "anthropic", "gemini", "ollama", "ai-sdk", "ag-ui", "claude-code", "codex",
+          "gemini-cli", "cursor-agent", "opencode",
+        ] {
           let tool = try ToolProcess(words + ["--from", form], input: Array(text.utf8))
           #expect(tool.exitCode == 65, "\(words) \(form)")
         }

@@ -38,7 +38,8 @@ enum AISDKMessage {
   }
 
   private static let framing: Set<String> = [
-    "start", "start-step", "finish-step", "reset-step", "message-metadata", "text-start", "text-end",
+    "start", "start-step", "finish-step", "reset-step", "message-metadata", "text-start",
+    "text-end",
     "reasoning-start", "reasoning-end",
   ]
 }

@@ -82,7 +82,8 @@ enum ClaudeCode {
     guard let content = root["message"]?["content"] else { return }
     let role =
       isSubagent(root)
-      ? "subagent" : root["isMeta"]?.isTrue == true
+      ? "subagent"
+      : root["isMeta"]?.isTrue == true
         ? "meta" : root["isCompactSummary"]?.isTrue == true ? "compact summary" : "user"
     output.message(role, content)
     for block in content.elements {
@@ -110,7 +111,8 @@ enum ClaudeCode {
   }
 
   private static let common: Set<String> = [
-    "cwd", "gitBranch", "isSidechain", "parentUuid", "parent_tool_use_id", "sessionId", "session_id",
+    "cwd", "gitBranch", "isSidechain", "parentUuid", "parent_tool_use_id", "sessionId",
+    "session_id",
     "subtype", "timestamp", "type", "userType", "uuid", "version",
   ]
 

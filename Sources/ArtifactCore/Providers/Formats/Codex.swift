@@ -29,7 +29,8 @@ enum Codex {
 
   /// The items that are calls, with the members that are their arguments.
   private static let calls: [String: [StaticString]] = [
-    "command_execution": ["command"], "file_change": ["changes"], "web_search": ["query", "action"],
+    "command_execution": ["command"], "file_change": ["changes"],
+    "web_search": ["query", "action"],
     "collab_tool_call": ["receiver_thread_ids", "prompt"],
   ]
 

@@ -50,7 +50,8 @@ enum CursorAgent {
     let result = call["result"]
     let outcome = result?.firstMember?.name
     output.result(
-      result, ofCall: id, isError: outcome == "error" || outcome == "failure" || outcome == "rejected")
+      result, ofCall: id,
+      isError: outcome == "error" || outcome == "failure" || outcome == "rejected")
   }
 
   private static func readResult(_ root: ProviderValue, into output: inout ProviderOutput) {

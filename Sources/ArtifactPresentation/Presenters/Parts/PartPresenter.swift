@@ -207,7 +207,8 @@ struct PartPresenter: Sendable {
   }
 
   private static func link(_ value: JSONValue) -> PartBlocks.Item {
-    let address = ["url", "uri"].lazy.compactMap { value[$0]?.stringValue }.first
+    let address =
+      ["url", "uri"].lazy.compactMap { value[$0]?.stringValue }.first
       ?? value.stringValue
     let label = ["title", "document_title", "filename", "cited_text"].lazy
       .compactMap { value[$0]?.stringValue }.first { !$0.isEmpty }

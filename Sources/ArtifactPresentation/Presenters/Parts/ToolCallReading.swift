@@ -119,7 +119,9 @@ struct ToolCallReading: Sendable {
 
   private mutating func readBody(_ rest: inout JSONObject) {
     for (old, new) in Self.edits {
-      guard let before = rest[old]?.stringValue, let after = rest[new]?.stringValue else { continue }
+      guard let before = rest[old]?.stringValue, let after = rest[new]?.stringValue else {
+        continue
+      }
       rest[old] = nil
       rest[new] = nil
       return add([(before, after)])
