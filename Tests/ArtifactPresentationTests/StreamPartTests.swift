@@ -340,6 +340,30 @@ import Testing
     #expect(note.severity == (isError ? .warning : .information))
   }
 
+  @Test("P2.3f A long command is cut in the title and shown below it")
+  func longSummaries() throws {
+    let long = String(repeating: "a", count: 100)
+    let block = try custom(blocks(pieces("Bash", "{\"command\":\"\(long)\"}")).first)
+    #expect(block.title == "Tool call: Bash · " + String(repeating: "a", count: 71) + "…")
+    #expect(block.content.first?.plainText == long)
+    let exact = String(repeating: "b", count: 72)
+    let other = try custom(blocks(pieces("Bash", "{\"command\":\"\(exact)\"}")).first)
+    #expect(other.title == "Tool call: Bash · " + exact && other.content.isEmpty)
+  }
+
+  @Test("P2.3f Arguments that are longer, broken or no object are shown as they are")
+  func otherArguments() throws {
+    let long = "{\"command\":\"" + String(repeating: "a\\n", count: 400_000) + "\"}"
+    for arguments in [long, "{\"command\":\"ls\"", "[1]", "ls -a", ""] {
+      var session = ArtifactSession()
+      for piece in pieces("f", arguments) { session.append(piece) }
+      session.finish()
+      let block = try custom(session.presentation.blocks.first)
+      #expect(block.name == "tool-call" && block.title == "Tool call: f")
+      #expect(block.content.isEmpty == arguments.isEmpty)
+    }
+  }
+
   @Test("P2.3e A warning of a provider is a note at the end")
   func warning() {
     let diagnostic = Diagnostic(.providerWarning, .warning, at: nil, message: "slow")

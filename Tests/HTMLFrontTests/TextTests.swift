@@ -73,6 +73,14 @@ import Testing
         "<tool_call>\n{\"name\": \"weather\", \"arguments\": {\"city\": \"Bern\"}}\n</tool_call>"))
     #expect(call.with(class: "ak-tool-call").count == 1)
     #expect(call.named("summary").first?.allText == "Tool call: weather")
+    for name in ["tool-result", "stream-part"] {
+      let part = tree(html(.custom(CustomBlock(name: name, title: "Result"))))
+      #expect(part.with(class: "ak-tool-call").first?.name == "details")
+      #expect(part.named("summary").first?.allText == "Result")
+    }
+    let figure = tree(html(.custom(CustomBlock(name: "figure", title: "Tool call: plan"))))
+    #expect(figure.named("details").isEmpty)
+    #expect(figure.with(class: "ak-custom-title").first?.allText == "Tool call: plan")
     let details = tree(html("<details><summary>More</summary>\n\ntext\n\n</details>\n"))
     #expect(details.named("summary").first?.allText == "More")
     #expect(details.with(class: "ak-content").first?.allText.contains("text") == true)

@@ -79,7 +79,7 @@ import Testing
         let input = try #require(Goldens.bytes(of: file))
         for words in [["view"], ["view", "--from", form], ["render", "--to", "html"]] {
           let text = try ToolProcess(words, input: input).text
-          #expect(text.contains("Tool call: ") && text.contains("exit code"), "\(form) \(words)")
+          #expect(text.contains("Tool call: ") && text.contains("Result of "), "\(form) \(words)")
           #expect(text.contains("Completed"), "\(form) \(words)")
         }
         for words in [["parse", "--json"], ["parse", "--json", "--from", form, "--chunk", "3"]] {

@@ -73,12 +73,21 @@ struct PartBlocks: Sendable {
   /// - Parameters:
   ///   - text: The text.
   ///   - attributes: A language or a file name.
+  mutating func add(
+    code text: String, _ attributes: [String: String] = ["type": "text/plain"]
+  ) {
+    add(Lines(text), attributes)
+  }
+
+  /// Adds the lines of code or text that are shown, and a note with the number of the others.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines.
+  ///   - attributes: A language or a file name.
   ///   - firstLineNumber: The number of the first line; nil to show none.
   mutating func add(
-    code text: String, _ attributes: [String: String] = ["type": "text/plain"],
-    firstLineNumber: Int? = nil
+    _ lines: Lines, _ attributes: [String: String], firstLineNumber: Int? = nil
   ) {
-    let lines = Lines(text)
     guard lines.count > 0 else { return }
     let index = blocks.count
     add(.code, attributes, payload: lines.shown)
@@ -123,7 +132,7 @@ struct PartBlocks: Sendable {
     /// The number of lines.
     let count: Int
     /// The first of them.
-    let shown: String
+    var shown: String
     let shownCount: Int
 
     init(_ text: String) {
@@ -156,10 +165,10 @@ extension Block {
 extension String {
   /// The text in one line of at most 72 characters.
   var inOneLine: String {
-    let line = split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-    let isWhole = line.utf8.count == utf8.count
     let limit = 72
-    guard line.count > limit else { return isWhole ? line : line + " …" }
-    return String(line.prefix(limit - 1)) + "…"
+    let start = prefix(limit + 1)
+    let line = start.prefix { !$0.isNewline }
+    if line.endIndex == endIndex, line.count <= limit { return self }
+    return line.count > limit ? line.dropLast(2) + "…" : line + " …"
   }
 }

@@ -161,14 +161,11 @@ struct PartPresenter: Sendable {
     }
     let text = reading.map { $0.text } ?? sources.first
     if let text {
-      var shown = (text: text, first: Int?.none)
-      if call?.path != nil, let file = ToolResultReading.numbered(text) {
-        shown = (file.text, file.first)
-      }
-      let lines = PartBlocks.Lines(shown.text)
+      var lines = PartBlocks.Lines(text)
       if lines.count > 1 { facts.append("\(lines.count) lines") }
-      content.add(
-        code: shown.text, Self.attributes(of: text, call), firstLineNumber: shown.first)
+      let file = call?.path == nil ? nil : ToolResultReading.numbered(lines.shown)
+      lines.shown = file?.text ?? lines.shown
+      content.add(lines, Self.attributes(of: text, call), firstLineNumber: file?.first)
     }
     if let rest = reading?.rest {
       content.add(code: rest.serialized(), ["language": "json"])
