@@ -15,7 +15,7 @@ enum ParseCommand {
   private static func writeSegments(
     of source: AnswerSource, _ content: InputContent, chunk: Int?
   ) throws(ToolError) {
-    var stream = ArtifactStream()
+    var stream = content.makeStream()
     try source.forEachPiece(of: content, chunk: chunk) { piece throws(ToolError) in
       stream.append(piece)
     }
@@ -31,7 +31,7 @@ enum ParseCommand {
   private static func writeEvents(
     of source: AnswerSource, _ content: InputContent, chunk: Int?
   ) throws(ToolError) {
-    var stream = ArtifactStream()
+    var stream = content.makeStream()
     func write(_ events: [ArtifactEvent]) throws(ToolError) {
       for event in events {
         try StandardOutput.write(json(of: event, in: stream).serialized() + "\n")
