@@ -76,9 +76,6 @@ struct BlockContext: Sendable {
   /// Whether the previous line was paragraph text that a lazy continuation line would continue.
   private var isParagraphOpen = false
 
-  /// Whether the previous line was blank and not part of fenced code.
-  private(set) var followsBlankLine = false
-
   private var phase = Phase.blocks
   private var column = 0
   private var base = 0
@@ -424,7 +421,6 @@ struct BlockContext: Sendable {
     if fence?.isUndecided == true { fence = nil }
     isParagraphOpen = false
     startLine(after: byte)
-    followsBlankLine = fence == nil
   }
 
   private mutating func closeContainers(from index: Int) {
@@ -435,7 +431,6 @@ struct BlockContext: Sendable {
 
   private mutating func startLine(after byte: UInt8) {
     phase = .blocks
-    followsBlankLine = false
     column = 0
     base = 0
     matched = 0

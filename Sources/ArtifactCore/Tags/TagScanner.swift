@@ -192,7 +192,7 @@ struct TagScanner: Sendable {
   /// Whether the last line is a blank one outside code and tags.
   var followsBlankLine: Bool {
     guard case .text = mode, case .start = line else { return false }
-    return blocks.followsBlankLine
+    return blocks.isAtLineStart && lineBefore.isBlank
   }
 
   /// Processes the buffer, which contains all bytes so far.

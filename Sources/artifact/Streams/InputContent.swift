@@ -127,7 +127,7 @@ struct InputLook {
       detect(nil, ProviderStream(family: family))
     } else if case .declared(let type) = question, reading.type == nil || reading.form == .text {
       detect(type)
-    } else if question != .dialect, reading.form == .auto {
+    } else if reading.form == .auto {
       providers = ProviderRecognizer()
     }
   }
