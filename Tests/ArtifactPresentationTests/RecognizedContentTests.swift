@@ -110,10 +110,54 @@ import Testing
     let blocks = kinds(whole.blocks)
     #expect(
       blocks.count == 3 && blocks[1].hasPrefix(expected.filter { $0 != ")" }), "\(blocks)")
-    for chunk in [1, 3, 50] { #expect(presentation(of: text, chunk: chunk) == whole) }
+    for chunk in [1, 3, 30, 50] { #expect(presentation(of: text, chunk: chunk) == whole) }
+    for chunk in [1, 3, 30, 50] { #expect(watched(text, chunk: chunk) == whole) }
+    // In several lines, of which the first ones decide.
+    let lines = source.replacing(",", with: ",\n")
+    let text2 = "```\(language)\n\(lines)\n```\n"
+    for chunk in [1, 8, 40] { #expect(watched(text2, chunk: chunk) == presentation(of: text2)) }
     var configuration = ArtifactConfiguration()
     configuration.fencedTypes = []
     #expect(kinds(presentation(of: text, configuration).blocks)[1] == "code")
+  }
+
+  /// The presentation of a text that is shown after each piece, and forgotten.
+  private func watched(_ text: String, chunk: Int) -> Presentation {
+    var session = ArtifactSession()
+    var settled = 0
+    for piece in Chunks.equal(Array(text.utf8), size: chunk) {
+      session.append(piece.span)
+      let blocks = session.presentation.blocks
+      let count = blocks.prefix(while: \.isSettled).count
+      #expect(count >= settled)
+      settled = count
+    }
+    session.finish()
+    return session.presentation
+  }
+
+  @Test(
+    "P2.12 Recognized content of which only notes would be shown is source",
+    arguments: [
+      #"{"createSurface":true}"#, #"{"op":"replace","path":"/state/count","value":3}"#,
+      #"{"nodes":5,"connections":{"active":3}}"#, #"{"root":"/var","elements":{"H":1,"He":2}}"#,
+    ])
+  func source(json: String) {
+    var header = ArtifactHeader(type: .uiSpec, title: "t")
+    if json.contains("nodes") { header.type = .flow }
+    header.origin = .text
+    var payload = ArtifactSession(payload: header)
+    payload.append(json)
+    payload.finish()
+    for presentation in [presentation(of: "Here:\n\(json)\n"), payload.presentation] {
+      let artifact = presentation.blocks.compactMap { block -> ArtifactBlock? in
+        if case .artifact(let artifact) = block.kind { artifact } else { nil }
+      }.first
+      let codes = artifact?.content.filter { $0.kind.name == .code } ?? []
+      #expect(codes.count == 1 && codes.first?.plainText.contains(json) == true)
+      #expect(artifact?.content.map(\.id) == artifact?.content.map(\.id).sorted())
+    }
+    #expect(presentation(of: json, chunk: 3) == presentation(of: json))
   }
 
   @Test("P9.9a No line of such a fence settles before the decision, all do after it")

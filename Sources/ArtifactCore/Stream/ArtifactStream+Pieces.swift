@@ -191,6 +191,10 @@ extension ArtifactStream {
   private mutating func place(_ events: inout [ArtifactEvent], isFinal: Bool = false) {
     while !pieces.items.isEmpty {
       if case .toolCall = pieces.open { return }
+      if scanner.isInRecognizedText, !pieces.items[0].isText {
+        endInside(&events)
+        continue
+      }
       if scanner.isInside {
         // Text continues the artifact; what arrived before it follows the artifact.
         let text = pieces.items.firstIndex(where: \.isText)
@@ -304,13 +308,18 @@ extension ArtifactStream {
       } else if pieces.items.isEmpty {
         closeRun(&events)
       } else if scanner.isInside {
-        var found: [ArtifactEvent] = []
-        let bytes = source
-        scanner.endInside(bytes.span, into: &found)
-        take(found, &events)
+        endInside(&events)
       }
       place(&events, isFinal: true)
     }
+  }
+
+  /// Ends the artifact, the reasoning or the tool call with tags in which the text is.
+  private mutating func endInside(_ events: inout [ArtifactEvent]) {
+    var found: [ArtifactEvent] = []
+    let bytes = source
+    scanner.endInside(bytes.span, into: &found)
+    take(found, &events)
   }
 
   // MARK: Segments without tags

@@ -10,7 +10,7 @@ enum ExtentResult: Sendable {
 }
 
 /// Searches for the end of JSON: the closing bracket of a value that no other follows on the next
-/// line or, after an error, a blank line.
+/// line or, after an error, a blank line, a fence or a tag.
 struct JSONExtent: Sendable {
   /// The start of the current value.
   private var start: Int
@@ -22,8 +22,11 @@ struct JSONExtent: Sendable {
   /// The end of the last value, while it is unknown whether another one follows.
   private var valueEnd: Int?
 
-  /// After an error: the start of the current line, while it is blank.
+  /// After an error: the start of the current line, while it is blank or may open a fence.
   private var blankLine: Int?
+
+  /// The run of backticks or tildes with which the line begins so far.
+  private var fence: (byte: UInt8, count: Int) = (0, 0)
 
   /// Whether a value has an error.
   private(set) var isMalformed = false
@@ -106,18 +109,32 @@ struct JSONExtent: Sendable {
     blankLine = blankLine.map { $0 + offset }
   }
 
+  /// Searches for a line that is blank, or that begins with a fence or a tag.
   private mutating func findBlankLine(_ bytes: Span<UInt8>, end: Int) -> ExtentResult {
     while position < end {
       let byte = bytes[position]
       if byte == 0x0A {
-        if let blankLine { return .found(end: blankLine) }
+        if let blankLine, fence.count == 0 { return .found(end: blankLine) }
         blankLine = position + 1
-      } else if !byte.isTagWhitespace {
+        fence = (0, 0)
+      } else if let blankLine, mayOpen(byte) {
+        if byte == UInt8(ascii: "<") || fence.count == 3 { return .found(end: blankLine) }
+      } else if fence.count > 0 || !byte.isTagWhitespace {
         blankLine = nil
       }
       position += 1
     }
     return .undecided(heldFrom: blankLine ?? end)
+  }
+
+  /// Whether a byte at the start of a line is part of a fence or begins a tag.
+  private mutating func mayOpen(_ byte: UInt8) -> Bool {
+    if byte == UInt8(ascii: "<") { return fence.count == 0 }
+    guard byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~"),
+      fence.count == 0 || fence.byte == byte
+    else { return false }
+    fence = (byte, fence.count + 1)
+    return true
   }
 }
 

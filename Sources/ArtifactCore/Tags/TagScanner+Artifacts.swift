@@ -170,6 +170,9 @@ extension TagScanner {
       case .directive, .diff:
         startFreshLine()
         return true
+      case .json(let extent) where extent.isMalformed:
+        startFreshLine()
+        return true
       default:
         return resumeLine()
       }
@@ -212,13 +215,13 @@ extension TagScanner {
   ) -> CloseSearch {
     switch closer {
     case .json(var extent):
-      closer = .end
+      closer = .end(isDeclared: true)
       let result = extent.advance(bytes, end: end, isFinal: isFinal)
       closer = .json(extent)
       return search(result, end: end)
 
     case .diff(var extent):
-      closer = .end
+      closer = .end(isDeclared: true)
       let result = extent.advance(bytes, end: end, isFinal: isFinal)
       closer = .diff(extent)
       return search(result, end: end)

@@ -156,7 +156,13 @@ extension TagScanner {
   mutating func readToolContent(
     _ bytes: Span<UInt8>, _ tag: HeldTag, isFinal: Bool, _ events: inout [ArtifactEvent]
   ) -> Bool {
-    switch Self.beginsToolCall(bytes, at: tag.end) {
+    let begins =
+      if case .tag(let open) = tag.construct, names.names[open.name].kind == .artifact {
+        Self.beginsPayload(bytes, at: tag.end)
+      } else {
+        Self.beginsToolCall(bytes, at: tag.end)
+      }
+    switch begins {
     case nil:
       return isFinal ? resumeText() : hold(.toolContent(tag), &events)
     case false?:
@@ -168,6 +174,17 @@ extension TagScanner {
 
   /// The maximum length of the content that decides whether a tag opens a tool call.
   private static let toolContentLength = 256
+
+  /// Whether a content begins as a payload in JSON does: with `{`, `[` or a fence. Nil if more bytes
+  /// are needed.
+  private static func beginsPayload(_ bytes: Span<UInt8>, at start: Int) -> Bool? {
+    var position = start
+    while position < bytes.count, bytes[position].isTagWhitespace {
+      position += 1
+      if position - start > toolContentLength { return false }
+    }
+    return position < bytes.count ? "{[`".utf8.contains(bytes[position]) : nil
+  }
 
   /// Whether a content begins as a tool call does: with `{`, `[`, a tag, or the name of a tool and a
   /// tag. Nil if more bytes are needed.

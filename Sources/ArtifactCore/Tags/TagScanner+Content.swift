@@ -36,7 +36,7 @@ extension TagScanner {
     case .payload(let header):
       text = .answer
       candidateStart = position
-      return openContent(header, closer: .end, &events)
+      return openContent(header, closer: .end(isDeclared: true), &events)
     case .unknown(var recognizer, let known):
       text = .answer  // Makes the copy above the only owner of its arrays.
       let start = known ?? position
@@ -49,12 +49,20 @@ extension TagScanner {
       if case .type(let type, let language) = recognizer.verdict {
         candidateStart = start
         let header = contentHeader(type, language: language, origin: .text)
-        return openContent(header, closer: .end, &events)
+        let closer =
+          Self.jsonTypes.contains(type)
+          ? Closer.json(JSONExtent(start: start)) : .end(isDeclared: false)
+        return openContent(header, closer: closer, &events)
       }
     }
     mode = .text
     return true
   }
+
+  /// The types of payloads that are JSON, which tells where they end.
+  private static let jsonTypes: Set<ArtifactType> = [
+    .json, .uiSpec, .vegaLite, .geoJSON, .gltf, .jsonLD, .flow,
+  ]
 
   /// The header of an artifact without a tag.
   private func contentHeader(

@@ -27,7 +27,7 @@ struct TagScanner: Sendable {
     case tagAttributes(name: Int, nameEnd: Int, OpenTagScanner)
     /// In a tag with malformed attributes.
     case recovery(name: Int, TagRecovery)
-    /// After a tag of a tool call that depends on the content.
+    /// After a tag of a tool call or an artifact that depends on the content.
     case toolContent(HeldTag)
     case directive(DirectiveScanner)
     /// In a line that may begin JSON or a diff.
@@ -87,8 +87,8 @@ struct TagScanner: Sendable {
     case directive(DirectiveCloser)
     case json(JSONExtent)
     case diff(DiffExtent)
-    /// The end of the text.
-    case end
+    /// The end of the text; unless the payload is declared, also the next piece that is not text.
+    case end(isDeclared: Bool)
     case token([UInt8])
     /// The end of a harmony message.
     case channel
@@ -193,6 +193,14 @@ struct TagScanner: Sendable {
   var followsBlankLine: Bool {
     guard case .text = mode, case .start = line else { return false }
     return blocks.isAtLineStart && lineBefore.isBlank
+  }
+
+  /// Whether the scanner is in a payload that ends before the next piece that is not text.
+  var isInRecognizedText: Bool {
+    if case .payload(let payload) = mode, case .end(isDeclared: false) = payload.closer {
+      return true
+    }
+    return false
   }
 
   /// Processes the buffer, which contains all bytes so far.
@@ -615,9 +623,10 @@ struct TagScanner: Sendable {
   ) -> Bool {
     switch names.names[tag.name].kind {
     case .artifact:
-      guard names.names[tag.name].type != nil || namesArtifact(tag.attributes, bytes) else {
-        return resumeText()
-      }
+      guard !namesArtifact(tag.attributes, bytes) else { break }
+      guard names.names[tag.name].type != nil, !tag.isSelfClosing else { return resumeText() }
+      mode = .toolContent(held(.tag(tag), end: end))
+      return true
     case .reasoning:
       break
     case .toolCall:

@@ -1,30 +1,47 @@
 import ArtifactCore
 
-/// A pipeline for JSON without a tag: the first decisive member chooses the presenter (P2.9).
+/// A pipeline for content that was recognized rather than declared.
 ///
-/// Until then the source is shown, and none of it is settled. Without such a member it remains
-/// source.
+/// JSON on lines of its own is drawn by the presenter that its first decisive member chooses
+/// (P2.11); until then the source is shown, and none of it is settled. Content of which only notes
+/// would be shown at the end is shown as source (P2.12).
 struct RecognizedPipeline: ArtifactPipeline {
   private let configuration: ArtifactConfiguration
 
   /// The pipeline that the content is presented by; that of the source until a decision.
   private var inner: any ArtifactPipeline
 
-  /// The recognition, while it is undecided, with the payload so far.
-  private var recognizer: JSONDialectRecognizer? = JSONDialectRecognizer()
-  private var payload: [UInt8] = []
+  /// The recognition, while it is undecided.
+  private var recognizer: JSONDialectRecognizer?
+
+  /// The payload so far, while it may still be shown as source.
+  private var payload: [UInt8]? = []
 
   /// The blocks of the source, while the recognition is undecided.
   private var source: Blocks = []
   private var isReplaced = false
 
-  init(_ artifact: ArtifactInPresentation, _ configuration: ArtifactConfiguration) {
+  /// The maximum length of a payload that is kept to be shown as source.
+  private static let sourceLength = 1 << 20
+
+  /// Creates a pipeline.
+  ///
+  /// - Parameter recognizes: Whether the content is JSON whose presenter its members choose.
+  init(
+    _ artifact: ArtifactInPresentation, _ configuration: ArtifactConfiguration, recognizes: Bool
+  ) {
     self.configuration = configuration
+    recognizer = recognizes ? JSONDialectRecognizer() : nil
+    let shown = recognizes ? Self.source(of: artifact) : artifact
+    inner = configuration.pipeline(for: shown)
+  }
+
+  /// The artifact as source code.
+  private static func source(of artifact: ArtifactInPresentation) -> ArtifactInPresentation {
     var header = artifact.header
+    header.language = header.type.highlightLanguage ?? header.language
     header.type = .code
-    header.language = "json"
-    inner = configuration.pipeline(
-      for: ArtifactInPresentation(header: header, segment: artifact.segment))
+    return ArtifactInPresentation(header: header, segment: artifact.segment)
   }
 
   var artifact: ArtifactInPresentation { inner.artifact }
@@ -32,10 +49,10 @@ struct RecognizedPipeline: ArtifactPipeline {
 
   mutating func append(_ bytes: Span<UInt8>) {
     inner.append(bytes)
-    guard recognizer != nil else { return }
-    bytes.withUnsafeBufferPointer { payload.append(contentsOf: $0) }
+    bytes.withUnsafeBufferPointer { payload?.append(contentsOf: $0) }
     recognizer?.append(bytes)
     decide()
+    if payload?.count ?? 0 > Self.sourceLength { payload = nil }
   }
 
   mutating func finish() {
@@ -47,18 +64,19 @@ struct RecognizedPipeline: ArtifactPipeline {
   private mutating func decide() {
     guard let state = recognizer?.state, state != .undecided else { return }
     recognizer = nil
-    if case .type(let type) = state, configuration.presentedTypes.contains(type) {
-      let artifact = inner.artifact
-      var header = artifact.header
-      header.type = type
-      header.language = nil
-      var chosen = configuration.pipeline(
-        for: ArtifactInPresentation(header: header, segment: artifact.segment))
-      chosen.append(payload.span)
-      inner = chosen
-      isReplaced = true
+    guard case .type(let type) = state, configuration.presentedTypes.contains(type) else {
+      return payload = nil
     }
-    payload = []
+    let artifact = inner.artifact
+    var header = artifact.header
+    header.type = type
+    header.language = nil
+    var chosen = configuration.pipeline(
+      for: ArtifactInPresentation(header: header, segment: artifact.segment))
+    let text = payload ?? []
+    chosen.append(text.span)
+    inner = chosen
+    isReplaced = true
   }
 
   mutating func update(_ content: inout Blocks) {
@@ -72,5 +90,37 @@ struct RecognizedPipeline: ArtifactPipeline {
     isReplaced = false
     source = []
     inner.update(&content)
+    let hasNotesOnly = content.allSatisfy { $0.kind.isRemark }
+    if !hasNotesOnly { payload = nil }
+    if hasNotesOnly, inner.artifact.isFinished { showSource(in: &content) }
+  }
+
+  /// Adds the source after the notes, if there is nothing else.
+  private mutating func showSource(in content: inout Blocks) {
+    guard let payload = payload.take(), payload.contains(where: { !$0.isASCIIWhitespace }) else {
+      return
+    }
+    var code = configuration.pipeline(for: Self.source(of: inner.artifact))
+    code.append(payload.span)
+    code.finish()
+    var blocks: Blocks = []
+    code.update(&blocks)
+    // The source follows the notes, however many there are.
+    let last = Int(Int32.max) - 1
+    for (index, block) in blocks.enumerated() {
+      blocks[index] = Block(
+        id: inner.artifact.id(last - blocks.count + 1 + index), kind: block.kind, isSettled: true)
+    }
+    content += blocks
+  }
+}
+
+extension Block.Kind {
+  /// Whether it says something about the content and shows none of it.
+  fileprivate var isRemark: Bool {
+    switch self {
+    case .note, .progress: true
+    default: false
+    }
   }
 }

@@ -81,7 +81,7 @@ extension MarkdownConversion {
     let id = id(of: node)
     let isOwn = configuration.presentsFences(in: language)
     var type = isOwn ? .code : ArtifactType.canonical(language).type
-    if !isOwn, !configuration.fencedTypes.contains(type) {
+    if !isOwn, !configuration.fencedTypes.contains(type), reader?.presentsFigure(id) != true {
       guard configuration.recognizesFences(in: language) else { return nil }
       switch recognized(node, id) {
       case .undecided: return .code(undecidedCode(of: node, language))

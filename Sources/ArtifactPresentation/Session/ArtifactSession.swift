@@ -276,11 +276,13 @@ public struct ArtifactSession: Sendable {
 
   private mutating func open(_ header: ArtifactHeader) {
     let artifact = ArtifactInPresentation(header: header, segment: segment + 1)
-    let isRecognized = header.origin == .line && header.type == .json
     begin(
       .artifact(
-        isRecognized
-          ? RecognizedPipeline(artifact, configuration) : configuration.pipeline(for: artifact)))
+        header.origin == .tag
+          ? configuration.pipeline(for: artifact)
+          : RecognizedPipeline(
+            artifact, configuration,
+            recognizes: header.origin == .line && header.type == .json)))
     addContainer(
       .artifact(
         ArtifactBlock(

@@ -20,6 +20,9 @@ struct InputContent {
   /// The decoder of an answer that arrives as a provider's stream; nil for text.
   var provider: ProviderStream?
 
+  /// Whether the type was recognized by the content.
+  var isRecognized = false
+
   /// The declared type of the text that the provider's stream carries.
   var carriedType: PayloadType?
 
@@ -40,7 +43,9 @@ struct InputContent {
   var header: ArtifactHeader? { type.map { header(of: $0) } }
 
   private func header(of type: PayloadType) -> ArtifactHeader {
-    ArtifactHeader(type: type.type, title: name, attributes: type.attributes)
+    var header = ArtifactHeader(type: type.type, title: name, attributes: type.attributes)
+    if isRecognized { header.origin = .text }
+    return header
   }
 
   /// What the text of an answer is.
@@ -174,6 +179,7 @@ struct InputLook {
       throw ToolError(.badData, "\(name) is neither text nor of a known type")
     }
     detect(type(for: verdict))
+    content?.isRecognized = true
   }
 
   private func type(for verdict: ContentRecognizer.Verdict) -> PayloadType? {

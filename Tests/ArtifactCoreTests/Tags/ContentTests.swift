@@ -33,6 +33,22 @@ import Testing
         "{\"a\": 1,}\n\"b\"\r\n \r\nText",
         ["A application/json-1|application/json|-||{\"a\": 1,}\n\"b\"\r\n", "T  \r\nText"]
       ),
+      // At a fence or a tag, which are not lost.
+      (
+        "{\"a\": [1\n}\nRun:\n```py\nx\n\n```\n\n<artifact id=r type=t>y</artifact>",
+        [
+          "A application/json-1|application/json|-||{\"a\": [1\n}\nRun:\n",
+          "T ```py\nx\n\n```\n\n", "A r|t|-||y",
+        ]
+      ),
+      (
+        "{\"a\": ,}\n ``x\n~~~\nz\n~~~",
+        ["A application/json-1|application/json|-||{\"a\": ,}\n ``x\n", "T ~~~\nz\n~~~"]
+      ),
+      (
+        "{\"a\": ,}\n<artifact id=r type=t>y</artifact>",
+        ["A application/json-1|application/json|-||{\"a\": ,}\n", "A r|t|-||y"]
+      ),
       ("{\"a\": tru", ["A application/json-1|application/json|-||{\"a\": tru…"]),
       ("{\"a\": tru}", ["A application/json-1|application/json|-||{\"a\": tru}"]),
       // One line after the other, as in JSON Lines.
@@ -243,7 +259,7 @@ import Testing
     #expect(read([.finished], .payload(header)).isEmpty)
   }
 
-  @Test("T12.7 What follows a payload in a stream waits for its end")
+  @Test("T12.7 A recognized payload ends before what is not text, a declared one with the stream")
   func afterWholeText() {
     let call = ProviderToolCall(index: 0, id: "c", name: "f")
     let pieces: [ProviderPiece] = [
@@ -252,13 +268,38 @@ import Testing
       .text(Array("3,4\n".utf8)), .finished,
     ]
     #expect(
-      read(pieces, .recognized) == ["A text/csv-1|text/csv|-||a,b\n1,2\n3,4\n", "C f|c|{}"])
+      read(pieces, .recognized) == [
+        "A text/csv-1|text/csv|-||a,b\n1,2\n", "C f|c|{}", "T 3,4\n",
+      ])
+    #expect(
+      read(pieces, .payload(ArtifactHeader(type: .csv, title: "t"))) == [
+        "A text/csv-1|text/csv|t||a,b\n1,2\n3,4\n", "C f|c|{}",
+      ])
+    let spec = "{\"root\":\"a\",\"elements\":{}}"
+    let messages: [ProviderPiece] = [
+      .text(Array(spec.utf8)), .text(Array("\n\nAll **done**".utf8)), .finished,
+    ]
+    #expect(
+      read(messages, .recognized) == [
+        "A \(ArtifactType.uiSpec)-1|\(ArtifactType.uiSpec)|-||\(spec)", "T \n\nAll **done**",
+      ])
+  }
+
+  @Test(
+    "T12.8 A tag of A2UI without JSON is text",
+    arguments: [
+      "Use the <a2ui-json> tag.\n\n# Steps\n", "<a2ui>plain</a2ui>", "<A2UI> or", "<a2ui/>",
+      "<a2ui>",
+    ])
+  func mentions(input: String) {
+    #expect(dump(expectSameInEveryCut(input)).allSatisfy { $0.hasPrefix("T ") })
   }
 
   @Test(
     "T12.8 Tags of A2UI determine the type",
     arguments: [
       ("<a2ui-json>[{}]</a2ui-json>", ArtifactType.uiSpec.rawValue, "[{}]"),
+      ("<a2ui>\n```json\n{}\n```\n</a2ui>", ArtifactType.uiSpec.rawValue, "\n```json\n{}\n```\n"),
       ("<a2ui>\n{}\n</a2ui>", ArtifactType.uiSpec.rawValue, "\n{}\n"),
       ("<A2UI title=\"F\">{}</A2UI>", ArtifactType.uiSpec.rawValue, "{}"),
       ("<a2ui-json type=\"text/csv\">a</a2ui-json>", "text/csv", "a"),
