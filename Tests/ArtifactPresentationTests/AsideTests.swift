@@ -71,6 +71,22 @@ struct AsideTests {
     }
   }
 
+  @Test("P2.3e Events of a stream that were skipped are one note per kind at the end")
+  func skippedEvents() {
+    var provider = ProviderStream(family: .openAI)
+    var session = ArtifactSession()
+    let stream =
+      "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Hi\"}}]}\n\n"
+      + "data: {broken\n\ndata: also broken\n\ndata: [DONE]\n\n"
+    for piece in provider.append(stream.utf8.span) { session.append(piece) }
+    session.finish()
+    let notes = session.presentation.blocks.compactMap { block -> NoteBlock? in
+      if case .note(let note) = block.kind { note } else { nil }
+    }
+    #expect(notes.count == 1 && notes[0].text.contains("1 more"))
+    #expect(session.presentation.blocks.first?.plainText == "Hi")
+  }
+
   @Test("P2.3e Template residue is not shown, errors of a provider are notes at the end")
   func residue() {
     for size in [1, 4, 100] {

@@ -79,6 +79,9 @@ public struct ArtifactSession: Sendable {
   /// The errors and warnings of the provider, which are shown at the end.
   private var providerNotes: [NoteBlock] = []
 
+  /// The diagnostics about events of a stream that were skipped, which are shown after them.
+  private var skippedEvents: [Diagnostic] = []
+
   /// The tool calls that results may refer to, by their IDs.
   private var calls: [String: ToolCallFacts] = [:]
 
@@ -165,6 +168,8 @@ public struct ArtifactSession: Sendable {
     if isPayload { return endArtifact(isComplete: true) }
     take(stream.finish())
     endSegment()
+    providerNotes += skippedEvents.summary.map { NoteBlock($0, in: TextLocator()) }
+    skippedEvents = []
     for note in providerNotes {
       segment += 1
       shown.blocks.append(
@@ -255,6 +260,9 @@ public struct ArtifactSession: Sendable {
     switch diagnostic.code {
     case .providerError: providerNotes.append(NoteBlock(.error, diagnostic.message))
     case .providerWarning: providerNotes.append(NoteBlock(.warning, diagnostic.message))
+    case .invalidProviderEvent, .providerEventLimit, .providerCallLimit, .providerQueueLimit,
+      .providerDiagnosticLimit:
+      skippedEvents.append(diagnostic)
     default: break
     }
   }
