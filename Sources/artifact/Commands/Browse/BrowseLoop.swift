@@ -87,7 +87,14 @@ enum BrowseLoop {
         now = Clock.now
         frames.note(start: now, end: now)
       }
-      let next = isReady && isStale ? frames.nextFrame : content.isAnimating ? ticks.nextFrame : nil
+      let next: Double? =
+        if isReady, isStale {
+          frames.nextFrame ?? now
+        } else if content.isAnimating {
+          ticks.nextFrame ?? now
+        } else {
+          nil
+        }
       let wait = next.map { Int(Clock.timeout(until: $0, at: now)) }
       switch terminal.next(stream: isOpen ? stream : nil, within: wait) {
       case .input(let event):
