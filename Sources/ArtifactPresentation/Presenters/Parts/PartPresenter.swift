@@ -128,8 +128,8 @@ struct PartPresenter: Sendable {
   private var id: BlockID { BlockID(segment: segment, ordinal: 0) }
 
   private func block(_ name: String, _ title: String, _ content: Blocks) -> Block {
-    var content = content
-    if !isFinished { for index in content.indices { content[index].isSettled = false } }
+    // A later payload of the segment may replace everything, also the title.
+    let content = isFinished ? content : Blocks(content.map(\.unsettled))
     let block = CustomBlock(
       name: name, title: title, attributes: part.id.map { ["id": $0] } ?? [:], content: content)
     return Block(id: id, kind: .custom(block), isSettled: isFinished)
