@@ -1,7 +1,8 @@
 import ArtifactCore
-import ArtifactPresentation
 import TestSupport
 import Testing
+
+@testable import ArtifactPresentation
 
 /// Tool calls, their results and other parts of streams.
 @Suite struct StreamPartTests {
@@ -362,6 +363,20 @@ import Testing
       #expect(block.name == "tool-call" && block.title == "Tool call: f")
       #expect(block.content.isEmpty == arguments.isEmpty)
     }
+  }
+
+  @Test("P1.3 Nothing of a part is settled while a later payload may replace it")
+  func replaceable() {
+    var session = ArtifactSession()
+    let part = ProviderPart(.data, name: "todo_list")
+    for isDone in [false, true] {
+      let list = #"{"items":[{"text":"Dig","completed":\#(isDone)},{"text":"Sow"}]}"#
+      session.append(.part(part, Array(list.utf8)))
+      for block in session.presentation.blocks { #expect(block == block.unsettled) }
+    }
+    #expect(!session.presentation.blocks.isEmpty)
+    session.append(.text(Array("Dug.".utf8)))
+    #expect(session.presentation.blocks[0].isSettled)
   }
 
   @Test("P2.3e A warning of a provider is a note at the end")

@@ -2,8 +2,8 @@
 //
 // Text goes through the tag scanner. Reasoning, tool calls and other parts are segments without tags.
 // While the scanner is in an artifact, or while a tool call is open, what cannot be placed yet waits
-// in a queue. Parts do not end the text: they wait for a blank line, which the text that arrives
-// after them goes on to.
+// in a queue. Parts do not end the text: they wait for a blank line in the text that arrives after
+// them.
 
 import ArtifactBase
 
@@ -253,7 +253,7 @@ extension ArtifactStream {
     pieces.items.remove(at: next)
     pieces.byteCount -= bytes.count
     var start = 0
-    // Byte by byte, since a part that arrives after any of them would stand there.
+    // Byte by byte, since a part that arrives after any of them would be placed there.
     while start < bytes.count, !scanner.isInside, start == 0 || !isBetweenParagraphs {
       _ = scan([bytes[start]], stopsOutside: false, &events)
       start += 1
@@ -345,7 +345,7 @@ extension ArtifactStream {
     }
   }
 
-  /// Closes what goes on until something else arrives.
+  /// Closes the segment that only a piece of another kind ends.
   private mutating func closeRun(_ events: inout [ArtifactEvent]) {
     switch pieces.open {
     case .reasoning, .part: closeOpen(isComplete: true, &events)
