@@ -620,6 +620,26 @@ struct PresetTests {
     #expect(outline(text) == expected)
   }
 
+  @Test(
+    "M4.14 M4.8 JSON in a fold is code",
+    arguments: [
+      (
+        "<details>\n\n{\"a\":\n\n1}\n\nb</details>\n{\"c\": 1}",
+        ["<<details>>", "{\"a\":\n\n1}", "b", "<</details>>", "{\"c\": 1}"]
+      ),
+      (
+        "<details>\n\ntext:\n[\n{\"a\": 1}]\n</details>\n",
+        ["<<details>>", "text:", "[\n{\"a\": 1}]", "<</details>>"]
+      ),
+    ])
+  func jsonInFold(text: String, expected: [String]) {
+    #expect(outline(text) == expected)
+    let isCode = parse(text, .llm).blocks.contains {
+      if case .codeBlock = $0.kind { true } else { false }
+    }
+    #expect(isCode)
+  }
+
   @Test("M4.14 M1.6 Folds end at blank lines with the other presets")
   func foldsOfCommonMark() {
     let text = "<details>\na\n</details>\nb\n"

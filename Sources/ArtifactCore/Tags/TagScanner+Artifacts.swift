@@ -21,7 +21,7 @@ extension TagScanner {
     _ tag: OpenTag, end: Int, _ bytes: Span<UInt8>, _ events: inout [ArtifactEvent]
   ) -> Bool {
     let range = candidateStart..<end
-    guard mayOpenArtifact(range, &events) else { return resumeText() }
+    guard mayOpenArtifact(range, &events) else { return resumeText(bytes) }
     reportText(upTo: candidateStart, &events)
     isFirstText = false
     let builder = ArtifactHeaderBuilder(
@@ -101,20 +101,20 @@ extension TagScanner {
 
     case .malformed:
       countDirective(bytes, colonCount: scanner.colonCount)
-      return resumeText()
+      return resumeText(bytes)
 
     case .tooLong:
       report(
         .tagTooLong, .error, candidateStart..<(candidateStart + limits.tagLength),
         "directive is longer than \(limits.tagLength) bytes: treated as text", &events)
-      return resumeText()
+      return resumeText(bytes)
 
     case .complete(let end):
       let range = candidateStart..<end
       guard namesArtifact(scanner.attributeScanner.attributes, bytes),
         mayOpenArtifact(range, &events)
       else {
-        return resumeText()
+        return resumeText(bytes)
       }
       reportText(upTo: candidateStart, &events)
       isFirstText = false
@@ -385,7 +385,7 @@ extension TagScanner {
 
   /// Resumes in the line in which an artifact or reasoning has ended (T4.7).
   mutating func resumeLine() -> Bool {
-    lineBefore = LineEnds()
+    forgetLines()
     blocks.resumeInsideLine()
     endLineOfText()
     textStart = position

@@ -164,9 +164,9 @@ extension TagScanner {
       }
     switch begins {
     case nil:
-      return isFinal ? resumeText() : hold(.toolContent(tag), &events)
+      return isFinal ? resumeText(bytes) : hold(.toolContent(tag), &events)
     case false?:
-      return resumeText()
+      return resumeText(bytes)
     case true?:
       return accept(tag.construct, end: tag.end, bytes, &events)
     }

@@ -101,11 +101,12 @@ extension TagScanner {
 
   /// What may begin with this byte at `position`, the start of a line.
   func contentStart(with byte: UInt8) -> ContentStart? {
-    guard readsContent, position != rejectedContent, openDirectives == 0,
+    guard readsContent, position != rejectedContent, openDirectives == 0, !html.isInBlock,
       blocks.isAtLineStart
     else { return nil }
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
+      guard !html.isOpen else { return nil }
       return lineBefore.isBlank || (lineBefore.endsInColon && blocks.isOutsideContainers)
         ? .json : nil
     case UInt8(ascii: "d"), UInt8(ascii: "-"):
@@ -167,50 +168,5 @@ extension TagScanner {
     } else {
       openDirectives += 1
     }
-  }
-}
-
-/// The end of the line before the current one, and of the current one so far.
-struct LineEnds: Sendable {
-  /// Whether the line before has only white space; true at the start of a text.
-  private(set) var isBlank = true
-
-  /// Whether the last byte of the line before, except for white space, is a colon.
-  private(set) var endsInColon = false
-
-  /// The last byte of the current line that is not white space; 0 if there is none.
-  private var last: UInt8 = 0
-  private var followsCarriageReturn = false
-
-  /// Consumes a byte of a line.
-  mutating func take(_ byte: UInt8) {
-    guard !byte.isLineBreak else { return endLine(with: byte) }
-    followsCarriageReturn = false
-    if !byte.isTagWhitespace { last = byte }
-  }
-
-  /// Consumes the bytes of a part of a line, without line breaks.
-  ///
-  /// - Complexity: O(white space at the end of the part).
-  @inline(__always)
-  mutating func take(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-    if !range.isEmpty { followsCarriageReturn = false }
-    var offset = range.upperBound
-    while offset > range.lowerBound {
-      offset -= 1
-      guard bytes[offset].isTagWhitespace else { return last = bytes[offset] }
-    }
-  }
-
-  /// Ends the line. A line feed after a carriage return ends no line of its own.
-  mutating func endLine(with byte: UInt8) {
-    if byte == 0x0A, followsCarriageReturn {
-      followsCarriageReturn = false
-      return
-    }
-    followsCarriageReturn = byte == 0x0D
-    isBlank = last == 0
-    endsInColon = last == UInt8(ascii: ":")
-    last = 0
   }
 }

@@ -131,6 +131,7 @@ struct TagScanner: Sendable {
   private(set) var forgottenByteCount = 0
   var blocks: BlockContext
   var lineBefore = LineEnds()
+  var html = HTMLContext()
 
   /// What the text is, until some of it has been read.
   var text = Text.answer
@@ -260,7 +261,7 @@ struct TagScanner: Sendable {
   mutating func startFreshLine() {
     blocks.startFreshLine()
     endLineOfText()
-    lineBefore = LineEnds()
+    forgetLines()
     openDirectives = 0
     line = .start
     mode = .text
@@ -342,11 +343,17 @@ struct TagScanner: Sendable {
       }
       switch blocks.consume(bytes[position]) {
       case .more:
-        lineBefore.take(bytes[position])
-        indent(by: bytes[position])
+        let byte = bytes[position]
+        if byte.isLineBreak { noteLineEnd(byte) } else { note(bytes, position..<position + 1) }
+        indent(by: byte)
         position += 1
       case .text(let backticks):
-        if indentation <= 3 { textStart = position }
+        if indentation <= 3 {
+          textStart = position
+          if readsContent, bytes[position] == UInt8(ascii: "<"), blocks.isOutsideContainers {
+            html.beginTag()
+          }
+        }
         line = .inside(backticks: backticks)
         return false
       case .info(let backticks):
@@ -407,7 +414,7 @@ struct TagScanner: Sendable {
           offset += 1
           continue
         }
-        lineBefore.take(bytes, lineStart..<offset)
+        note(bytes, lineStart..<offset)
         position = offset
         candidateStart = offset
         mode = .candidate
@@ -415,8 +422,8 @@ struct TagScanner: Sendable {
       }
       endLineOfText()
       blocks.endLine(with: byte)
-      lineBefore.take(bytes, lineStart..<offset)
-      lineBefore.endLine(with: byte)
+      note(bytes, lineStart..<offset)
+      noteLineEnd(byte)
       offset += 1
       lineStart = offset
       // Fast path: most lines begin with a letter and need no block analysis, unless they may begin a diff.
@@ -428,7 +435,7 @@ struct TagScanner: Sendable {
       }
       blocks.beginPlainText()
     }
-    lineBefore.take(bytes, lineStart..<offset)
+    note(bytes, lineStart..<offset)
     position = offset
     line = .inside(backticks: backticks)
     return false
@@ -449,9 +456,28 @@ struct TagScanner: Sendable {
     guard position < bytes.count else { return }
     indentation = 0
     blocks.endLine(with: bytes[position])
-    lineBefore.endLine(with: bytes[position])
+    noteLineEnd(bytes[position])
     position += 1
     line = .start
+  }
+
+  /// Notes bytes of a line without its break, outside fenced code.
+  @inline(__always)
+  private mutating func note(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    lineBefore.take(bytes, range)
+    if html.isActive { html.take(bytes, range) }
+  }
+
+  @inline(__always)
+  private mutating func noteLineEnd(_ lineBreak: UInt8) {
+    lineBefore.endLine(with: lineBreak)
+    if html.isActive { html.endLine() }
+  }
+
+  /// Begins a text that continues no line and no HTML of the text before.
+  mutating func forgetLines() {
+    lineBefore = LineEnds()
+    html = HTMLContext()
   }
 
   private func mayStartTag(_ byte: UInt8) -> Bool {
@@ -469,7 +495,7 @@ struct TagScanner: Sendable {
     case .undecided: isUndecided = true
     case .token(let index, let end):
       switch readToken(index, end: end, bytes, isFinal: isFinal, &events) {
-      case .text: return resumeText()
+      case .text: return resumeText(bytes)
       case .resumed: return true
       case .undecided: isUndecided = true
       }
@@ -479,12 +505,12 @@ struct TagScanner: Sendable {
     }
     if !isUndecided {
       switch names.match(bytes, at: candidateStart + 1) {
-      case .none: return resumeText()
+      case .none: return resumeText(bytes)
       case .undecided: break
       case .name(let index, let end):
         if names.names[index].kind == .reasoning, candidateStart != textStart {
           if !mayBeCode { textTag = index }
-          return resumeText()
+          return resumeText(bytes)
         }
         let scanner = OpenTagScanner(
           start: candidateStart, position: end, terminator: UInt8(ascii: ">"), limits: limits,
@@ -493,7 +519,7 @@ struct TagScanner: Sendable {
         return true
       }
     }
-    return isFinal ? resumeText() : hold(.candidate, &events)
+    return isFinal ? resumeText(bytes) : hold(.candidate, &events)
   }
 
   /// Waits for more bytes in this mode, after the text before the candidate has been reported.
@@ -504,8 +530,8 @@ struct TagScanner: Sendable {
   }
 
   /// Resumes after the first byte of a candidate that turned out to be text (T1.4).
-  mutating func resumeText() -> Bool {
-    lineBefore.take(UInt8(ascii: "<"))
+  mutating func resumeText(_ bytes: Span<UInt8>) -> Bool {
+    note(bytes, candidateStart..<candidateStart + 1)
     position = candidateStart + 1
     mode = .text
     line = .inside(backticks: 0)
@@ -527,11 +553,11 @@ struct TagScanner: Sendable {
         if names.names[index].kind == .reasoning {
           if textTag == index, !mayBeCode {
             textTag = nil
-            return resumeText()
+            return resumeText(bytes)
           }
           switch isBetweenBlanks(bytes, end: end, isFinal: isFinal) {
           case nil: return hold(.candidate, &events)
-          case true?: return resumeText()
+          case true?: return resumeText(bytes)
           case false?: break
           }
           if isFirstText, vocabulary.readsReasoningWithoutOpening {
@@ -543,10 +569,10 @@ struct TagScanner: Sendable {
             .strayCloseTag, .warning, candidateStart..<end,
             "close tag without an open tag: treated as text", &events)
         }
-        return resumeText()
+        return resumeText(bytes)
       }
     }
-    return isUndecided && !isFinal ? hold(.candidate, &events) : resumeText()
+    return isUndecided && !isFinal ? hold(.candidate, &events) : resumeText(bytes)
   }
 
   /// Whether the candidate may be part of inline code or of an info string.
@@ -586,7 +612,7 @@ struct TagScanner: Sendable {
       return recover(bytes, name: name, recovery, isFinal: isFinal, &events)
     }
     if case .tooLong = result { reportTooLong(&events) }
-    return resumeText()
+    return resumeText(bytes)
   }
 
   /// Reads a tag with malformed attributes (T2.5).
@@ -600,10 +626,10 @@ struct TagScanner: Sendable {
     case .undecided:
       return hold(.recovery(name: name, recovery), &events)
     case .text:
-      return resumeText()
+      return resumeText(bytes)
     case .tooLong:
       reportTooLong(&events)
-      return resumeText()
+      return resumeText(bytes)
     case .complete(let end, let isSelfClosing):
       let tag = OpenTag(
         name: name, nameEnd: recovery.nameEnd, attributes: recovery.attributes,
@@ -624,13 +650,13 @@ struct TagScanner: Sendable {
     switch names.names[tag.name].kind {
     case .artifact:
       guard !namesArtifact(tag.attributes, bytes) else { break }
-      guard names.names[tag.name].type != nil, !tag.isSelfClosing else { return resumeText() }
+      guard names.names[tag.name].type != nil, !tag.isSelfClosing else { return resumeText(bytes) }
       mode = .toolContent(held(.tag(tag), end: end))
       return true
     case .reasoning:
       break
     case .toolCall:
-      guard !tag.isSelfClosing else { return resumeText() }
+      guard !tag.isSelfClosing else { return resumeText(bytes) }
       if toolCall(of: tag, bytes).name == nil {
         mode = .toolContent(held(.tag(tag), end: end))
         return true
@@ -702,6 +728,7 @@ struct TagScanner: Sendable {
         if inlineCode.wouldClose(tag.backticks) {
           blocks.rejectPendingFence()
           inlineCode.add(tag.backticks)
+          note(bytes, candidateStart..<tag.lookahead)
           position = tag.lookahead
           return true
         }
@@ -712,6 +739,7 @@ struct TagScanner: Sendable {
           blocks.rejectPendingFence()
           return accept(tag, bytes, &events)
         }
+        note(bytes, candidateStart..<tag.lookahead)
         position = tag.lookahead
         return true
       }

@@ -1,6 +1,6 @@
 import ArtifactBase
 
-/// JSON without a fence in a directive (M4.8): code from `{` or `[` at the start of a line to the
+/// JSON without a fence in a directive or a fold (M4.8, M4.14): code from `{` or `[` at the start of a line to the
 /// line of its closing bracket.
 extension BlockParser {
   /// The fence byte of such code.
@@ -11,12 +11,14 @@ extension BlockParser {
     arena.blocks[tip].tag == .fencedCode && arena.blocks[tip].marker == Self.bareJSONMarker
   }
 
-  /// Opens code at a line of a directive that begins with `{` and `"`, or `[` and `{`. The second
+  /// Opens code at a line of a directive or a fold that begins with `{` and `"`, or `[` and `{`. The second
   /// byte may be on a later line.
   mutating func startBareJSON(_ line: LineCursor, _ bytes: Span<UInt8>) -> Bool {
+    guard directiveDepth > 0 || openFoldCount > 0, line.indent == 0 else { return false }
     let isParagraph = arena.blocks[spine[matched - 1]].tag == .paragraph
     let container = isParagraph ? matched - 2 : matched - 1
-    guard arena.blocks[spine[container]].tag == .directive, line.indent == 0 else { return false }
+    guard container == 0 ? openFoldCount > 0 : arena.blocks[spine[container]].tag == .directive
+    else { return false }
     let isObject = bytes[line.nextNonspace] == UInt8(ascii: "{")
     var next = line.nextNonspace + 1
     while next < line.end, bytes[next].isSpaceOrTab { next += 1 }

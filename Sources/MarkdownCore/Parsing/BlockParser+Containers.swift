@@ -271,9 +271,9 @@ extension BlockParser {
       case UInt8(ascii: ":"):
         if has(.directives), startDirective(line, bytes) { return false }
       case UInt8(ascii: "{"):
-        if directiveDepth > 0, startBareJSON(line, bytes) { return true }
+        if startBareJSON(line, bytes) { return true }
       case UInt8(ascii: "["):
-        if directiveDepth > 0, startBareJSON(line, bytes) { return true }
+        if startBareJSON(line, bytes) { return true }
         if has(.footnotes), startFootnote(&line, bytes) { continue }
       default:
         break

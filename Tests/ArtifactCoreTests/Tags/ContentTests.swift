@@ -102,6 +102,54 @@ import Testing
       ])
   }
 
+  @Test(
+    "T12.1 In HTML that goes on over blank lines, and in folds, JSON is text",
+    arguments: [
+      ("<details>\n\n", "\n\n</details>\n\n"),
+      ("<details open><summary>S</summary>\n\n", "\n\ntext </details>\n\n"),
+      ("<DETAILS\n class=a>\n\n<details>\n\n", "\n\n</details></details>\n\n"),
+      ("<details>\n<details>\n\n</details>\n\n", "\n\nx</details>\n\n"),
+      ("<details><details>\n\n", "\n\nx</details> </details >\n\n"),
+      (
+        "<details>\n\n`</details>`\n\n\\</details>\n\n</details> x\n\n<details>\n\n```\n</details>\n```\n\n",
+        "\n\n</details>\n\n"
+      ),
+      ("<!-- a\n\n", "\n\n-->\n\n"), ("<!--\r\n\r\n", "\r\n\r\n-- -->\r\n\r\n"),
+      ("<pre>\n\n", "\n\n</pre>\n\n"), ("<pre\n id=x>\n\n", "\n\n</PRE> x\n\n"),
+      ("text\n<Script async>\n\n", "\n\n</details></script>\n\n"),
+      ("<style>\n\n", "\n\n</style>\n\n"), ("  <textarea>\n\n", "\n\n x</textarea>\n\n"),
+      ("<?php\n\n", "\n\n?>\n\n"), ("<!ENTITY\n\n", "\n\n>\n\n"),
+      ("<![CDATA[\n\n", "\n\n]]>\n\n"),
+    ])
+  func html(before: String, after: String) {
+    let inside = before + "{\"a\": 1}"
+    #expect(dump(expectSameInEveryCut(inside)) == ["T \(inside)"])
+    let whole = dump(expectSameInEveryCut(inside + after + "{\"z\": 1}"))
+    #expect(
+      whole == [
+        "T \(inside)\(after)", "A application/json-1|application/json|-||{\"z\": 1}",
+      ])
+  }
+
+  @Test(
+    "T12.1 Other HTML holds no JSON back",
+    arguments: [
+      "<preview>\n\n", "<pre>x</pre>\n\n", "<!-- x -->\n\n", "a <!--\n\n", "`<pre>`\n\n",
+      "<details>\n</details>\n\n", "<b>Result</b>:\n", "<div>\n\n", "</details>\n\n",
+      "- <details>\n\n", "    <pre>\n\n", "```\n<pre>\n```\n\n", "<!doctype html>\n\n",
+      "<details><summary>a</summary>b</details>\n\n", "<artifact id=a/>\n\n",
+    ])
+  func otherHTML(before: String) {
+    let found = dump(expectSameInEveryCut(before + "{\"z\": 1}"))
+    #expect(found.last?.hasSuffix("|application/json|-||{\"z\": 1}") == true)
+  }
+
+  @Test("T12.1 A diff is no part of a fold, but of a comment")
+  func diffInHTML() {
+    #expect(dump(expectSameInEveryCut("<!--\n\n" + Self.file + "-->")).count == 1)
+    #expect(dump(expectSameInEveryCut("<details>\n\n" + Self.file + "</details>")).count == 3)
+  }
+
   @Test("T12.1 The vocabulary switches content without tags off, and its header says what it is")
   func vocabulary() {
     let plain = expectSameInEveryCut(Self.json, vocabulary: .artifactsOnly)
