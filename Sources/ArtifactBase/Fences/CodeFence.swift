@@ -85,6 +85,11 @@ package struct CodeFence: Hashable, Sendable {
     }
   }
 
+  /// Whether a line with this byte as its first one, except for blanks, is code that has no influence.
+  package func isPlainCode(_ byte: UInt8) -> Bool {
+    !isMarkdown && byte != character && !byte.isLineBreak
+  }
+
   /// Reads a part of the line.
   ///
   /// - Complexity: O(length of the range) in a fence of Markdown, otherwise O(length of the fence).

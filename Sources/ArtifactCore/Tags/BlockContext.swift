@@ -105,6 +105,13 @@ struct BlockContext: Sendable {
     return (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || byte >= 0x80
   }
 
+  /// Whether this byte, the first one of a line except for blanks, makes it a line of code in a fence
+  /// outside containers.
+  func isPlainCode(_ byte: UInt8) -> Bool {
+    guard containers.isEmpty, let fence, column == 0, case .blocks = phase else { return false }
+    return fence.isPlainCode(byte)
+  }
+
   /// Whether the next byte begins a line outside fences.
   var isAtLineStart: Bool {
     guard column == 0, fence == nil, case .blocks = phase else { return false }
@@ -127,10 +134,14 @@ struct BlockContext: Sendable {
 
   /// Ends a line whose text or code has been read up to the line break.
   mutating func endLine(with byte: UInt8) {
-    if let pending = pendingFence {
-      openFence(UInt8(ascii: "`"), length: pending.length, info: pending.info)
-    }
+    if pendingFence != nil { openPendingFence() }
     startLine(after: byte)
+  }
+
+  @inline(never)
+  private mutating func openPendingFence() {
+    guard let pending = pendingFence else { return }
+    openFence(UInt8(ascii: "`"), length: pending.length, info: pending.info)
   }
 
   /// Discards the state of the line: an artifact has ended in it, and text follows.
@@ -146,7 +157,13 @@ struct BlockContext: Sendable {
   }
 
   /// Consumes the next byte at the start of a line.
+  @inline(__always)
   mutating func consume(_ byte: UInt8) -> Verdict {
+    if case .blocks = phase, !followsCarriageReturn { return consumeInBlocks(byte) }
+    return continueLine(with: byte)
+  }
+
+  private mutating func continueLine(with byte: UInt8) -> Verdict {
     if followsCarriageReturn {
       followsCarriageReturn = false
       if byte == 0x0A { return .more }

@@ -67,8 +67,8 @@ struct HTMLContext: Sendable {
   /// blank.
   private var tail = (count: 0, bytesAfter: 0)
 
-  /// Whether bytes have to be read.
-  var isActive: Bool { tagByteCount != nil || isOpen }
+  /// Whether the bytes of the line have to be read.
+  private(set) var isActive = false
 
   /// Whether a block or a fold is open.
   var isOpen: Bool { block != nil || foldCount > 0 }
@@ -79,6 +79,7 @@ struct HTMLContext: Sendable {
   /// Begins the text of a line at a `<` outside containers.
   mutating func beginTag() {
     if block == nil { tagByteCount = 0 }
+    isActive = true
   }
 
   /// Reads bytes of a line.
@@ -87,6 +88,7 @@ struct HTMLContext: Sendable {
   }
 
   /// Reads a byte of a line.
+  @inline(never)
   mutating func take(_ byte: UInt8) {
     recent = recent << 8 | UInt128(byte.asciiLowercased)
     if block != nil { return endBlock(at: byte) }
@@ -98,6 +100,7 @@ struct HTMLContext: Sendable {
     if foldCount > 0 || isFoldLine { readFold(byte) }
   }
 
+  @inline(never)
   mutating func endLine() {
     if block == nil {
       if tagByteCount != nil {
@@ -111,6 +114,7 @@ struct HTMLContext: Sendable {
     isInFoldEnd = false
     hasOddBackticks = false
     tail = (0, 0)
+    isActive = isOpen
   }
 
   private mutating func endBlock(at byte: UInt8) {

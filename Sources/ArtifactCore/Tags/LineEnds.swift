@@ -7,24 +7,60 @@ struct LineEnds: Sendable {
   /// Whether the line before has only white space; true at the start of a text.
   private(set) var isBlank = true
 
-  /// Whether the last byte of the line before, except for white space, is a colon.
+  /// Whether the line before ends in `:` or `：`, except for white space and marks of emphasis.
   private(set) var endsInColon = false
 
-  /// The last byte of the current line that is not white space; 0 if there is none.
-  private var last: UInt8 = 0
+  /// Whether the current line has anything but white space.
+  private var hasText = false
+
+  /// The last three bytes of the current line that count; the last one is the lowest.
+  private var last: UInt32 = 0
   private var followsCarriageReturn = false
+
+  private static let wideColon: UInt32 = 0xEF_BC9A
+
+  /// Consumes a byte of a line.
+  @inline(__always)
+  mutating func take(_ byte: UInt8) {
+    followsCarriageReturn = false
+    guard !byte.isTagWhitespace else { return }
+    hasText = true
+    if byte != UInt8(ascii: "*"), byte != UInt8(ascii: "_") { last = last << 8 | UInt32(byte) }
+  }
 
   /// Consumes the bytes of a part of a line, without line breaks.
   ///
-  /// - Complexity: O(white space at the end of the part).
-  @inline(__always)
+  /// - Complexity: O(white space and marks of emphasis at the end of the part).
   mutating func take(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     if !range.isEmpty { followsCarriageReturn = false }
     var offset = range.upperBound
     while offset > range.lowerBound {
+      let byte = bytes[offset - 1]
+      if !byte.isTagWhitespace {
+        hasText = true
+        if byte != UInt8(ascii: "*"), byte != UInt8(ascii: "_") { break }
+      }
       offset -= 1
-      guard bytes[offset].isTagWhitespace else { return last = bytes[offset] }
     }
+    for index in max(range.lowerBound, offset - 3)..<offset {
+      last = last << 8 | UInt32(bytes[index])
+    }
+  }
+
+  /// Consumes the last part of a line and its break.
+  @inline(__always)
+  mutating func endLine(_ bytes: Span<UInt8>, _ range: Range<Int>, with lineBreak: UInt8) {
+    guard !range.isEmpty, Self.endsPlainLine(bytes[range.upperBound - 1]) else {
+      take(bytes, range)
+      return endLine(with: lineBreak)
+    }
+    endLine(isBlank: false, endsInColon: false, with: lineBreak)
+  }
+
+  /// Whether a line that ends in this byte is not blank and does not end in a colon.
+  private static func endsPlainLine(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte != UInt8(ascii: ":") && byte != UInt8(ascii: "*")
+      && byte != UInt8(ascii: "_") && byte != UInt8(wideColon & 0xFF)
   }
 
   /// Ends the line. A line feed after a carriage return ends no line of its own.
@@ -33,9 +69,18 @@ struct LineEnds: Sendable {
       followsCarriageReturn = false
       return
     }
-    followsCarriageReturn = byte == 0x0D
-    isBlank = last == 0
-    endsInColon = last == UInt8(ascii: ":")
+    endLine(
+      isBlank: !hasText,
+      endsInColon: last & 0xFF == UInt32(UInt8(ascii: ":")) || last & 0xFF_FFFF == Self.wideColon,
+      with: byte)
+  }
+
+  @inline(__always)
+  private mutating func endLine(isBlank: Bool, endsInColon: Bool, with lineBreak: UInt8) {
+    followsCarriageReturn = lineBreak == 0x0D
+    self.isBlank = isBlank
+    self.endsInColon = endsInColon
+    hasText = false
     last = 0
   }
 }

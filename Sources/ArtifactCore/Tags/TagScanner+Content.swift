@@ -99,6 +99,20 @@ extension TagScanner {
 
   // MARK: Lines
 
+  /// Whether content may begin at the start of a line, as far as its first two bytes tell.
+  @inline(__always)
+  func mayBeginContent(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+    func isFollowed(by byte: UInt8) -> Bool {
+      start + 1 == bytes.count || bytes[start + 1] == byte
+    }
+    switch bytes[start] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return true
+    case UInt8(ascii: "d"): return isFollowed(by: UInt8(ascii: "i"))
+    case UInt8(ascii: "-"): return isFollowed(by: UInt8(ascii: "-"))
+    default: return false
+    }
+  }
+
   /// What may begin with this byte at `position`, the start of a line.
   func contentStart(with byte: UInt8) -> ContentStart? {
     guard readsContent, position != rejectedContent, openDirectives == 0, !html.isInBlock,
@@ -109,11 +123,9 @@ extension TagScanner {
       guard !html.isOpen else { return nil }
       return lineBefore.isBlank || (lineBefore.endsInColon && blocks.isOutsideContainers)
         ? .json : nil
-    case UInt8(ascii: "d"), UInt8(ascii: "-"):
+    default:
       return lineBefore.isBlank || blocks.isOutsideContainers
         ? .diff(DiffCandidate(isInText: true), offset: position) : nil
-    default:
-      return nil
     }
   }
 

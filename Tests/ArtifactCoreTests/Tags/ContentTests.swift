@@ -74,11 +74,23 @@ import Testing
   }
 
   @Test(
+    "T12.2 A line that ends in a colon, also emphasized or wide, comes before JSON",
+    arguments: [
+      "**Result:**", "_*Result:*_ ", "Result: **", "结果：", "**结果：** \t", "A `b`:", "# Head:", "：",
+    ])
+  func colon(line: String) {
+    let found = dump(expectSameInEveryCut(line + "\n{\"a\": 1}"))
+    #expect(
+      found == ["T \(line)\n", "A application/json-1|application/json|-||{\"a\": 1}"])
+  }
+
+  @Test(
     "T12.2 Other braces and brackets are text",
     arguments: [
       "{name} is", "{ x: 1 }", "{{\"a\"}}", "[1, 2]", "[link](u)", "[[\"a\"]]", " {\"a\": 1}",
       "a\n{\"a\": 1}", "- a:\n{\"a\": 1}", "a {\"a\": 1}", "{", "[", "{ ", "> {\"a\": 1}",
       "{\(String(repeating: " ", count: 300))\"a\": 1}", "- [ ] {\"a\": 1}",
+      "a\n**\n{\"a\": 1}", "a：b\n{\"a\": 1}", "a\u{FF1B}\n{\"a\": 1}",
     ])
   func noJSON(input: String) {
     #expect(dump(expectSameInEveryCut(input)) == ["T \(input)"])

@@ -65,7 +65,9 @@ import Testing
     ("a,b\n1,2\n", type(.csv)), ("a,b\n1,2", type(.csv)), ("id;Name\n1;x\n2;y\n", type(.csv)),
     ("a\tb c\n1\t2\n", type(.tsv)), ("\"a, x\",b\r\n1,\"2\n3\"\r\n", type(.csv)),
     (",first,second\n0,1,2\n", type(.csv)), ("1,2,3\n4,5,6\n", type(.csv)),
-    ("a,b\n1,2\n\n", type(.csv)),
+    ("a,b\n1,2\n\n", type(.csv)), ("sep=;\na b: c;d\n", type(.csv)), ("sep=|\r\na|b", type(.csv)),
+    ("\"sep=,\"\n", type(.csv)), ("sep=\t\n", type(.tsv)), ("sep,x\n1,2\n", type(.csv)),
+    ("sep=;", .answer), ("sep=;a\nb\n", .answer), ("sep=x\nb\n", .answer), ("\"sep=;\n", .answer),
 
     // T10.8
     ("diff --git a/x b/x\nindex 1..2\n", code("diff")),
