@@ -176,6 +176,138 @@ import Testing
     #expect(settled == settled.sorted())
   }
 
+  private static let messages =
+    "{\"version\":\"v0.9\",\"createSurface\":{\"surfaceId\":\"s\",\"catalogId\":\"c\"}}\n"
+    + "{\"version\":\"v0.9\",\"updateComponents\":{\"surfaceId\":\"s\",\"components\":"
+    + "[{\"id\":\"root\",\"component\":\"Text\",\"text\":\"Hello\"}]}}"
+
+  private static let names = [
+    "spec", "ui", "a2ui", "json-render", "json", "jsonl", "ndjson", "chart", "vega-lite",
+    "geojson", "react-flow",
+  ]
+
+  /// What is settled in blocks, by its location: texts of blocks, of lines and of rows.
+  private func settledParts(of blocks: some Sequence<Block>) -> [String: String] {
+    var parts: [String: String] = [:]
+    func addRows(_ table: TableBlock, _ id: BlockID) {
+      for row in 0..<table.settledRowCount {
+        parts["\(id) row \(row)"] = table.rows[row].map(\.plainText).joined(separator: "|")
+      }
+    }
+    for block in blocks {
+      if block.isSettled { parts["\(block.id)"] = block.kind.name.rawValue + block.plainText }
+      switch block.kind {
+      case .code(let code):
+        for line in 0..<code.settledLineCount {
+          parts["\(block.id) line \(line)"] = code.lines[line].text
+        }
+      case .map(let map): addRows(map.features, block.id)
+      case .chart(let chart): addRows(chart.data, block.id)
+      case .custom(let custom): parts.merge(settledParts(of: custom.content)) { $1 }
+      default: break
+      }
+    }
+    return parts
+  }
+
+  /// Reads a text in chunks and expects that nothing settled is taken back.
+  private func expectSettled(_ text: String, in chunks: [ArraySlice<UInt8>]) -> Presentation {
+    var session = ArtifactSession()
+    var known: [String: String] = [:]
+    for chunk in chunks {
+      session.append(chunk.span)
+      let parts = settledParts(of: session.presentation.blocks)
+      for (place, part) in known { #expect(parts[place] == part, "\(place) of \(text)") }
+      known = parts
+    }
+    session.finish()
+    let parts = settledParts(of: session.presentation.blocks)
+    for (place, part) in known { #expect(parts[place] == part, "\(place) of \(text)") }
+    return session.presentation
+  }
+
+  @Test("P9.9a P9.9b The content decides in all fences of JSON", arguments: names)
+  func content(of name: String) {
+    var generator = SeededGenerator(seed: 7)
+    for (source, expected) in [
+      (Self.chart, "chart"), (Self.interface, "form"), (Self.operations, "form"),
+      (Self.messages, "form"), (Self.map, "map"), (Self.flow, "graph"),
+      (#"{"name":"x","size":[1,2]}"#, "code"), ("Draw it.\n\n- now", "code"), ("", "code"),
+    ] {
+      for source in [source, source.replacing(",", with: ",\n  ")] {
+        // Operations are a line each.
+        if source.contains(",\n  "), source.contains(#""op""#) { continue }
+        let text = "Look:\n\n```\(name)\n\(source)\n```\n\nDone.\n"
+        let whole = presentation(of: text)
+        let block = kinds(whole.blocks)[1]
+        #expect(block == expected || block == "figure(\(expected))", "\(name): \(source)")
+        let bytes = Array(text.utf8)
+        var cuts = [Chunks.single(bytes)]
+        for _ in 0..<4 { cuts.append(Chunks.random(bytes, longest: 40, using: &generator)) }
+        for chunks in cuts { #expect(expectSettled(text, in: chunks) == whole) }
+      }
+    }
+  }
+
+  @Test(
+    "P9.9b P9.9c Without a decisive member, the type that the language names applies",
+    arguments: [
+      // The data of a chart, and the features of a map, fill the first 4,096 bytes.
+      (
+        "chart",
+        "{\"data\":{\"values\":[\n" + rows(#"{"a":"A","b":28}"#) + "]},\n"
+          + #""mark":"bar","encoding":{"x":{"field":"a"},"y":{"field":"b"}}}"#, "chart", "code"
+      ),
+      (
+        "geojson", "{\"features\":[\n" + rows(feature) + "],\"type\":\"FeatureCollection\"}", "map",
+        "code"
+      ),
+      (
+        "ui", #"{"type":"Stack","children":[{"type":"Text","props":{"content":"Hi"}}]}"#, "form",
+        "code"
+      ),
+      ("a2ui", "Here it is:\n" + interface, "form", "code"),
+      // What is not drawn in fences decides nothing.
+      ("geojson", #"{"@context":{},"type":"Point","coordinates":[1,2]}"#, "map", "code"),
+    ])
+  func named(language: String, source: String, expected: String, otherwise: String) {
+    for (name, expected) in [(language, expected), ("json", otherwise)] {
+      let text = "```\(name)\n\(source)\n```\n"
+      let whole = presentation(of: text)
+      let block = kinds(whole.blocks)[0]
+      #expect(block == expected || block.hasPrefix("figure(\(expected)"), "\(name): \(block)")
+      for size in [25, 400] {
+        #expect(expectSettled(text, in: Chunks.equal(Array(text.utf8), size: size)) == whole)
+      }
+    }
+  }
+
+  private static let feature =
+    #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}"#
+
+  private static func rows(_ row: String) -> String {
+    Array(repeating: row, count: 4_400 / row.utf8.count + 1).joined(separator: ",\n")
+  }
+
+  @Test("P9.9a P9.9b A host's types and presenters take precedence over the content")
+  func hostOfNames() {
+    var configuration = ArtifactConfiguration()
+    configuration.fencedTypes.remove(.vegaLite)
+    for name in Self.names {
+      let text = "```\(name)\n\(Self.chart)\n```\n"
+      #expect(kinds(presentation(of: text, configuration).blocks) == ["code"], "\(name)")
+    }
+    configuration = ArtifactConfiguration()
+    configuration.registerPresenter(forLanguage: "ui") { _ in CodePresenter() }
+    let text = "```ui\n\(Self.chart)\n```\n"
+    #expect(kinds(presentation(of: text, configuration).blocks) == ["figure(code)"])
+    // A type that the host adds is not recognized by its content.
+    configuration = ArtifactConfiguration()
+    configuration.fencedTypes.insert(.json)
+    let json = "```json\n\(Self.chart)\n```\n"
+    #expect(kinds(presentation(of: json, configuration).blocks) == ["figure(tree)"])
+  }
+
   @Test("P9.2 A host's presenter of the language takes precedence")
   func host() {
     var configuration = ArtifactConfiguration()

@@ -160,12 +160,24 @@ public struct ArtifactConfiguration: Sendable {
     !fencedLanguages.isEmpty && fencedLanguages.contains(Self.canonical(language))
   }
 
-  /// The languages of fences that leave it to the content how it is presented.
+  /// The type among the ``fencedTypes`` that a language names; nil if it names none.
+  func fencedType(namedBy language: String) -> ArtifactType? {
+    let type = ArtifactType.canonical(language).type
+    return fencedTypes.contains(type) ? type : nil
+  }
+
+  /// The languages without a type of their own whose content decides how a fence is presented.
   private static let recognizedLanguages: Set<String> = ["json", "jsonl", "ndjson", "spec"]
 
-  /// Whether the content of fences in a language may be of one of the ``fencedTypes``.
+  /// The types of JSON whose names are used for each other, so that the content takes precedence.
+  private static let recognizedTypes: Set<ArtifactType> = [.vegaLite, .geoJSON, .flow, .uiSpec]
+
+  /// Whether the content of fences in a language decides which of the ``fencedTypes`` it is.
   func recognizesFences(in language: String) -> Bool {
-    !fencedTypes.isEmpty && Self.recognizedLanguages.contains(language)
+    if fencedTypes.isEmpty { return false }
+    let type = ArtifactType.canonical(language).type
+    if Self.recognizedTypes.contains(type) { return true }
+    return Self.recognizedLanguages.contains(language) && !fencedTypes.contains(type)
   }
 
   private mutating func register(_ factory: PipelineFactory, for payloads: Payloads) {

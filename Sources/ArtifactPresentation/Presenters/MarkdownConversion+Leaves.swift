@@ -80,20 +80,19 @@ extension MarkdownConversion {
     guard let language else { return nil }
     let id = id(of: node)
     let isOwn = configuration.presentsFences(in: language)
-    var type = isOwn ? .code : ArtifactType.canonical(language).type
-    if !isOwn, !configuration.fencedTypes.contains(type), reader?.presentsFigure(id) != true {
-      guard configuration.recognizesFences(in: language) else { return nil }
+    var type = isOwn ? .code : configuration.fencedType(namedBy: language)
+    var isDecided = true
+    if !isOwn, configuration.recognizesFences(in: language) {
       switch recognized(node, id) {
-      case .undecided: return .code(undecidedCode(of: node, language))
-      case .other: return nil
-      case .type(let found): type = found
+      case .undecided: isDecided = false
+      case .type(let found) where configuration.fencedTypes.contains(found): type = found
+      case .type, .other: break
       }
     }
+    guard let type else { return isDecided ? nil : .code(undecidedCode(of: node, language)) }
     var figure = CustomBlock(name: "figure", attributes: ["language": language])
-    if reader?.id == id, case .custom(let value)? = old {
-      old = nil
-      figure.content = value.content
-    } else if reader?.presentsFigure(id) != true {
+    if reader?.id != id { reader = FencedCodeReader(id: id) }
+    if reader?.figureType != type {
       var artifact = ArtifactInPresentation(
         header: ArtifactHeader(
           type: type, title: "", attributes: isOwn ? ["language": language] : [:]),
@@ -102,22 +101,20 @@ extension MarkdownConversion {
       // What is nested in it is code, so that nothing recurses on the content.
       var inner = configuration
       inner.stopPresentingFences()
-      reader = FencedCodeReader(figure: id, inner.pipeline(for: artifact))
+      reader?.beginFigure(type, inner.pipeline(for: artifact))
+    } else if case .custom(let value)? = old {
+      figure.content = value.content
     }
-    let isShown = reader?.update(&figure.content, of: node) ?? false
+    old = nil
+    let isShown = reader?.update(&figure.content, of: node, isDecided: isDecided) ?? false
     return isShown || !node.isSettled ? .custom(figure) : nil
   }
 
-  /// The type of fenced code whose language leaves it to the content.
+  /// The type of fenced code by its content.
   private mutating func recognized(_ node: BlockNode, _ id: BlockID) -> JSONDialectRecognizer.State
   {
     if reader?.id != id { reader = FencedCodeReader(recognizing: id) }
-    let state = reader?.recognize(node) ?? .other
-    if case .type(let type) = state, !configuration.fencedTypes.contains(type) {
-      reader?.endRecognition()
-      return .other
-    }
-    return state
+    return reader?.recognize(node) ?? .other
   }
 
   /// The lines of code whose type is still unknown; none of them is settled.
@@ -165,11 +162,18 @@ struct FencedCodeReader: Sendable {
   private var code: CodeRefiner?
   private var diff: UnifiedDiffRefiner?
   private var highlighter: (any CodeSyntaxHighlighter)?
-  private var figure: (any ArtifactPipeline)?
 
-  /// The recognition of code whose language leaves its type to the content, until a decision.
+  /// The presenter of code that is presented as an artifact, and the type that it presents.
+  private var figure: (any ArtifactPipeline)?
+  private(set) var figureType: ArtifactType?
+
+  /// The blocks of the figure while the content may still decide that it is another one.
+  private var undecided: Blocks = []
+
+  /// The recognition of the type by the content, until a decision.
   private var recognizer: JSONDialectRecognizer?
   private var recognized = JSONDialectRecognizer.State.other
+  private var recognizedLineCount = 0
 
   /// Creates a reader that highlights code, with the highlighter of the host if there is one.
   init(id: BlockID, language: String?, _ highlighter: (any CodeSyntaxHighlighter)?) {
@@ -195,10 +199,9 @@ struct FencedCodeReader: Sendable {
     return code?.model.tokens(of: lineCount - 1).map { CodeBlock.Token($0) } ?? []
   }
 
-  /// Creates a reader of code that is presented as an artifact.
-  init(figure id: BlockID, _ pipeline: any ArtifactPipeline) {
+  /// Creates a reader of code whose type its language names.
+  init(id: BlockID) {
     self.id = id
-    figure = pipeline
   }
 
   /// Creates a reader that recognizes the type of code by its content.
@@ -208,16 +211,13 @@ struct FencedCodeReader: Sendable {
     recognized = .undecided
   }
 
-  /// Whether the code with this ID is presented as an artifact.
-  func presentsFigure(_ id: BlockID) -> Bool { self.id == id && figure != nil }
-
   /// Reads the new complete lines of code, up to a decision about its type.
   mutating func recognize(_ node: BlockNode) -> JSONDialectRecognizer.State {
-    guard figure == nil, var recognizer = recognizer.take() else { return recognized }
+    guard var recognizer = recognizer.take() else { return recognized }
     let count = node.isSettled ? node.lineCount : node.settledLineCount
-    while lineCount < count, recognizer.state == .undecided {
-      recognizer.append((node.line(at: lineCount) + "\n").utf8.span)
-      lineCount += 1
+    while recognizedLineCount < count, recognizer.state == .undecided {
+      recognizer.append((node.line(at: recognizedLineCount) + "\n").utf8.span)
+      recognizedLineCount += 1
     }
     if node.isSettled { recognizer.finish() }
     recognized = recognizer.state
@@ -225,16 +225,18 @@ struct FencedCodeReader: Sendable {
     return recognized
   }
 
-  /// Makes the code be shown as such.
-  mutating func endRecognition() {
-    recognizer = nil
-    recognized = .other
+  /// Begins to present the code as an artifact of a type, from its first line on.
+  mutating func beginFigure(_ type: ArtifactType, _ pipeline: any ArtifactPipeline) {
+    (figureType, figure, undecided, lineCount) = (type, pipeline, [], 0)
   }
 
   /// Reads the new complete lines of code that is presented as an artifact, and updates its blocks.
   ///
+  /// - Parameters:
+  ///   - content: The blocks of the figure.
+  ///   - isDecided: Whether the type is final; until then, nothing is settled.
   /// - Returns: whether there is more to show than notes.
-  mutating func update(_ content: inout Blocks, of node: BlockNode) -> Bool {
+  mutating func update(_ content: inout Blocks, of node: BlockNode, isDecided: Bool) -> Bool {
     guard var pipeline = figure.take() else { return false }
     defer { figure = pipeline }
     let count = node.isSettled ? node.lineCount : node.settledLineCount
@@ -243,7 +245,14 @@ struct FencedCodeReader: Sendable {
       lineCount += 1
     }
     if node.isSettled { pipeline.finish() }
-    pipeline.update(&content)
+    if isDecided {
+      if !undecided.isEmpty { content = undecided }
+      undecided = []
+      pipeline.update(&content)
+    } else {
+      pipeline.update(&undecided)
+      content = Blocks(undecided.map(\.unsettled))
+    }
     return content.contains {
       switch $0.kind {
       case .note, .progress: false

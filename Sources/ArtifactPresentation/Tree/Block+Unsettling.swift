@@ -46,7 +46,17 @@ extension Block {
       kind = .math(math)
     case .table: modify(.table) { $0.settledRowCount = 0 }
     case .tree: modify(.tree) { $0.settledNodeCount = 0 }
-    case .graph, .chart, .diagram, .map, .image, .form, .progress, .note, .rule: break
+    case .chart(var chart):
+      chart.data.settledRowCount = 0
+      kind = .chart(chart)
+    case .graph(var graph):
+      graph.data?.settledRowCount = 0
+      kind = .graph(graph)
+    case .diagram(var diagram):
+      diagram.data?.settledRowCount = 0
+      kind = .diagram(diagram)
+    case .map: modify(.map) { $0.features.settledRowCount = 0 }
+    case .image, .form, .progress, .note, .rule: break
     }
   }
 }
