@@ -27,6 +27,9 @@ public struct SpecReport: Sendable {
   /// The text, in UTF-8.
   public let bytes: [UInt8]
 
+  /// The offset at which the text after the spec begins, which is not read; nil if there is none.
+  package private(set) var restOffset: Int?
+
   /// Reads a spec in any form: a document, patch lines, A2UI messages, in a code fence, amid prose,
   /// or damaged.
   ///
@@ -62,6 +65,7 @@ public struct SpecReport: Sendable {
     } else if let choice = SpecChoice(bytes) {
       let report = SpecReport(reading: choice.text(of: bytes), catalog: catalog)
       (spec, diagnostics) = (report.spec, [choice.diagnostic] + report.diagnostics)
+      restOffset = SpecRest.offset(in: bytes, after: choice.range.upperBound)
     } else {
       repair(catalog)
     }
@@ -173,6 +177,7 @@ public struct SpecReport: Sendable {
     stream.finish()
     diagnostics = stream.diagnostics
     decode(stream.document, catalog)
+    restOffset = SpecRest.offset(in: bytes)
   }
 
   /// Reads a single patch operation or an array of them.
@@ -190,6 +195,7 @@ public struct SpecReport: Sendable {
     stream.append(bytes.span)
     stream.finish()
     diagnostics = stream.diagnostics
+    restOffset = SpecRest.offset(in: bytes)
     if let first = stream.surfaces.first { spec = first.spec }
     for surface in stream.surfaces.dropFirst() {
       diagnostics.append(
@@ -202,6 +208,9 @@ public struct SpecReport: Sendable {
   private mutating func repair(_ catalog: SpecCatalog) {
     let result = JSONRepair.repair(bytes)
     diagnostics = result.fixes.map(\.diagnostic)
+    if let removed = result.fixes.first(where: { [.trailingText, .extraValue].contains($0.kind) }) {
+      restOffset = SpecRest.offset(in: bytes, after: removed.offset)
+    }
     if let value = result.value, value.isPatch {
       readPatch(value, catalog)
     } else if let value = result.value {

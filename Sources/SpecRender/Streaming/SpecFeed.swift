@@ -46,6 +46,10 @@ public struct SpecFeed: Sendable {
   /// The bytes received so far; empty once they exceed `SpecLimits.byteCount`.
   public private(set) var bytes: [UInt8] = []
 
+  /// The offset in ``bytes`` at which the text after the spec begins, which is not read; nil before
+  /// ``finish()``, and if there is none.
+  package private(set) var restOffset: Int?
+
   private let catalog: SpecCatalog
   private var finder = SpecFormFinder()
 
@@ -184,13 +188,17 @@ public struct SpecFeed: Sendable {
     let document = documentEnd()
     if case .cut(let spec, let diagnostic) = document { return end(.cut, spec, [diagnostic]) }
     let report = SpecReport(reading: bytes, catalog: catalog)
+    restOffset = report.restOffset
     if messages != nil, report.diagnostics.contains(where: { $0.code == .invalidJSON }) {
       // The last message is truncated; its missing part must not count as removed.
       return end(isCut ? .cut : .read, spec, [fault(at: textEnd, in: spec)])
     }
     let read = linesOrReport(report)
     if losesElements(read.spec, report) {
-      if case .invalid(let diagnostic) = document { return end(.broken, spec, [diagnostic]) }
+      if case .invalid(let diagnostic) = document {
+        restOffset = diagnostic.range?.lowerBound
+        return end(.broken, spec, [diagnostic])
+      }
       return end(.broken, spec, report.diagnostics)
     }
     var ending = read.spec.elements.isEmpty ? Ending.broken : .read

@@ -219,6 +219,34 @@ import Testing
     }
   }
 
+  @Test(
+    "S9.10 The rest begins after the last value that is read",
+    arguments: [
+      ("", nil), (" Bye.", "Bye."), ("}], Bye.", "Bye."), ("\n```\n", nil),
+      ("\n{\"a\":1}", "{\"a\":1}"), ("</a2ui-json>", nil),
+      ("\n[1] {x} \"{\" end", "[1] {x} \"{\" end"),
+      (" " + spec("b", "y") + " Bye.", "Bye."),
+    ] as [(String, String?)])
+  func rest(end: String, expected: String?) {
+    let operations = "{\"op\":\"add\",\"path\":\"/root\",\"value\":\"a\"}"
+    let messages = "[{\"updateComponents\":{\"surfaceId\":\"s\",\"components\":[]}}]"
+    // A second value is part of operations and messages.
+    let heads =
+      [Self.spec("a", "x"), "Look: " + Self.spec("a", "x")]
+      + (end.contains(":") ? [] : [operations, messages])
+    for head in heads {
+      let text = Array((head + end).utf8)
+      for size in [1, 5, text.count] {
+        var feed = SpecFeed()
+        for chunk in Chunks.equal(text, size: size) { feed.append(chunk.span) }
+        #expect(feed.restOffset == nil)
+        feed.finish()
+        let rest = feed.restOffset.map { String(decoding: text[$0...], as: UTF8.self) }
+        #expect(rest == expected, "\(head)\(end)")
+      }
+    }
+  }
+
   @Test("S9.6 The spec before stays until the next one is whole")
   func nextSpec() {
     let next = Self.spec("b", "y")
