@@ -99,7 +99,10 @@ import Testing
         "<p>a<svg><defs><text>no</text></defs><text>b</text><text>c<tspan>d</tspan></text></svg>e",
         ["p a b cd e"]
       ),
-      ("<style>p{}</style>", ["note nothing to display: no text on this page"]),
+      (
+        "<style>p{}</style>",
+        ["note nothing to display: no text on this page", "html <style>p{}</style>"]
+      ),
       ("just text", ["p just text"]),
     ])
   func reading(page: String, expected: [String]) {

@@ -65,7 +65,7 @@ import Testing
   func titleAlone(source: String) {
     let shown = content(tag + source + "</artifact>")
     #expect(Presentation(blocks: shown).plainText.hasPrefix("sample title\n"))
-    #expect(shown.map(\.kind.name) == [.paragraph, .note])
+    #expect(shown.map(\.kind.name) == [.paragraph, .note, .code])
   }
 
   @Test(

@@ -27,7 +27,9 @@ import Testing
     ])
   func cut(end: String) {
     let blocks = presented(Self.head + end)
-    let words = blocks.map(\.plainText).joined(separator: "\n")
+    // The source is shown only of an interface of which nothing is visible.
+    #expect(blocks.contains { $0.kind.name == .code } == !end.contains("Hello"))
+    let words = blocks.filter { $0.kind.name != .code }.map(\.plainText).joined(separator: "\n")
     #expect(!words.contains("wrong"))
     #expect(!words.contains("“B”"))
     #expect(words.hasPrefix("Hello") == end.contains("Hello"))

@@ -113,7 +113,7 @@ public struct ArtifactConfiguration: Sendable {
     for types: ArtifactType...,
     make: @escaping @Sendable (ArtifactInPresentation) -> Presenter
   ) {
-    let factory = PipelineFactory { artifact, _ in make(artifact) }
+    let factory = PipelineFactory(isHosted: true) { artifact, _ in make(artifact) }
     for payloads in Self.payloads(of: types, or: Presenter.Refiner.self) {
       register(factory, for: payloads)
     }
@@ -131,7 +131,8 @@ public struct ArtifactConfiguration: Sendable {
     make: @escaping @Sendable (ArtifactInPresentation) -> Presenter
   ) {
     register(
-      PipelineFactory { artifact, _ in make(artifact) }, for: .language(Self.canonical(language)))
+      PipelineFactory(isHosted: true) { artifact, _ in make(artifact) },
+      for: .language(Self.canonical(language)))
   }
 
   /// The payloads of some types; without any, those that a refiner reads.
@@ -268,6 +269,11 @@ public struct ArtifactConfiguration: Sendable {
     return presenters[code] == nil && refiners[code] == nil ? .type(.code) : code
   }
 
+  /// Whether a presenter of the host presents an artifact.
+  func isPresentedByHost(_ header: ArtifactHeader) -> Bool {
+    presenters[payloads(of: header)]?.isHosted ?? false
+  }
+
   /// The refiner and the presenter of an artifact.
   func pipeline(for artifact: ArtifactInPresentation) -> any ArtifactPipeline {
     let payloads = self.payloads(of: artifact.header)
@@ -310,7 +316,7 @@ extension ArtifactConfiguration {
     standard.register {
       CodePresenter($1, language: CodeRefiner.language(namedIn: $0.header.refinerAttributes))
     }
-    standard.registerPresenter(forLanguage: "diff") { _ in DiffPresenter() }
+    standard.register(PipelineFactory { _, _ in DiffPresenter() }, for: .language("diff"))
     standard.register { SpecPresenter($1) }
     standard.register(
       refiner: { JSONLDRefiner(attributes: $0, resolver: $1.contexts) },

@@ -5,6 +5,8 @@ import ArtifactRefiners
 struct PipelineFactory: Sendable {
   /// The refiners that the presenters need.
   let refinerType: ObjectIdentifier
+  /// Whether the presenter is that of a host.
+  let isHosted: Bool
   let make:
     @Sendable (ArtifactInPresentation, ArtifactConfiguration, RefinerFactory?) ->
       any ArtifactPipeline
@@ -13,16 +15,19 @@ struct PipelineFactory: Sendable {
   ///
   /// - Parameters:
   ///   - makeRefiner: Makes the refiner from the attributes of the tag, unless the host registered one.
+  ///   - isHosted: Whether the presenter is that of a host.
   ///   - makePresenter: Makes the presenter.
   init<Presenter: ArtifactPresenter>(
     refiner makeRefiner:
       @escaping @Sendable ([String: String], ArtifactConfiguration) -> Presenter.Refiner = {
         attributes, _ in Presenter.Refiner(attributes: attributes)
       },
+    isHosted: Bool = false,
     _ makePresenter:
       @escaping @Sendable (ArtifactInPresentation, ArtifactConfiguration) -> Presenter
   ) {
     refinerType = ObjectIdentifier(Presenter.Refiner.self)
+    self.isHosted = isHosted
     make = { artifact, configuration, registered in
       let attributes = Self.attributes(of: artifact.header, configuration)
       let refiner =

@@ -27,18 +27,25 @@ public struct ChartPresenter: ArtifactPresenter {
     into content: inout Blocks
   ) {
     let reader = ChartReader(model)
-    let chart = ChartBlock(
-      picture: reader.picture, data: reader.table(isSettled: artifact.isFinished))
-    content = [Block(id: artifact.id(1), kind: .chart(chart), isSettled: artifact.isFinished)]
+    let table = reader.table(isSettled: artifact.isFinished)
+    let isEmpty = artifact.isFinished && table.columns.isEmpty
+    content = []
+    if !isEmpty {
+      let chart = ChartBlock(picture: reader.picture, data: table)
+      content = [Block(id: artifact.id(1), kind: .chart(chart), isSettled: artifact.isFinished)]
+    }
     guard artifact.isFinished else { return }
-    SourceRest.append(
-      model.tree.payload, from: model.tree.restOffset, id: artifact.id(2), to: &content)
+    if !isEmpty {
+      SourceRest.append(
+        model.tree.payload, from: model.tree.restOffset, id: artifact.id(2), to: &content)
+    }
     for words in reader.notes {
       let note = NoteBlock(.information, words)
       let id = artifact.id(content.count + 1)
       content.append(Block(id: id, kind: .note(note), isSettled: true))
     }
     content += artifact.notes(refinement, from: content.count + 1)
+    if isEmpty { artifact.appendSource(of: model.tree.payload, to: &content) }
   }
 
   /// Returns the chart that can be read after an error, or the source.
@@ -48,12 +55,12 @@ public struct ChartPresenter: ArtifactPresenter {
     var content: Blocks = []
     var presenter = self
     let hasMark = (0..<model.viewCount).contains { model.view($0).mark != nil }
-    if hasMark, !ChartReader(model).table(isSettled: true).rows.isEmpty {
+    if hasMark, !ChartReader(model).table(isSettled: true).columns.isEmpty {
       let refinement = Refinement(status: .waiting(progress))
       presenter.present(model, refinement, of: artifact, into: &content)
     } else {
       content = waiting(progress, of: artifact)
-      artifact.appendSource(of: model.tree.payload, to: &content)
+      artifact.appendUnreadable(model.tree.payload, to: &content)
     }
     return content
   }

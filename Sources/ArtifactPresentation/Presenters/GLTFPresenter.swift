@@ -24,6 +24,7 @@ public struct GLTFPresenter: ArtifactPresenter {
         Self.factsBlock(model, artifact.id(1)),
         Block(id: artifact.id(2), kind: kind, isSettled: true),
       ] + artifact.notes(refinement, from: 3)
+    if parts.rows.isEmpty { artifact.appendSource(of: model.tree.payload, to: &content) }
   }
 
   /// Returns an error note, and the components received of an incomplete or invalid model.
@@ -34,7 +35,7 @@ public struct GLTFPresenter: ArtifactPresenter {
     var blocks: Blocks = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
     let parts = Self.parts(model)
     guard model.asset != nil || !parts.rows.isEmpty else {
-      artifact.appendSource(of: model.tree.payload, to: &blocks)
+      artifact.appendUnreadable(model.tree.payload, to: &blocks)
       return blocks
     }
     blocks.append(Self.factsBlock(model, artifact.id(2)))

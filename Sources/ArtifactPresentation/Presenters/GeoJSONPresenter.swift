@@ -45,6 +45,8 @@ public struct GeoJSONPresenter: ArtifactPresenter {
     if artifact.isFinished, isEmpty {
       let note = NoteBlock(.information, "no features")
       content = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
+      content += artifact.notes(refinement, from: 2)
+      return artifact.appendSource(of: model.json.payload, to: &content)
     }
     content[0].isSettled = artifact.isFinished
     guard artifact.isFinished else { return }
@@ -65,7 +67,7 @@ public struct GeoJSONPresenter: ArtifactPresenter {
       presenter.present(model, refinement, of: artifact, into: &content)
     } else {
       content = waiting(progress, of: artifact)
-      artifact.appendSource(of: model.json.payload, to: &content)
+      artifact.appendUnreadable(model.json.payload, to: &content)
     }
     return content
   }

@@ -253,12 +253,7 @@ struct FencedCodeReader: Sendable {
       pipeline.update(&undecided)
       content = Blocks(undecided.map(\.unsettled))
     }
-    return content.contains {
-      switch $0.kind {
-      case .note, .progress: false
-      default: true
-      }
-    }
+    return content.contains { !$0.kind.isRemark }
   }
 
   /// Reads the new complete lines of a diff and updates its block.

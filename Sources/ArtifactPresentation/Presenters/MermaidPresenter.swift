@@ -97,6 +97,12 @@ public struct MermaidPresenter: ArtifactPresenter {
           isSettled: true))
     }
     content += artifact.notes(refinement, from: content.count + 1)
+    guard drawing.isEmpty else { return }
+    var code = CodeBlock(language: model.source.language)
+    var lines = CodeLineReader()
+    lines.update(&code, from: model.source)
+    content.append(
+      Block(id: artifact.id(content.count + 1), kind: .code(code), isSettled: true))
   }
 
   /// What is shown of a diagram.

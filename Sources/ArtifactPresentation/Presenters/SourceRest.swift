@@ -41,12 +41,24 @@ struct SourceRest: Sendable {
   }
 }
 
+extension PagedBytes {
+  /// Creates a copy of bytes.
+  init(_ bytes: [UInt8]) {
+    self.init()
+    append(bytes.span)
+  }
+}
+
 extension ArtifactInPresentation {
-  /// Adds the source of a complete payload of which nothing can be drawn.
-  ///
-  /// Fenced code is shown as code by the text around it.
+  /// Adds the source of a complete payload that was read and of which nothing can be drawn.
   func appendSource(of payload: PagedBytes, to content: inout Blocks) {
-    guard fence == nil else { return }
     SourceRest.append(payload, from: 0, id: id(content.count + 1), to: &content)
+  }
+
+  /// Adds the source of a complete payload that could not be read.
+  ///
+  /// Fenced code that could not be read is shown as code by the text around it.
+  func appendUnreadable(_ payload: PagedBytes, to content: inout Blocks) {
+    if fence == nil { appendSource(of: payload, to: &content) }
   }
 }

@@ -1,3 +1,4 @@
+import ArtifactBase
 public import ArtifactCore
 public import ArtifactRefiners
 public import SpecRender
@@ -110,7 +111,8 @@ public struct SpecRefiner: ArtifactRefiner {
   public var model: ArrivingSpec {
     ArrivingSpec(
       update: feed.wholeUpdate, diagnostics: diagnostics, locations: locations,
-      ending: feed.ending)
+      ending: feed.ending, text: feed.ending == nil ? [] : feed.bytes,
+      restOffset: feed.restOffset)
   }
 }
 
@@ -127,6 +129,12 @@ public struct ArrivingSpec: Hashable, Sendable {
   /// How the text ended; nil while it is arriving.
   public var ending: SpecFeed.Ending?
 
+  /// The complete text; empty while it is arriving.
+  public var text: [UInt8]
+
+  /// The offset in ``text`` at which the text after the spec begins; nil if there is none.
+  public var restOffset: Int?
+
   /// Creates a value.
   ///
   /// - Parameters:
@@ -134,14 +142,18 @@ public struct ArrivingSpec: Hashable, Sendable {
   ///   - diagnostics: The diagnostics about the text.
   ///   - locations: Their locations, in the same order.
   ///   - ending: How the text ended; nil while it is arriving.
+  ///   - text: The complete text; empty while it is arriving.
+  ///   - restOffset: The offset at which the text after the spec begins; nil if there is none.
   public init(
     update: SpecUpdate, diagnostics: [Diagnostic] = [], locations: [TextLocation?] = [],
-    ending: SpecFeed.Ending? = nil
+    ending: SpecFeed.Ending? = nil, text: [UInt8] = [], restOffset: Int? = nil
   ) {
     self.update = update
     self.diagnostics = diagnostics
     self.locations = locations
     self.ending = ending
+    self.text = text
+    self.restOffset = restOffset
   }
 }
 
@@ -183,9 +195,14 @@ public struct SpecPresenter: ArtifactPresenter {
     let kind: Block.Kind = form.root == nil ? .note(note) : .form(form)
     content = [Block(id: artifact.id(1), kind: kind, isSettled: true)]
     let isBlank = form.isBlank && model.ending != .cut
+    let isVisible = !form.isBlank
     var diagnostics = model.diagnostics + session.diagnostics
     if isBlank, let reason = session.blankReason(beside: diagnostics) { diagnostics.append(reason) }
-    content += Self.notes(diagnostics, ofBlank: isBlank, of: artifact)
+    content += Self.notes(
+      diagnostics, ofBlank: isBlank, of: artifact, from: content.count + 1)
+    if form.root != nil, !isVisible {
+      artifact.appendSource(of: PagedBytes(model.text), to: &content)
+    }
   }
 
   /// The form of the part received so far; only changed elements are resolved again.
@@ -205,7 +222,8 @@ public struct SpecPresenter: ArtifactPresenter {
 
   /// The diagnostics to display as notes, without duplicates and up to a limit.
   private static func notes(
-    _ diagnostics: [Diagnostic], ofBlank isBlank: Bool, of artifact: ArtifactInPresentation
+    _ diagnostics: [Diagnostic], ofBlank isBlank: Bool, of artifact: ArtifactInPresentation,
+    from ordinal: Int
   ) -> [Block] {
     // The text and its display may have the same diagnostic.
     var seen: Set<String> = []
@@ -217,7 +235,7 @@ public struct SpecPresenter: ArtifactPresenter {
       notes.append(NoteBlock(.warning, "(\(shown.count - noteLimit) more)"))
     }
     return notes.enumerated().map { index, note in
-      Block(id: artifact.id(2 + index), kind: .note(note), isSettled: true)
+      Block(id: artifact.id(ordinal + index), kind: .note(note), isSettled: true)
     }
   }
 }

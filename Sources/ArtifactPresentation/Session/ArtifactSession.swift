@@ -286,11 +286,8 @@ public struct ArtifactSession: Sendable {
     let artifact = ArtifactInPresentation(header: header, segment: segment + 1)
     begin(
       .artifact(
-        header.origin == .tag
-          ? configuration.pipeline(for: artifact)
-          : RecognizedPipeline(
-            artifact, configuration,
-            recognizes: header.origin == .line && header.type == .json)))
+        ContentPipeline(
+          artifact, configuration, recognizes: header.origin == .line && header.type == .json)))
     addContainer(
       .artifact(
         ArtifactBlock(

@@ -36,7 +36,8 @@ public struct FormBlock: Sendable {
     self.source = source
   }
 
-  /// Whether nothing of the form is visible: it has no words, pictures or controls.
+  /// Whether nothing of the form is visible: it has no words, pictures or controls, only placeholders of
+  /// unknown and missing elements if any.
   ///
   /// - Complexity: O(number of elements before the first visible one).
   public var isBlank: Bool {
@@ -160,7 +161,8 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     case .card(let card): card.title.isBlank && card.subtitle.isBlank
     case .section(let section):
       section.header.isBlank && section.footer.isBlank && !section.isCollapsible
-    case .button, .textField, .toggle, .slider, .progress, .unknown, .placeholder: false
+    case .unknown, .placeholder: true
+    case .button, .textField, .toggle, .slider, .progress: false
     }
   }
 

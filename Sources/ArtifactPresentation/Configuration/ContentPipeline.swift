@@ -1,11 +1,11 @@
 import ArtifactCore
 
-/// A pipeline for content that was recognized rather than declared.
+/// The pipeline of an artifact or a payload, which always shows something of the content.
 ///
 /// JSON on lines of its own is drawn by the presenter that its first decisive member chooses
 /// (P2.11); until then the source is shown, and none of it is settled. Content of which only notes
 /// would be shown at the end is shown as source (P2.12).
-struct RecognizedPipeline: ArtifactPipeline {
+struct ContentPipeline: ArtifactPipeline {
   private let configuration: ArtifactConfiguration
 
   /// The pipeline that the content is presented by; that of the source until a decision.
@@ -90,16 +90,19 @@ struct RecognizedPipeline: ArtifactPipeline {
     isReplaced = false
     source = []
     inner.update(&content)
-    let hasNotesOnly = content.allSatisfy { $0.kind.isRemark }
-    if !hasNotesOnly { payload = nil }
-    if hasNotesOnly, inner.artifact.isFinished { showSource(in: &content) }
+    guard artifact.isFinished else { return }
+    if content.allSatisfy({ $0.kind.isRemark }), !configuration.isPresentedByHost(artifact.header) {
+      showSource(in: &content)
+    }
+    payload = nil
   }
 
   /// Adds the source after the notes, if there is nothing else.
   private mutating func showSource(in content: inout Blocks) {
-    guard let payload = payload.take(), payload.contains(where: { !$0.isASCIIWhitespace }) else {
-      return
-    }
+    guard let payload, payload.contains(where: { !$0.isASCIIWhitespace }) else { return }
+    // The bytes of a picture or a document are not text.
+    let isBinary = payload.contains(0) || String(validating: payload, as: UTF8.self) == nil
+    guard artifact.header.type.knownDescription?.family != .media || !isBinary else { return }
     var code = configuration.pipeline(for: Self.source(of: inner.artifact))
     code.append(payload.span)
     code.finish()
@@ -117,7 +120,7 @@ struct RecognizedPipeline: ArtifactPipeline {
 
 extension Block.Kind {
   /// Whether it says something about the content and shows none of it.
-  fileprivate var isRemark: Bool {
+  var isRemark: Bool {
     switch self {
     case .note, .progress: true
     default: false
