@@ -110,4 +110,41 @@ import Testing
     let whole = Self.head + #""type":"Text","props":{"content":"Hello",}}}}"#
     #expect(presented(whole).first?.plainText.hasPrefix("Hello") == true)
   }
+
+  private static let interface =
+    #"{"root":"t","elements":{"t":{"type":"Text","props":{"content":"Hello"}}}}"#
+  private static let operations =
+    "{\"op\":\"add\",\"path\":\"/root\",\"value\":\"t\"}\n{\"op\":\"add\",\"path\":\"/elements/t\","
+    + "\"value\":{\"type\":\"Text\",\"props\":{\"content\":\"Hello\"}}}"
+  private static let surface =
+    #"[{"createSurface":{"surfaceId":"s","catalogId":"c"}},{"updateComponents":{"surfaceId":"s","#
+    + #""components":[{"id":"root","component":"Text","text":"Hello"}]}}]"#
+
+  @Test(
+    "P3.11e Text after an interface is code below it",
+    arguments: [
+      (interface, " Hope this helps!", "Hope this helps!"),
+      (interface, "\n{\"a\":1}\nend", "{\"a\":1}\nend"),
+      (operations, "\nSee [1], and {this}.", "See [1], and {this}."), (surface, "\nBye.", "Bye."),
+      ("Here:\n```json\n" + interface, "\n```\nThat is it.", "That is it."),
+      (interface, "\n", nil), (interface, "}]", nil), ("```json\n" + interface, "\n```", nil),
+      (operations, "\n\n", nil), (surface, ";", nil),
+    ] as [(String, String, String?)])
+  func rest(spec: String, rest: String, expected: String?) {
+    let whole = presented(spec + rest)
+    #expect(whole.first?.plainText == "Hello")
+    let source = whole.dropFirst().map { "\($0.kind.name.rawValue) \($0.plainText)" }
+    #expect(source == (expected.map { ["code \($0)"] } ?? []))
+    #expect(presented(spec + rest, size: 3) == whole)
+    // A fence has a line break at the end.
+    var session = ArtifactSession()
+    session.append("````ui\n\(spec)\(rest)\n````\n")
+    session.finish()
+    guard case .custom(let figure)? = session.presentation.blocks.first?.kind else {
+      Issue.record("no figure")
+      return
+    }
+    let code = figure.content.dropFirst().map(\.plainText)
+    #expect(code.map { $0.hasPrefix(expected ?? "nothing") } == (expected == nil ? [] : [true]))
+  }
 }

@@ -196,6 +196,10 @@ public struct SpecPresenter: ArtifactPresenter {
     content = [Block(id: artifact.id(1), kind: kind, isSettled: true)]
     let isBlank = form.isBlank && model.ending != .cut
     let isVisible = !form.isBlank
+    if isVisible {
+      SourceRest.append(
+        PagedBytes(model.text), from: model.restOffset, id: artifact.id(2), to: &content)
+    }
     var diagnostics = model.diagnostics + session.diagnostics
     if isBlank, let reason = session.blankReason(beside: diagnostics) { diagnostics.append(reason) }
     content += Self.notes(
