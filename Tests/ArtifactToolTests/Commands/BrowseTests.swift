@@ -84,6 +84,25 @@ import Testing
     #expect(frame.split(separator: "\n").count <= Self.size.rows)
   }
 
+  @Test(
+    "A13.2i Source that is not in the form is shown below it",
+    arguments: [
+      ("Sorry, I cannot do that.", "Sorry, I cannot do that."),
+      (#"{"elements":{}}"#, #"{"elements":{}}"#),
+      (spec + " Hope this helps!", "Hope this helps!"),
+      (spec + String(repeating: "\nmore", count: 500), "more"),
+    ])
+  func unread(text: String, expected: String) {
+    for chunk in [1, 1_000] {
+      var form = form(text, chunk: chunk)
+      let frame = form.frame
+      #expect(frame.contains(expected), "\(frame)")
+      #expect(frame.split(separator: "\n").count <= Self.size.rows)
+    }
+    var whole = form(Self.spec)
+    #expect(!whole.frame.contains("root"))
+  }
+
   @Test("A13.2a F12 shows diagnostics of the source too")
   func inspection() {
     var form = form(Self.spec.replacing("\"placeholder\"", with: "\"plaecholder\""))

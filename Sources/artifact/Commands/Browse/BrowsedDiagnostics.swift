@@ -1,7 +1,7 @@
 import ArtifactAll
 import TerminalFront
 
-/// The diagnostics of a form, as lines below it.
+/// The diagnostics of a form and the source that is not in it, as lines below it.
 struct BrowsedDiagnostics {
   /// The diagnostics of the source. Those of the rendered form are passed to `lines`, since they
   /// change.
@@ -10,15 +10,20 @@ struct BrowsedDiagnostics {
   /// The diagnostics as notes, with location and code.
   private let notes: [NoteBlock]
 
+  /// The source of which nothing is in the form.
+  private let source: CodeBlock
+
   /// Collects the diagnostics of a source.
   ///
   /// - Parameters:
   ///   - source: The diagnostics.
   ///   - locations: Their locations in the source.
   ///   - isCut: Whether the source is truncated.
+  ///   - unread: The part of the source of which nothing is in the form.
   ///   - session: The form in its initial state.
   init(
-    _ source: [Diagnostic], at locations: [TextLocation?], isCut: Bool, _ session: FormSession
+    _ source: [Diagnostic], at locations: [TextLocation?], isCut: Bool,
+    source unread: ArraySlice<UInt8>, _ session: FormSession
   ) {
     let isBlank = session.form.isBlank && !isCut
     var shown = zip(source, locations).filter { $0.0.isShown(belowBlank: isBlank) }
@@ -27,7 +32,13 @@ struct BrowsedDiagnostics {
     }
     diagnostics = shown.map(\.0)
     notes = shown.map { Self.note($0, at: $1) }
+    let text = String(decoding: unread, as: UTF8.self)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    self.source = CodeBlock(lines: lines.prefix(Self.sourceLineCount).map { .init(String($0)) })
   }
+
+  /// The maximum number of lines of source, of which there is room for fewer.
+  private static let sourceLineCount = 200
 
   private static func note(_ diagnostic: Diagnostic, at location: TextLocation?) -> NoteBlock {
     let prefix = location.map { "\($0.line):\($0.column): " } ?? ""
@@ -70,12 +81,18 @@ struct BrowsedDiagnostics {
       }
       lines += note
     }
-    return lines
+    let isBlank = source.lines.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
+    guard !isBlank else { return lines }
+    let code = Self.lines(.code(source), layout)
+    return lines + code.prefix(max(0, room - lines.count))
   }
 
   private static func lines(_ note: NoteBlock, _ options: LayoutOptions) -> [Line] {
-    let block = Block(
-      id: BlockID(segment: 0, ordinal: 0), kind: .note(note), isSettled: true)
+    lines(.note(note), options)
+  }
+
+  private static func lines(_ kind: Block.Kind, _ options: LayoutOptions) -> [Line] {
+    let block = Block(id: BlockID(segment: 0, ordinal: 0), kind: kind, isSettled: true)
     return LayoutCursor.lines(of: Presentation(blocks: [block]), options: options)
       .filter { $0.width > 0 }
   }

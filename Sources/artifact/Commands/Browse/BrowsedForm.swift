@@ -38,7 +38,10 @@ struct BrowsedForm {
   mutating func update(to form: FormBlock, isComplete: Bool) {
     session.update(to: form)
     guard isComplete, let source = form.source else { return }
-    end(source.diagnostics, at: source.locations, isCut: source.ending == .cut)
+    let rest = form.isBlank ? 0 : source.restOffset
+    end(
+      source.diagnostics, at: source.locations, isCut: source.ending == .cut,
+      source: rest.map { source.text[$0...] } ?? [])
   }
 
   /// Shows the diagnostics of the source, which is complete.
@@ -47,10 +50,15 @@ struct BrowsedForm {
   ///   - diagnostics: The diagnostics.
   ///   - locations: Their locations.
   ///   - isCut: Whether the source is truncated.
-  mutating func end(_ diagnostics: [Diagnostic], at locations: [TextLocation?], isCut: Bool) {
+  ///   - source: The part of the source of which nothing is in the form.
+  mutating func end(
+    _ diagnostics: [Diagnostic], at locations: [TextLocation?], isCut: Bool,
+    source: ArraySlice<UInt8>
+  ) {
     session.sourceDiagnostics = diagnostics
     controller.isArriving = false
-    self.diagnostics = BrowsedDiagnostics(diagnostics, at: locations, isCut: isCut, session)
+    self.diagnostics = BrowsedDiagnostics(
+      diagnostics, at: locations, isCut: isCut, source: source, session)
   }
 
   mutating func handle(_ event: InputEvent) -> BrowseEffect {

@@ -41,9 +41,10 @@ struct BrowsedInterface: BrowsedContent {
     hasNews = true
     update()
     let source = feed.diagnostics.isEmpty ? nil : SpecSource(feed.bytes)
+    let rest = form.form.isBlank ? 0 : feed.restOffset
     form.end(
       feed.diagnostics, at: feed.diagnostics.map { source?.location(of: $0) },
-      isCut: feed.ending == .cut)
+      isCut: feed.ending == .cut, source: rest.map { feed.bytes[$0...] } ?? [])
   }
 
   mutating func handle(_ event: InputEvent) -> BrowseEffect {
