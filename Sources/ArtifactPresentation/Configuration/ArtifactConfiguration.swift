@@ -37,8 +37,9 @@ public struct ArtifactConfiguration: Sendable {
   public var markdownRewriters: [any MarkdownRewriter & Sendable] = []
 
   /// The types that fenced code in Markdown is presented as by the presenter of the type, without a card: by
-  /// default charts, maps, tables, flows, diagrams and user interfaces. Code in other languages remains code. Diffs
-  /// and formulas are always presented as such.
+  /// default charts, maps, tables, flows, diagrams and user interfaces. Of fenced JSON, the content decides which of
+  /// these types it is, then its language. Code in other languages remains code. Diffs and formulas are always
+  /// presented as such.
   public var fencedTypes: Set<ArtifactType> = [
     .vegaLite, .geoJSON, .csv, .tsv, .flow, .mermaid, .uiSpec,
   ]
