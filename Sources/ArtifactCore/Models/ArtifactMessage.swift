@@ -66,10 +66,14 @@ public struct ArtifactMessage: Hashable, Sendable {
     }
   }
 
-  /// The text outside artifacts, without tags, payloads, reasoning and tool calls.
+  /// The text outside artifacts, without tags, payloads, reasoning and tool calls. Between the texts
+  /// of two messages that follow each other is a blank line.
   public var plainText: String {
-    segments.reduce(into: "") { result, segment in
-      if case .text(let text) = segment.content { result += text }
+    var isText = false
+    return segments.reduce(into: "") { result, segment in
+      guard case .text(let text) = segment.content else { return isText = false }
+      result += isText ? "\n\n" + text : text
+      isText = true
     }
   }
 }

@@ -3,7 +3,7 @@ public import ArtifactBase
 /// A part of a provider's stream, in the order in which it was sent.
 ///
 /// Bytes are valid, non-empty UTF-8 that contains only whole scalars. Consecutive pieces of one
-/// kind belong together without a separator.
+/// kind belong together without a separator, but not texts before and after a ``messageEnded``.
 public enum ProviderPiece: Hashable, Sendable {
   /// Text of the answer.
   case text([UInt8])
@@ -18,6 +18,9 @@ public enum ProviderPiece: Hashable, Sendable {
   case toolCallEnded(index: Int)
   /// Another part and its payload, which is JSON in one line.
   case part(ProviderPart, [UInt8])
+  /// The end of a message that has text. The text after it is one of its own: nothing that is open
+  /// in the message continues in it.
+  case messageEnded
   /// An error that the provider sent.
   case error(String)
   /// A problem with the stream itself; the range is in the bytes of the stream.

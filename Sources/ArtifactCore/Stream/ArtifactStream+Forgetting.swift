@@ -89,7 +89,7 @@ extension ArtifactEvent {
     case .toolCall(let range): return .toolCall(moved(range))
     case .toolCallClosed(let tag, let isComplete):
       return .toolCallClosed(tag: moved(tag), isComplete: isComplete)
-    case .partOpened, .partClosed: return self
+    case .partOpened, .partClosed, .messageEnded: return self
     case .part(let range): return .part(moved(range))
     case .templateResidue(let range): return .templateResidue(moved(range))
     case .opened(var header):

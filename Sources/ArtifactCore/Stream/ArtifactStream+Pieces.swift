@@ -3,7 +3,7 @@
 // Text goes through the tag scanner. Reasoning, tool calls and other parts are segments without tags.
 // While the scanner is in an artifact, or while a tool call is open, what cannot be placed yet waits
 // in a queue. Parts do not end the text: they wait for a blank line in the text that arrives after
-// them.
+// them. The end of a message ends its text and what is open in it.
 
 import ArtifactBase
 
@@ -15,6 +15,16 @@ struct PieceQueue: Sendable {
     case toolCall(ProviderToolCall, arguments: [UInt8], isEnded: Bool)
     /// A part and its payload, which ends with a line feed.
     case part(ProviderPart, [UInt8])
+    /// The end of a message.
+    case messageEnd
+
+    /// Whether it belongs to what is open in the text rather than after it.
+    var isInText: Bool {
+      switch self {
+      case .text, .messageEnd: true
+      case .reasoning, .toolCall, .part: false
+      }
+    }
 
     var isText: Bool { if case .text = self { true } else { false } }
     var isPart: Bool { if case .part = self { true } else { false } }
@@ -45,8 +55,9 @@ extension ArtifactStream {
   ///
   /// Text is searched for artifacts. Reasoning, tool calls and other parts become segments without
   /// tags; if they arrive while an artifact is open, they follow it. Parts also wait for the next
-  /// blank line of the text, and sources for its end. Errors become diagnostics with the code
-  /// `provider.error`. ``ProviderPiece/finished`` ends the input.
+  /// blank line of the text, and sources for its end. ``ProviderPiece/messageEnded`` ends the text
+  /// and what is open in it. Errors become diagnostics with the code `provider.error`.
+  /// ``ProviderPiece/finished`` ends the input.
   ///
   /// - Returns: The events that the piece has made certain.
   /// - Complexity: O(length of the piece), amortized over the calls.
@@ -71,6 +82,8 @@ extension ArtifactStream {
       endCall(index, &events)
     case .part(let part, let payload):
       append(part, payload + [0x0A], &events)
+    case .messageEnded:
+      enqueue(.messageEnd, byteCount: 0, &events)
     case .error(let message):
       report(
         Diagnostic(
@@ -139,14 +152,15 @@ extension ArtifactStream {
   /// Whether an item that arrives now has to wait.
   private func waits(_ item: PieceQueue.Item) -> Bool {
     if case .toolCall = pieces.open { return true }
-    if item.isText { return false }
+    if item.isInText { return false }
     return scanner.isInside || item.isPart && !isBetweenParagraphs
   }
 
   /// Whether a part can be placed without ending a paragraph of the text.
   private var isBetweenParagraphs: Bool {
     guard scanner.heldByteCount(of: source.count) == 0 else { return false }
-    return segments.last?.kind != .text || scanner.followsBlankLine
+    guard let last = segments.last, last.kind == .text, !last.isComplete else { return true }
+    return scanner.followsBlankLine
   }
 
   /// Appends an item to the one before if both are text or reasoning.
@@ -197,8 +211,12 @@ extension ArtifactStream {
       }
       if scanner.isInside {
         // Text continues the artifact; what arrived before it follows the artifact.
-        let text = pieces.items.firstIndex(where: \.isText)
-        guard let text, case .text(let bytes) = pieces.items.remove(at: text) else { return }
+        guard let text = pieces.items.firstIndex(where: \.isInText) else { return }
+        guard case .text(let bytes) = pieces.items[text] else {
+          endInside(&events)
+          continue
+        }
+        pieces.items.remove(at: text)
         pieces.byteCount -= bytes.count
         insert(scan(bytes, stopsOutside: text > 0, &events), at: text)
         continue
@@ -223,6 +241,13 @@ extension ArtifactStream {
         pieces.byteCount -= payload.count
         open(.part(part), .partOpened(part), payload, &events)
         if !part.isJoined { closeOpen(isComplete: true, &events) }
+      case .messageEnd:
+        closeRun(&events)
+        guard endText(&events) else { continue }
+        pieces.items.removeFirst()
+        take([.messageEnded], &events)
+        scanner.skip(to: source.count)
+        scanner.beginText(textKind)
       case .reasoning(let bytes):
         closeRun(&events)
         guard endText(&events) else { continue }

@@ -34,6 +34,9 @@ public struct ArtifactStream: Sendable {
 
   var scanner: TagScanner
 
+  /// What the text of each message is.
+  let textKind: TextKind
+
   /// The pieces of a provider's stream that wait, and the one that is open.
   var pieces = PieceQueue()
 
@@ -53,13 +56,8 @@ public struct ArtifactStream: Sendable {
     blockRules: BlockRules = .models, text: TextKind = .answer
   ) {
     self.scanner = TagScanner(vocabulary: vocabulary, limits: limits, blockRules: blockRules)
-    switch text {
-    case .answer: break
-    case .recognized: scanner.text = .unknown(ContentRecognizer(), start: nil)
-    case .payload(var header):
-      header.origin = .text
-      scanner.text = .payload(header)
-    }
+    textKind = text
+    scanner.beginText(text)
   }
 
   /// What the text of a stream is: all that is neither reasoning nor a tool call nor another piece
@@ -107,7 +105,7 @@ public struct ArtifactStream: Sendable {
     public var closeTag: Range<Int>
 
     /// Whether nothing can be added: the close tag has been read or, for text, the next segment has
-    /// begun or the input has ended.
+    /// begun, or its message or the input has ended.
     public var isComplete: Bool
 
     /// Creates a segment.
@@ -164,9 +162,7 @@ public struct ArtifactStream: Sendable {
     finishPieces(&events)
     events += advance(isFinal: true)
     isFinished = true
-    if let last = segments.indices.last, segments[last].kind == .text {
-      segments[last].isComplete = true
-    }
+    completeText()
     return events
   }
 
@@ -194,7 +190,9 @@ public struct ArtifactStream: Sendable {
   mutating func record(_ event: ArtifactEvent) {
     switch event {
     case .text(let range):
-      if let last = segments.indices.last, segments[last].kind == .text {
+      if let last = segments.indices.last, segments[last].kind == .text,
+        !segments[last].isComplete
+      {
         segments[last].content = segments[last].content.lowerBound..<range.upperBound
         segments[last].closeTag = range.upperBound..<range.upperBound
       } else {
@@ -227,6 +225,8 @@ public struct ArtifactStream: Sendable {
       extend(segments.count - 1, to: range.upperBound)
     case .partClosed:
       segments[segments.count - 1].isComplete = true
+    case .messageEnded:
+      completeText()
     case .templateResidue(let range):
       if let last = segments.indices.last, segments[last].kind == .templateResidue,
         segments[last].content.upperBound == range.lowerBound
@@ -250,12 +250,16 @@ public struct ArtifactStream: Sendable {
   }
 
   private mutating func add(_ kind: Segment.Kind, openTag: Range<Int>, content: Range<Int>) {
-    if let last = segments.indices.last, segments[last].kind == .text {
-      segments[last].isComplete = true
-    }
+    completeText()
     let end = content.upperBound..<content.upperBound
     segments.append(
       Segment(kind: kind, openTag: openTag, content: content, closeTag: end, isComplete: false))
+  }
+
+  private mutating func completeText() {
+    if let last = segments.indices.last, segments[last].kind == .text {
+      segments[last].isComplete = true
+    }
   }
 
   private mutating func extend(_ index: Int, to end: Int) {

@@ -117,7 +117,7 @@ public enum ArtifactStreamEvent: Hashable, Sendable {
     case .partOpened(let part): self = .partOpened(part)
     case .part(let range): self = .part(stream.text(in: range))
     case .partClosed: self = .partClosed
-    case .reasoningOpened, .reasoningClosed, .templateResidue: return nil
+    case .reasoningOpened, .reasoningClosed, .messageEnded, .templateResidue: return nil
     case .opened(let header):
       self = .opened(AnyArtifact(header: header, payload: "", isComplete: false))
     case .delta(let index, let range):

@@ -40,6 +40,9 @@ public enum ArtifactEvent: Hashable, Sendable {
   /// The end of the part.
   case partClosed
 
+  /// The end of a message of a provider's stream: the text after it is another run.
+  case messageEnded
+
   /// A token or header of a chat template, which is not part of the answer.
   case templateResidue(Range<Int>)
 

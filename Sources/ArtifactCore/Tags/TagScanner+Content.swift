@@ -4,7 +4,7 @@
 import ArtifactBase
 
 extension TagScanner {
-  /// What the text of the answer is, before any of it has been read.
+  /// What the text of the answer or of a message is, before any of it has been read.
   enum Text: Sendable {
     /// An answer.
     case answer
@@ -22,6 +22,17 @@ extension TagScanner {
   }
 
   // MARK: The whole text
+
+  /// Begins a text of this kind.
+  mutating func beginText(_ kind: ArtifactStream.TextKind) {
+    switch kind {
+    case .answer: text = .answer
+    case .recognized: text = .unknown(ContentRecognizer(), start: nil)
+    case .payload(var header):
+      header.origin = .text
+      text = .payload(header)
+    }
+  }
 
   /// Reads the beginning of text that may be a single payload.
   ///

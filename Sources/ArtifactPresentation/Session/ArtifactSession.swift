@@ -238,6 +238,8 @@ public struct ArtifactSession: Sendable {
         begin(.part(PartPresenter(part, segment: segment + 1, configuration, call: call)))
       case .part(let range):
         feed(stream.bytes(in: range).span)
+      case .messageEnded:
+        endSegment()
       case .templateResidue(let range):
         if range.lowerBound != residueEnd { begin(.none) }
         residueEnd = range.upperBound

@@ -23,11 +23,16 @@ struct MarkdownHTML {
       !stream.diagnostics.contains(where: { $0.code == .providerError })
     else { return nil }
     let options = content.isDocument ? options.forDocuments : options
-    var text = MarkdownStream(options: options, references: content.references)
-    for segment in stream.segments { text.append(stream.source[segment.content].span) }
-    text.finish()
+    var references = content.references
     var output = HTMLOutput(replacesControls: true)
-    renderer.write(text.document, to: &output)
+    // Each message is a document of its own.
+    for segment in stream.segments {
+      var text = MarkdownStream(options: options, references: references)
+      text.append(stream.source[segment.content].span)
+      text.finish()
+      renderer.write(text.document, to: &output)
+      references = text.references
+    }
     return output.text
   }
 }

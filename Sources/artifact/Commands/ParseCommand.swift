@@ -131,6 +131,8 @@ enum ParseCommand {
       return ["event": "part", "range": range(bytes), "text": .string(stream.text(in: bytes))]
     case .partClosed:
       return ["event": "partClosed"]
+    case .messageEnded:
+      return ["event": "messageEnded"]
     case .templateResidue(let bytes):
       return ["event": "templateResidue", "range": range(bytes)]
     case .opened(let header):

@@ -43,6 +43,10 @@ struct ProviderReading: Equatable {
 
   private var calls: [Int] = []
 
+  /// Whether the next text is that of another message, and whether the message has any.
+  private var beginsMessage = false
+  private var hasMessageText = false
+
   init(_ pieces: [ProviderPiece]) {
     for piece in pieces {
       #expect(!isFinished, "a piece after the end: \(piece)")
@@ -69,6 +73,10 @@ struct ProviderReading: Equatable {
         let mark = part.isError ? "!" : ""
         parts.append("\(part.kind.rawValue)|\(part.name)\(id)|\(mark)\(text)")
         order.append(.part("P " + parts[parts.count - 1]))
+      case .messageEnded:
+        #expect(hasMessageText)
+        hasMessageText = false
+        beginsMessage = true
       case .error(let message): errors.append(message)
       case .diagnostic(let diagnostic): codes.append(diagnostic.code.rawValue)
       case .finished: isFinished = true
@@ -97,12 +105,17 @@ struct ProviderReading: Equatable {
 
   private mutating func append(_ bytes: [UInt8], _ kind: Kind) {
     expectWhole(bytes)
-    if case .prose(kind, let old)? = order.last {
+    let isNew = kind == .text && beginsMessage
+    if kind == .text {
+      beginsMessage = false
+      hasMessageText = true
+    }
+    if !isNew, case .prose(kind, let old)? = order.last {
       order[order.count - 1] = .prose(kind, old + bytes)
     } else {
       order.append(.prose(kind, bytes))
     }
-    if segments.last?.kind == kind {
+    if !isNew, segments.last?.kind == kind {
       segments[segments.count - 1].bytes += bytes
     } else {
       segments.append(Segment(kind: kind, bytes: bytes))

@@ -83,6 +83,68 @@ import Testing
     #expect(dump(read([text("a"), reasoning("r"), text("b</think>")])).last == "T b</think>")
   }
 
+  @Test(
+    "T11.8 The end of a message ends what is open in it",
+    arguments: [
+      ("```sh\nls", ["T ```sh\nls"]), ("~~~~\nls\n", ["T ~~~~\nls\n"]),
+      ("<think>hm", ["R hm…"]), ("a\n<artifact id=a type=t>x\n", ["T a\n", "A a|t|-||x\n…"]),
+      ("::: artifact {#a type=t}\nx\n", ["A t-1|t|-|#a=|x\n…"]),
+      ("<tool_call>{\"name\":\"f\"", ["C f|-|{\"name\":\"f\"…"]),
+      ("`a <arti", ["T `a <arti"]), ("a `", ["T a `"]), ("<artifact id=a", ["T <artifact id=a"]),
+      ("{\"a\":", ["A application/json-1|application/json|-||{\"a\":…"]),
+      (":::note\na\n", ["T :::note\na\n"]), ("a\r", ["T a\r"]), ("", []),
+    ])
+  func messageEnds(message: String, expected: [String]) {
+    let next = "<artifact id=z type=t>y</artifact> ` b"
+    let whole = read([text(message), .messageEnded, text(next), .messageEnded])
+    #expect(dump(whole) == expected + ["A z|t|-||y", "T  ` b"])
+    let withCall = read([
+      text(message), began(0), .toolCallEnded(index: 0), part("1"), .messageEnded, text(next),
+    ])
+    #expect(dump(withCall) == expected + ["C f|c0|", "P data|n|1", "A z|t|-||y", "T  ` b"])
+  }
+
+  @Test("T11.8 Texts of messages that follow each other are segments, with an event between them")
+  func messages() {
+    let whole = read([text("a"), .messageEnded, text("b</think>"), .messageEnded, .messageEnded])
+    #expect(dump(whole) == ["T a", "T b</think>"])
+    #expect(whole.message.plainText == "a\n\nb</think>")
+    var stream = ArtifactStream()
+    var events = stream.append(text("a")) + stream.append(.messageEnded)
+    #expect(stream.segments.map(\.isComplete) == [true])
+    events += stream.append(text("b")) + stream.finish()
+    #expect(coalesced(events) == [.text(0..<1), .messageEnded, .text(1..<2)])
+    #expect(
+      dump(read([text("a"), part("1"), .messageEnded, part("2"), text("b")]))
+        == ["T a", "P data|n|1", "P data|n|2", "T b"])
+    #expect(
+      dump(read([text("a"), .messageEnded, reasoning("r"), part("1")]))
+        == ["T a", "R r", "P data|n|1"])
+  }
+
+  @Test("T11.8 T12.7 Each message may be a payload")
+  func messagePayloads() {
+    func read(_ kind: ArtifactStream.TextKind, _ texts: String...) -> [String] {
+      var stream = ArtifactStream(text: kind)
+      for bytes in texts {
+        for byte in bytes.utf8 { stream.append(.text([byte])) }
+        stream.append(.messageEnded)
+      }
+      stream.finish()
+      return dump(stream)
+    }
+    #expect(
+      read(.recognized, "pie\n\"a\": 1\n", "Done.", "{\"a\":1} b")
+        == [
+          "A application/vnd.ant.mermaid-1|application/vnd.ant.mermaid|-||pie\n\"a\": 1\n",
+          "T Done.", "A application/json-2|application/json|-||{\"a\":1}", "T  b",
+        ])
+    let header = ArtifactHeader(type: .html, title: "")
+    #expect(
+      read(.payload(header), "<p>a", "<p>b")
+        == ["A text/html-1|text/html|||<p>a", "A text/html-2|text/html|||<p>b"])
+  }
+
   @Test("T11.3 What arrives in an artifact follows it")
   func inArtifact() {
     let pieces = [

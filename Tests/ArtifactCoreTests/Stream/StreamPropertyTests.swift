@@ -106,7 +106,7 @@ import Testing
     for event in events {
       switch event {
       case .text(let range):
-        if let last = segments.last, last.kind == .text {
+        if let last = segments.last, last.kind == .text, !last.isComplete {
           extend(segments.count - 1, range)
         } else {
           add(.text, range.lowerBound..<range.lowerBound, range)
@@ -137,6 +137,8 @@ import Testing
         add(.part(part), end..<end, end..<end)
       case .part(let range): extend(segments.count - 1, range)
       case .partClosed: segments[segments.count - 1].isComplete = true
+      case .messageEnded:
+        if segments.last?.kind == .text { segments[segments.count - 1].isComplete = true }
       case .templateResidue(let range):
         if let last = segments.last, last.kind == .templateResidue,
           last.content.upperBound == range.lowerBound

@@ -33,10 +33,8 @@ struct ProviderOutput: Sendable {
 
   /// Whether there has been any text.
   private(set) var hasText = false
-  /// Whether a text has begun that nothing else has followed.
-  private var isTextOpen = false
-  /// Whether a message has ended whose text nothing has followed.
-  private var hasMessageEnded = false
+  /// Whether the message that has not ended has any text.
+  private var hasMessageText = false
 
   /// The keys that a format has noted.
   private var notes: Set<ExactString> = []
@@ -85,29 +83,18 @@ struct ProviderOutput: Sendable {
     if kind != prose { flushProse() }
     prose = kind
     if kind == .text {
-      separateMessages()
-      isTextOpen = true
+      hasMessageText = true
       hasText = true
-    } else {
-      endText()
     }
     emit(proseText.decode(source.bytes, hasEscapes: source.hasEscapes), of: kind)
   }
 
-  /// Ends a message of an agent: a text or a part after its text begins a paragraph (W1.10).
-  mutating func endMessage() { hasMessageEnded = isTextOpen }
-
-  private mutating func separateMessages() {
-    guard hasMessageEnded else { return }
+  /// Ends a message: the text after it is one of its own (W1.10).
+  mutating func endMessage() {
+    guard hasMessageText else { return }
     flushProse()
-    pieces.append(.text([0x0A, 0x0A]))
-    endText()
-  }
-
-  /// Notes that what follows ends the text.
-  private mutating func endText() {
-    isTextOpen = false
-    hasMessageEnded = false
+    hasMessageText = false
+    pieces.append(.messageEnded)
   }
 
   private mutating func flushProse() { emit(proseText.flush(), of: prose) }
@@ -152,7 +139,6 @@ struct ProviderOutput: Sendable {
       return nil
     }
     flushProse()
-    endText()
     let id = id.flatMap { $0.isEmpty ? nil : shortened($0).text }
     let index = calls.count
     calls.append(Call(id: id))
@@ -269,7 +255,6 @@ struct ProviderOutput: Sendable {
     header.id = header.id.flatMap { $0.isEmpty ? nil : shortened($0).text }
     header.mediaType = header.mediaType.map { shortened($0).text }
     flushProse()
-    separateMessages()
     pieces.append(.part(header, payload.map { $0.isLineBreak ? 0x20 : $0 }))
   }
 

@@ -7,6 +7,8 @@ enum AGUI {
     switch root["type"]?.string {
     case "TEXT_MESSAGE_CONTENT", "TEXT_MESSAGE_CHUNK":
       output.text(root["delta"])
+    case "TEXT_MESSAGE_START", "TEXT_MESSAGE_END":
+      output.endMessage()
     case "THINKING_TEXT_MESSAGE_CONTENT", "REASONING_MESSAGE_CONTENT", "REASONING_MESSAGE_CHUNK":
       output.reasoning(root["delta"])
     case "TOOL_CALL_START":
@@ -47,7 +49,7 @@ enum AGUI {
   }
 
   private static let framing: Set<String> = [
-    "RUN_STARTED", "STEP_STARTED", "STEP_FINISHED", "TEXT_MESSAGE_START", "TEXT_MESSAGE_END",
+    "RUN_STARTED", "STEP_STARTED", "STEP_FINISHED",
     "THINKING_START", "THINKING_END", "THINKING_TEXT_MESSAGE_START", "THINKING_TEXT_MESSAGE_END",
     "REASONING_START", "REASONING_MESSAGE_START", "REASONING_MESSAGE_END", "REASONING_END",
     "REASONING_ENCRYPTED_VALUE", "MESSAGES_SNAPSHOT", "RAW",

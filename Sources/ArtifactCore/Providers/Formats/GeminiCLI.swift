@@ -10,14 +10,17 @@ enum GeminiCLI {
       break
     case "message":
       guard root["role"]?.string == "assistant" else {
+        output.endMessage()
         return output.message(root["role"]?.string ?? "user", root["content"])
       }
       output.text(root["content"])
       if root["delta"]?.isTrue != true { output.endMessage() }
     case "tool_use":
+      output.endMessage()
       output.call(
         id: root["tool_id"]?.string, name: root["tool_name"]?.string, arguments: root["parameters"])
     case "tool_result":
+      output.endMessage()
       output.part(
         ProviderPart(
           .toolResult, id: root["tool_id"]?.string, isError: root["status"]?.string == "error"),

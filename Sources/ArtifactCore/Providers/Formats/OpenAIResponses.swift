@@ -41,10 +41,12 @@ enum OpenAIResponses {
     }
   }
 
-  /// Reads an item that is neither a message nor a call of a function.
+  /// Reads a finished item other than a call of a function.
   private static func readPart(_ item: ProviderValue, into output: inout ProviderOutput) {
     switch item["type"]?.string {
-    case "message", "reasoning", "compaction", nil:
+    case "message":
+      output.endMessage()
+    case "reasoning", "compaction", nil:
       break
     case "image_generation_call":
       output.part(ProviderPart(.file, mediaType: "image/png"), item)
