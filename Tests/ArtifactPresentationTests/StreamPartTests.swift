@@ -84,6 +84,31 @@ import Testing
     #expect(block.content.count == count)
   }
 
+  @Test("P2.3c Arguments that are nested too deep to be read are shown with the length of the rest")
+  func deepArguments() throws {
+    let depth = 100_000
+    let input = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    var session = ArtifactSession()
+    for piece in pieces("tool", "{\"a\":\(input)}") { session.append(piece) }
+    session.finish()
+    let block = try custom(session.presentation.blocks.first)
+    let text = try #require(block.content.first?.plainText)
+    #expect(text.hasPrefix("{\"a\":[[[[") && text.hasSuffix("[… (+183.6 kB)"))
+  }
+
+  @Test("P2.3h A result that is not complete is called unfinished")
+  func unfinishedResults() throws {
+    for payload in [
+      #"{"aggregated_output":"1\n","exit_code":null,"status":"in_progress"}"#,
+      #"{"status":"in_progress","output":"1"}"#,
+    ] {
+      let blocks = blocks(pieces("f", "{}") + [part(.toolResult, payload, id: "c")])
+      let block = try custom(blocks.last)
+      #expect(block.title == "Result of f · unfinished")
+      #expect(block.content.map(\.plainText) == ["1"])
+    }
+  }
+
   @Test("P2.3f An edit is a diff, new content is highlighted, and the rest is JSON")
   func edits() throws {
     for (old, new) in [("old_string", "new_string"), ("oldString", "newString")] {

@@ -9,10 +9,12 @@ enum LongText {
   /// Returns the text, or the whole scalars that fit into a limit with the length of the rest.
   ///
   /// - Complexity: O(1) if nothing is truncated, otherwise O(`limit`).
-  static func shown(_ text: String, upTo limit: Int = byteLimit) -> String {
+  static func shown(
+    _ text: String, upTo limit: Int = byteLimit, length: Int? = nil
+  ) -> String {
     let end = shownLength(of: text, upTo: limit)
     guard end < text.utf8.count else { return text }
-    let rest = text.utf8.count - end
+    let rest = (length ?? text.utf8.count) - end
     return String(decoding: text.utf8.prefix(end), as: UTF8.self) + "… (+\(size(rest)))"
   }
 

@@ -86,6 +86,82 @@ import Testing
     let reading = read(
       .codex,
       "Reading prompt\n" + #"{"type":"item.completed","item":{"type":"agent_message","text":"a"}}"#
+  @Test("W3.11c The result of a run is text unless the answer ends with it")
+  func results() {
+    func line(_ text: String) -> String {
+      #"{"type":"assistant","session_id":"s","uuid":"u","message":{"content":"#
+        + "[{\"type\":\"text\",\"text\":\"\(text)\"}]}}\n"
+    }
+    func result(_ members: String) -> String {
+      #"{"type":"result","session_id":"s","uuid":"u","num_turns":1,"# + members + "}\n"
+    }
+    func texts(_ text: String) -> [String] {
+      read(.claudeCode, text).script.filter { $0.hasPrefix("T ") }
+    }
+    let done = result(#""subtype":"success","is_error":false,"result":"Done.\n""#)
+    #expect(texts(line("Done.") + done) == ["T Done."])
+    #expect(texts(line("All\\nDone.") + done) == ["T All⏎Done."])
+    #expect(texts(line("I try.") + done) == ["T I try.", "T Done.⏎"])
+    #expect(texts(done) == ["T Done.⏎"])
+    let long = String(repeating: "ab ", count: 10_000)
+    let same = result("\"subtype\":\"success\",\"is_error\":false,\"result\":\"\(long)\"")
+    #expect(texts(line(long) + same).count == 1)
+    #expect(texts(line("x") + same).count == 2)
+    let failed =
+      line("I try.")
+      + result(#""subtype":"error_max_turns","is_error":true,"errors":["e"],"result":"So far.""#)
+    #expect(texts(failed) == ["T I try.", "T So far."])
+    #expect(read(.claudeCode, failed).errors == ["e"])
+    let error = result(#""subtype":"success","is_error":true,"result":"API error""#)
+    #expect(texts(line("I try.") + error) == ["T I try."])
+    #expect(read(.claudeCode, error).errors == ["API error"])
+  }
+
+  @Test("W1.11 A result that is never completed is given at the end")
+  func unfinished() {
+    func item(_ type: String, _ id: String, _ output: String, _ status: String) -> String {
+      "{\"type\":\"item.\(type)\",\"item\":{\"id\":\"\(id)\",\"type\":\"command_execution\","
+        + "\"command\":\"c\",\"aggregated_output\":\"\(output)\",\"exit_code\":null,"
+        + "\"status\":\"\(status)\"}}\n"
+    }
+    func result(_ id: String, _ output: String, _ status: String) -> String {
+      "toolResult||\(id)|{\"aggregated_output\":\"\(output)\",\"exit_code\":null,"
+        + "\"status\":\"\(status)\"}"
+    }
+    let began = item("started", "a", "", "in_progress") + item("updated", "a", "1", "in_progress")
+    let other = item("started", "b", "2", "in_progress")
+    let open = began + other + item("updated", "a", "1\\n3", "in_progress")
+    let unfinished = [result("a", "1\\n3", "in_progress"), result("b", "2", "in_progress")]
+    #expect(read(.codex, open).parts == unfinished)
+    let ended = read(.codex, open + #"{"type":"turn.completed"}"#)
+    #expect(ended.parts == unfinished && ended.isFinished)
+    #expect(
+      read(.codex, open + item("completed", "a", "4", "completed")).parts
+        == [result("a", "4", "completed"), result("b", "2", "in_progress")])
+    var limits = ProviderLimits()
+    limits.eventLength = 200
+    #expect(
+      read(.codex, began + item("updated", "a", "5", "in_progress"), limits: limits).parts
+        == [result("a", "5", "in_progress")])
+    let preliminary = #"data: {"type":"tool-output-available","toolCallId":"c","preliminary":true,"#
+    let text =
+      #"data: {"type":"tool-input-start","toolCallId":"c","toolName":"f"}"# + "\n\n"
+      + preliminary + "\"output\":1}\n\n" + preliminary + "\"output\":2}\n\n"
+    #expect(read(.aiSDK, text).parts == [#"toolResult||c|{"status":"in_progress","output":2}"#])
+  }
+
+  @Test("W2.8 A deeply nested input of a tool is read")
+  func deepInput() {
+    let depth = 100_000
+    let input = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    let line =
+      #"{"type":"assistant","session_id":"s","uuid":"u","message":{"content":"#
+      + "[{\"type\":\"tool_use\",\"id\":\"t\",\"name\":\"X\",\"input\":{\"a\":\(input)}}]}}\n"
+    let reading = read(.claudeCode, line)
+    #expect(reading.dump == ["C t X {\"a\":\(input)}"])
+    #expect(reading.codes.isEmpty)
+  }
+
         + "\n\n" + #"{"type":"turn.completed"}"#)
     #expect(reading.script == ["T a"])
     #expect(reading.codes == ["provider.invalid-event"])

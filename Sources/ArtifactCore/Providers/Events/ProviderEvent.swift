@@ -51,7 +51,8 @@ final class ProviderEvent: Sendable {
   private static func tokenize(
     _ bytes: [UInt8], tokenLimit: Int
   ) throws(Failure) -> [JSONToken] {
-    var tokenizer = JSONTokenizer()
+    // Nothing here recurses, so that only the number of tokens is limited.
+    var tokenizer = JSONTokenizer(depthLimit: max(1, tokenLimit))
     var tokens: [JSONToken] = []
     var start = 0
     while start < bytes.count, tokenizer.error == nil {

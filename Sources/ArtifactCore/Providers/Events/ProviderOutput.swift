@@ -16,6 +16,8 @@ struct ProviderOutput: Sendable {
     /// Whether the arguments are complete, so that repetitions are ignored.
     var isComplete = false
     var isOpen = true
+    /// The last known state of its result, until the result is complete.
+    var pendingResult: [UInt8] = []
   }
 
   /// The length up to which payloads are kept to recognize a repetition.
@@ -31,6 +33,13 @@ struct ProviderOutput: Sendable {
   /// The indices of calls by the keys under which a format refers to them.
   private var indices: [ExactString: Int] = [:]
 
+  /// The number of bytes of the pending results.
+  private var pendingByteCount = 0
+
+  /// The end of the text so far.
+  private var recentText = RecentText()
+  /// The end of the reasoning so far.
+  private var recentReasoning = RecentText()
   /// Whether there has been any text.
   private(set) var hasText = false
   /// Whether the message that has not ended has any text.
@@ -89,6 +98,24 @@ struct ProviderOutput: Sendable {
     emit(proseText.decode(source.bytes, hasEscapes: source.hasEscapes), of: kind)
   }
 
+  /// Adds the strings of a message, unless they repeat the last one, which was in a line of another type.
+  mutating func message(_ strings: [ProviderValue], inLineOf type: String) {
+    let whole = strings.compactMap(\.string).joined()
+    guard !whole.isEmpty, !recentText.isRepeated(by: whole, inLineOf: type) else { return }
+    for string in strings { text(string) }
+    endMessage()
+  }
+
+  /// Adds strings to the reasoning, unless they repeat the last ones, which were in a line of another type.
+  mutating func reasoning(_ strings: [ProviderValue], inLineOf type: String) {
+    let whole = strings.compactMap(\.string).joined()
+    guard !whole.isEmpty, !recentReasoning.isRepeated(by: whole, inLineOf: type) else { return }
+    for string in strings { reasoning(string) }
+  }
+
+  /// Whether the text so far ends with another one, apart from white space.
+  func textEnds(with text: String) -> Bool { recentText.ends(with: text) }
+
   /// Ends a message: the text after it is one of its own (W1.10).
   mutating func endMessage() {
     guard hasMessageText else { return }
@@ -101,7 +128,14 @@ struct ProviderOutput: Sendable {
 
   private mutating func emit(_ bytes: [UInt8], of kind: Prose) {
     guard !bytes.isEmpty else { return }
-    pieces.append(kind == .text ? .text(bytes) : .reasoning(bytes))
+    switch kind {
+    case .text:
+      recentText.append(bytes)
+      pieces.append(.text(bytes))
+    case .reasoning:
+      recentReasoning.append(bytes)
+      pieces.append(.reasoning(bytes))
+    }
   }
 
   // MARK: Tool calls
@@ -241,6 +275,30 @@ struct ProviderOutput: Sendable {
     part(ProviderPart(.toolResult, id: id, isError: isError), payload)
   }
 
+  /// Keeps the state of the result of a call, an object, in case the result is never completed (W1.11).
+  mutating func pendingResult(_ state: [UInt8], ofCall index: Int?) {
+    guard let index else { return }
+    let count = pendingByteCount - calls[index].pendingResult.count + state.count
+    guard count <= limits.eventLength else { return }
+    calls[index].pendingResult = state
+    pendingByteCount = count
+  }
+
+  /// Forgets the state of the result of the call with an id, which is complete.
+  private mutating func completeResult(_ id: String?) {
+    guard let index = call(id) else { return }
+    pendingByteCount -= calls[index].pendingResult.count
+    calls[index].pendingResult = []
+  }
+
+  /// Adds the results that have not been completed.
+  private mutating func addPendingResults() {
+    for index in calls.indices where !calls[index].pendingResult.isEmpty {
+      let state = calls[index].pendingResult
+      part(ProviderPart(.toolResult, id: calls[index].id), state)
+    }
+  }
+
   /// Adds a part; does nothing without a payload.
   mutating func part(_ header: ProviderPart, _ payload: ProviderValue?) {
     if let payload { part(header, Array(payload.source)) }
@@ -255,6 +313,7 @@ struct ProviderOutput: Sendable {
     header.id = header.id.flatMap { $0.isEmpty ? nil : shortened($0).text }
     header.mediaType = header.mediaType.map { shortened($0).text }
     flushProse()
+    if header.kind == .toolResult { completeResult(header.id) }
     pieces.append(.part(header, payload.map { $0.isLineBreak ? 0x20 : $0 }))
   }
 
@@ -351,6 +410,7 @@ struct ProviderOutput: Sendable {
     guard !isClosed else { return }
     isClosed = true
     flushProse()
+    addPendingResults()
     guard isComplete || hasEnded, lastError == nil else {
       for index in calls.indices where calls[index].isOpen {
         emit(calls[index].text.flush(), ofCall: index)

@@ -19,7 +19,11 @@ enum AISDKMessage {
         output.result(root["errorText"], ofCall: root["toolCallId"]?.string, isError: true)
       }
     case "tool-output-available":
-      if root["preliminary"]?.isTrue != true {
+      if root["preliminary"]?.isTrue == true {
+        let state =
+          Array("{\"status\":\"in_progress\",".utf8) + root.object(of: ["output"]).dropFirst()
+        output.pendingResult(state, ofCall: AISDKCall.index(root, in: output))
+      } else {
         output.result(root["output"], ofCall: root["toolCallId"]?.string)
       }
     case "tool-output-error":

@@ -119,8 +119,13 @@ enum ClaudeCode {
   private static func readResult(_ root: ProviderValue, into output: inout ProviderOutput) {
     let type = root["subtype"]?.string ?? ""
     let isError = root["is_error"]?.isTrue == true || type.hasPrefix("error")
-    // The result repeats the last text, unless it is that of a command.
-    if !isError, !output.hasText { output.text(root["result"]) }
+    let errors = root["errors"]?.elements.compactMap(\.string) ?? []
+    let message = root["result"]?.string ?? ""
+    // Mostly the result repeats the last text or is the message of the error.
+    if !output.textEnds(with: message), !isError || !errors.isEmpty {
+      output.endMessage()
+      output.text(root["result"])
+    }
     output.endMessage()
     for name: StaticString in ["structured_output", "permission_denials", "deferred_tool_use"] {
       if let value = root[name], !value.isNull, !value.isEmpty {
@@ -133,8 +138,6 @@ enum ClaudeCode {
         "subtype", "duration_ms", "num_turns", "total_cost_usd", "stop_reason", "terminal_reason",
       ]))
     guard isError else { return output.end() }
-    let errors = root["errors"]?.elements.compactMap(\.string) ?? []
-    let message = root["result"]?.string ?? ""
     output.error(
       message: errors.isEmpty ? (message.isEmpty ? type : message) : errors.joined(separator: "; "))
   }

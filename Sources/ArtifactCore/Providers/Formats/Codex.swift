@@ -50,6 +50,12 @@ enum Codex {
     }
   }
 
+      let hasOutput = ["aggregated_output", "result", "error"].contains { name in
+        item[name].map { !$0.isNull && $0.stringSource?.bytes.isEmpty != true } ?? false
+      }
+      if hasOutput {
+        output.pendingResult(item.object(of: results), ofCall: output.call(item["id"]?.string))
+      }
   private static func complete(_ item: ProviderValue, into output: inout ProviderOutput) {
     switch item["type"]?.string {
     case "agent_message":

@@ -159,6 +159,7 @@ struct PartPresenter: Sendable {
     if let status = reading?.status, reading?.text == nil || status == "declined" {
       facts = [status]
     }
+    if reading?.status == "in_progress" { facts = ["unfinished"] }
     let text = reading.map { $0.text } ?? sources.first
     if let text {
       var lines = PartBlocks.Lines(text)

@@ -6,8 +6,12 @@ struct ToolCallPresenter: Sendable {
   private let segment: Int
   private let configuration: ArtifactConfiguration
 
-  /// The first lines of the arguments; the last one is incomplete until the end.
+  /// The first bytes of the first lines of the arguments, as many as are shown; the last line is incomplete until
+  /// the end.
   private var lines: [[UInt8]] = [[]]
+
+  /// The lengths of these lines.
+  private var lengths = [0]
 
   /// The number of lines that are not shown.
   private var hiddenLineCount = 0
@@ -37,11 +41,13 @@ struct ToolCallPresenter: Sendable {
       if hiddenLineCount > 0 {
         if byte == 0x0A { hiddenLineCount += 1 }
       } else if byte != 0x0A {
+        lengths[lines.count - 1] += 1
         if lines[lines.count - 1].count <= LongText.byteLimit {
           lines[lines.count - 1].append(byte)
         }
       } else if lines.count < PresentationLimits.toolCallLineCount {
         lines.append([])
+        lengths.append(0)
       } else {
         hiddenLineCount = 1
       }
@@ -107,8 +113,9 @@ struct ToolCallPresenter: Sendable {
   /// The block with the first lines of the arguments as they are.
   private func block(isFinished: Bool) -> Block {
     var code = CodeBlock(language: nil)
-    for line in lines {
-      code.lines.append(CodeBlock.Line(LongText.shown(String(decoding: line, as: UTF8.self))))
+    for (line, length) in zip(lines, lengths) {
+      let text = LongText.shown(String(decoding: line, as: UTF8.self), length: length)
+      code.lines.append(CodeBlock.Line(text))
     }
     // What may be read at the end is shown in another way then.
     code.settledLineCount = isFinished ? lines.count : source == nil ? lines.count - 1 : 0
