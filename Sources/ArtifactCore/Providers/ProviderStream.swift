@@ -34,6 +34,9 @@ public struct ProviderStream: Sendable {
   /// The format of the stream; nil until the first event of a family with several formats.
   public private(set) var format: ProviderFormat?
 
+  /// Whether an event has been read whose members tell the family, also if it is framing alone.
+  package private(set) var hasKnownEvent = false
+
   /// Whether ``finish()`` has been called.
   public private(set) var isFinished = false
 
@@ -275,12 +278,14 @@ public struct ProviderStream: Sendable {
     }
     guard AISDKData.firstByte(ofCode: line[0]) != nil else { return }
     if let root = parse(Array(line[2...]), range, isTruncated: isLast)?.root {
+      hasKnownEvent = true
       AISDKData.read(code: line[0], root, into: &output)
     }
   }
 
   /// Reads an event by the rules of its format.
   private mutating func read(_ root: ProviderValue) {
+    if !hasKnownEvent { hasKnownEvent = family.isTold(by: root) }
     if format == nil {
       if root["choices"] == nil, root["type"]?.string != nil {
         format = .openAIResponses

@@ -147,7 +147,9 @@ private struct Viewing {
     source.finish()
     let pieces = provider.remainingPieces()
     for piece in pieces { session.append(piece) }
-    isUnread = isUnread && provider != nil && fedBytes > 0 && !pieces.contains(where: \.isRead)
+    isUnread =
+      isUnread && provider?.hasKnownEvent == false && fedBytes > 0
+      && !pieces.contains(where: \.isRead)
     if isUnread, problem == nil { problem = source.unreadError }
     session.finish()
     // Output that precedes a problem is kept, and the cursor is restored.

@@ -222,10 +222,10 @@ struct AnswerSource {
       try give(provider.pieces(of: bytes))
     }
     try give(provider.remainingPieces())
-    if isUnread { throw unreadError }
+    if isUnread, provider?.hasKnownEvent == false { throw unreadError }
   }
 
-  /// The error for input of which nothing is in the declared form.
+  /// The error for input without an event of the declared form.
   var unreadError: ToolError {
     ToolError(.badData, "\(name) is not a stream of the declared form: nothing could be read")
   }

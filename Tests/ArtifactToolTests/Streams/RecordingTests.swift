@@ -149,6 +149,44 @@ import Testing
       }
     }
 
+    @Test(
+      "A10.7a A stream that has only framing is an empty answer, declared or recognized",
+      arguments: [
+        (
+          "anthropic", #"data: {"type":"message_start","message":{"id":"m","content":[]}}"# + "\n\n"
+        ),
+        (
+          "anthropic",
+          #"data: {"type":"message_start","message":{"id":"m","content":[]}}"# + "\n\n"
+            + #"data: {"type":"message_stop"}"# + "\n\n"
+        ),
+        ("openai", #"data: {"choices":[{"delta":{"role":"assistant"}}]}"# + "\n\n"),
+        ("openai", "data: [DONE]\n\n"), ("ai-sdk", #"data: {"type":"start-step"}"# + "\n\n"),
+        ("ai-sdk", #"f:{"messageId":"m"}"# + "\n"),
+        ("ag-ui", #"data: {"type":"RUN_STARTED","threadId":"t","runId":"r"}"# + "\n\n"),
+        ("codex", #"{"type":"thread.started","thread_id":"t"}"# + "\n"),
+        (
+          "opencode",
+          #"{"type":"step_start","timestamp":1,"sessionID":"s","part":{"type":"a","messageID":"m"}}"#
+            + "\n"
+        ),
+      ])
+    func framing(form: String, input: String) throws {
+      for command in [
+        ["view"], ["render", "--to", "html"], ["list"], ["check"], ["parse", "--json"],
+      ] {
+        for words in [command, command + ["--from", form]] {
+          let tool = try run(words, input: input)
+          #expect(tool.exitCode == 0, "\(words) \(tool.text)")
+          #expect(tool.text.isEmpty || tool.text == "{\"segments\":[]}\n", "\(words)")
+        }
+      }
+    }
+
+    private func run(_ words: [String], input: String) throws -> ToolProcess {
+      try ToolProcess(words, input: Array(input.utf8))
+    }
+
     @Test("A10.8 A10.9 What is recorded plays as it came")
     func recorded() throws {
       let recording = try run("record", input: Self.chat).text

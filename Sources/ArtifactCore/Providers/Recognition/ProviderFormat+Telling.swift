@@ -19,6 +19,12 @@ extension ProviderFormat {
     }
   }
 
+  /// What the members of an event tell, for each kind of framing.
+  fileprivate static let tellings: [@Sendable (ProviderValue) -> ProviderFormat?] = [
+    { isUIMessage($0) ? .aiSDKMessages : nil }, { isOllama($0) ? .ollama : nil },
+    { ProviderFormat(tellingAgent: $0) }, { ProviderFormat(telling: $0) },
+  ]
+
   private static func format(ofType type: String, _ root: ProviderValue) -> ProviderFormat? {
     switch type {
     case "message_start":
@@ -112,4 +118,13 @@ extension ProviderFormat {
     "REASONING_MESSAGE_START", "REASONING_MESSAGE_CONTENT", "REASONING_MESSAGE_END",
     "REASONING_MESSAGE_CHUNK", "REASONING_END", "RAW", "CUSTOM",
   ]
+}
+
+extension ProviderFamily {
+  /// Whether an event has the members that events of the family always have.
+  ///
+  /// - Complexity: O(number of members).
+  func isTold(by root: ProviderValue) -> Bool {
+    ProviderFormat.tellings.contains { $0(root)?.family == self }
+  }
 }
