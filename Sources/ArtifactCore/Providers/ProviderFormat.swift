@@ -24,7 +24,7 @@ public enum ProviderFormat: String, Hashable, Sendable, CaseIterable {
   case agUI = "ag-ui"
   /// `claude -p --output-format stream-json`, and the session files of Claude Code.
   case claudeCode = "claude-code"
-  /// `codex exec --json`.
+  /// `codex exec --json`, and the session files of Codex.
   case codex
   /// `gemini --output-format stream-json`.
   case geminiCLI = "gemini-cli"
@@ -70,7 +70,7 @@ public enum ProviderFamily: String, Hashable, Sendable, CaseIterable {
   case agUI = "ag-ui"
   /// The output and the session files of Claude Code.
   case claudeCode = "claude-code"
-  /// The output of Codex.
+  /// The output and the session files of Codex.
   case codex
   /// The output of Gemini CLI.
   case geminiCLI = "gemini-cli"

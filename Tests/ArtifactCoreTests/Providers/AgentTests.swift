@@ -22,7 +22,12 @@ import Testing
       text tools edits partial partial-tools subagent errors api-error session events command cut-off
       """
     ),
-    (.codex, "message command files mcp todo plan web errors turn-failed cut-off"),
+    (
+      .codex,
+      """
+      message command files mcp todo plan web errors turn-failed cut-off session session-events
+      """
+    ),
     (.geminiCLI, "text tools tool-error warning error failed whole edits cut-off"),
     (.cursorAgent, "text read write shell todos partial error unknown cut-off"),
     (.openCode, "text bash error-tool edit reasoning error error-name unknown cut-off"),
@@ -38,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "W3.11–W3.16 W3.11a W3.11b W1.1 The recordings are read, whole and byte by byte",
+    "W3.11–W3.16 W3.11a W3.11b W3.12a W3.12b W3.12c W1.1 The recordings are read, whole and byte by byte",
     arguments: recordings)
   func script(recording: Recording) throws {
     try #require(!recording.bytes.isEmpty)
@@ -81,11 +86,6 @@ import Testing
     #expect(reading.segments.map(\.text) == ["ab", "c"])
   }
 
-  @Test("W2.3 W2.7 A line that is no JSON is skipped and reported")
-  func otherLines() {
-    let reading = read(
-      .codex,
-      "Reading prompt\n" + #"{"type":"item.completed","item":{"type":"agent_message","text":"a"}}"#
   @Test("W3.11c The result of a run is text unless the answer ends with it")
   func results() {
     func line(_ text: String) -> String {
@@ -162,6 +162,11 @@ import Testing
     #expect(reading.codes.isEmpty)
   }
 
+  @Test("W2.3 W2.7 A line that is no JSON is skipped and reported")
+  func otherLines() {
+    let reading = read(
+      .codex,
+      "Reading prompt\n" + #"{"type":"item.completed","item":{"type":"agent_message","text":"a"}}"#
         + "\n\n" + #"{"type":"turn.completed"}"#)
     #expect(reading.script == ["T a"])
     #expect(reading.codes == ["provider.invalid-event"])

@@ -1,9 +1,14 @@
 // W3.12: openai/codex, codex-rs/exec/src/exec_events.rs, see `Specs/Providers.md`, section 5
 
-/// The lines of `codex exec --json`.
+/// The lines of `codex exec --json` and of session files.
 enum Codex {
   /// Reads a line.
   static func read(_ root: ProviderValue, into output: inout ProviderOutput) {
+    if let type = root["type"]?.string, CodexSession.lineTypes.contains(type),
+      let payload = root["payload"]
+    {
+      return CodexSession.read(type, payload, into: &output)
+    }
     switch root["type"]?.string {
     case "thread.started", "turn.started", "item.plan.delta":
       break
@@ -45,17 +50,17 @@ enum Codex {
     case let type? where type != "web_search" && (calls[type] != nil || type == "mcp_tool_call"):
       // What is searched for is known at the end.
       beginCall(item, type, into: &output)
-    default:
-      break
-    }
-  }
-
       let hasOutput = ["aggregated_output", "result", "error"].contains { name in
         item[name].map { !$0.isNull && $0.stringSource?.bytes.isEmpty != true } ?? false
       }
       if hasOutput {
         output.pendingResult(item.object(of: results), ofCall: output.call(item["id"]?.string))
       }
+    default:
+      break
+    }
+  }
+
   private static func complete(_ item: ProviderValue, into output: inout ProviderOutput) {
     switch item["type"]?.string {
     case "agent_message":

@@ -78,7 +78,26 @@ extension ProviderFormat {
     case "thread.started": root["thread_id"]?.string != nil
     case "item.started", "item.updated", "item.completed":
       root["item"]?["id"]?.string != nil && root["item"]?["type"]?.string != nil
+    case _ where CodexSession.lineTypes.contains(type): isCodexSessionLine(root, type)
     default: false
+    }
+  }
+
+  private static func isCodexSessionLine(_ root: ProviderValue, _ type: String) -> Bool {
+    guard root["timestamp"]?.string.map(isDate) == true, let payload = root["payload"] else {
+      return false
+    }
+    switch type {
+    case "session_meta":
+      return payload["id"]?.string != nil
+    case "response_item", "event_msg":
+      return payload["type"]?.string != nil
+    case "turn_context":
+      return payload["cwd"]?.string != nil && payload["model"]?.string != nil
+    case "compacted":
+      return payload["message"]?.string != nil
+    default:
+      return false
     }
   }
 
@@ -120,18 +139,20 @@ extension ProviderFormat {
 
   /// The types of the lines of agents that tell the format.
   static let agentTypes: Set<String> = [
-    "agent-name", "ai-title", "assistant", "attachment", "custom-title", "error",
-    "file-history-snapshot", "init", "item.completed", "item.started", "item.updated",
+    "agent-name", "ai-title", "assistant", "attachment", "compacted", "custom-title", "error",
+    "event_msg", "file-history-snapshot", "init", "item.completed", "item.started", "item.updated",
     "last-prompt", "mode", "permission-mode", "progress", "queue-operation", "rate_limit_event",
-    "reasoning", "result", "step_finish", "step_start", "stream_event", "summary", "system", "tag",
-    "text", "thread.started", "tool_call", "tool_use", "user",
+    "reasoning", "response_item", "result", "session_meta", "step_finish", "step_start",
+    "stream_event", "summary", "system", "tag",
+    "text", "thread.started", "tool_call", "tool_use", "turn_context", "user",
   ]
 
   /// The names of members that lines of agents have before their type.
   static let agentNames: Set<String> = [
     "agentId", "call_id", "cwd", "duration_ms", "entrypoint", "error", "event", "gitBranch",
     "isMeta", "isSidechain", "is_error", "item", "leafUuid", "logicalParentUuid", "message",
-    "messageId", "model", "operation", "parentUuid", "parent_tool_use_id", "part", "promptId",
+    "messageId", "model", "operation", "parentUuid", "parent_tool_use_id", "part", "payload",
+    "promptId",
     "requestId", "sessionID", "sessionId", "session_id", "slug", "snapshot", "subtype", "summary",
     "thread_id", "timestamp", "toolUseResult", "tool_call", "tools", "type", "userType", "uuid",
     "version",
