@@ -68,7 +68,8 @@ import Testing
       (#"{"command":"bash -lc 'ls -b'"}"#, "ls -b", 0),
       (#"{"command":"a\nb","description":"Two lines"}"#, "a …", 2),
       (#"{"file_path":"/a/b.swift","offset":10,"limit":5}"#, "/a/b.swift, lines 10–14", 0),
-      (#"{"path":"a.md"}"#, "a.md", 0), (#"{"pattern":"x.*y","path":"src"}"#, "src", 1),
+      (#"{"path":"a.md"}"#, "a.md", 0), (#"{"pattern":"x.*y","path":"src"}"#, "x.*y in src", 0),
+      (#"{"path":"src","query":"a\nb","glob":"*"}"#, "a … in src", 1),
       (#"{"query":"when to sow"}"#, "when to sow", 0),
       (#"{"url":"https://a.example/"}"#, "https://a.example/", 0),
       (
@@ -106,6 +107,41 @@ import Testing
       let block = try custom(blocks.last)
       #expect(block.title == "Result of f · unfinished")
       #expect(block.content.map(\.plainText) == ["1"])
+    }
+  }
+
+  @Test("P2.3l The text of a failed read is plain, and an edit's diff is one")
+  func failedReads() throws {
+    let read = pieces("Read", #"{"file_path":"a.swift"}"#)
+    let text = #""1\tlet a = 1""#
+    for isError in [false, true] {
+      let result = part(.toolResult, text, id: "c", isError: isError)
+      let block = try custom(blocks(read + [result]).last)
+      guard case .code(let code)? = block.content.first?.kind else { throw Missing() }
+      #expect(code.language == (isError ? nil : "swift"))
+      #expect(code.firstLineNumber == (isError ? nil : 1))
+      #expect(block.content.first?.plainText == (isError ? "1\tlet a = 1" : "let a = 1"))
+    }
+    for diff in [#"@@ -1 +1 @@\n-a\n+b"#, #"-a\n+b"#, #"--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b"#] {
+      let result =
+        "{\"success\":{\"path\":\"x\",\"linesAdded\":1,\"diffString\":\"\(diff)\","
+        + "\"afterFullFileContent\":\"b\",\"message\":\"Updated.\"}}"
+      let block = try custom(blocks([part(.toolResult, result, id: "c")]).last)
+      guard case .diff(let lines)? = block.content.dropFirst().first?.kind else { throw Missing() }
+      #expect(lines.lines.suffix(2).map(\.text) == ["-a", "+b"])
+      #expect(block.content.count == 3)
+    }
+  }
+
+  @Test("P2.3h Results of Codex's session files have their exit code")
+  func sessionResults() throws {
+    for payload in [
+      #""Exit code: 2\nWall time: 1 seconds\nOutput:\nno""#,
+      #""{\"output\":\"no\",\"metadata\":{\"exit_code\":2,\"duration_seconds\":0.1}}""#,
+    ] {
+      let block = try custom(blocks([part(.toolResult, payload, id: "c")]).last)
+      #expect(block.title.hasPrefix("Result · exit code 2"))
+      #expect(block.content.last?.plainText.hasSuffix("no") == true)
     }
   }
 

@@ -164,10 +164,12 @@ struct PartPresenter: Sendable {
     if let text {
       var lines = PartBlocks.Lines(text)
       if lines.count > 1 { facts.append("\(lines.count) lines") }
+      let call = part.isError ? nil : call
       let file = call?.path == nil ? nil : ToolResultReading.numbered(lines.shown)
       lines.shown = file?.text ?? lines.shown
       content.add(lines, Self.attributes(of: text, call), firstLineNumber: file?.first)
     }
+    if let diff = reading?.diff { content.add(code: diff, ["language": "diff"]) }
     if let rest = reading?.rest {
       content.add(code: rest.serialized(), ["language": "json"])
     }

@@ -20,7 +20,8 @@ struct ToolCallReading: Sendable {
   private static let paths = [
     "file_path", "filePath", "path", "absolute_path", "notebook_path", "target_file", "filename",
   ]
-  private static let subjects = ["pattern", "query", "url", "description", "title", "subject"]
+  private static let searches = ["pattern", "query", "regex"]
+  private static let subjects = searches + ["url", "description", "title", "subject"]
   private static let edits = [
     ("old_string", "new_string"), ("oldString", "newString"), ("old_str", "new_str"),
     ("oldText", "newText"), ("old_text", "new_text"),
@@ -85,6 +86,10 @@ struct ToolCallReading: Sendable {
       if summary != command { content.add(code: command, ["language": "bash"]) }
       return
     }
+    if let search = takeSearch(&rest) {
+      summary = search
+      return
+    }
     for name in Self.paths {
       guard let path = rest.take(string: name) else { continue }
       self.path = path
@@ -105,6 +110,18 @@ struct ToolCallReading: Sendable {
       if summary == text { rest[name] = nil }
       return
     }
+  }
+
+  /// Removes what is searched for in a file or folder, and returns both in words.
+  private func takeSearch(_ rest: inout JSONObject) -> String? {
+    for name in Self.searches {
+      guard let text = rest[name]?.stringValue, !text.isEmpty,
+        let path = Self.paths.first(where: { rest[$0]?.stringValue?.isEmpty == false })
+      else { continue }
+      if text.inOneLine == text { rest[name] = nil }
+      return rest.take(string: path).map { "\(text.inOneLine) in \($0.inOneLine)" }
+    }
+    return nil
   }
 
   /// The files of a list of changes, with what happens to them.

@@ -5,6 +5,9 @@ struct ToolResultReading: Sendable {
   /// The text; nil if the result has none.
   private(set) var text: String?
 
+  /// The difference that an edit has made to a file.
+  private(set) var diff: String?
+
   /// The exit code of a command.
   private(set) var exitCode: Int?
 
@@ -25,8 +28,12 @@ struct ToolResultReading: Sendable {
   init(_ value: JSONValue) {
     switch value {
     case .string(let text):
-      self.text = text
-      exitCode = Self.exitCode(in: text)
+      if let object = Self.object(in: text) {
+        readObject(object, depth: 1)
+      } else {
+        self.text = text
+        exitCode = Self.exitCode(in: text)
+      }
     case .array(let blocks):
       readBlocks(blocks)
     case .object(let object):
@@ -59,13 +66,17 @@ struct ToolResultReading: Sendable {
       if exitCode != nil { object[name] = nil }
     }
     if let metadata = object["metadata"] {
-      exitCode = exitCode ?? metadata["exit"]?.intValue
+      exitCode = exitCode ?? (metadata["exit"] ?? metadata["exit_code"])?.intValue
       object["metadata"] = nil
     }
     if depth == 0, object.count == 1, let name = object.keys.first, Self.outcomes.contains(name),
       let inner = object.values[0].objectValue
     {
       return readObject(inner, depth: 1)
+    }
+    if let difference = object.take(string: "diffString") {
+      diff = difference
+      object["afterFullFileContent"] = nil
     }
     for name in Self.texts where text == nil {
       guard let value = object[name], !value.isNull else { continue }
@@ -97,9 +108,18 @@ struct ToolResultReading: Sendable {
     }
   }
 
-  /// The exit code with which the text of a failed command begins.
+  /// The output and the metadata of a command, which some agents send as the text of an object.
+  private static func object(in text: String) -> JSONObject? {
+    guard text.hasPrefix("{"), let object = (try? JSONValue(parsing: text))?.objectValue,
+      object.count == 2, object["output"]?.stringValue != nil,
+      object["metadata"]?.objectValue != nil
+    else { return nil }
+    return object
+  }
+
+  /// The exit code with which the text of a command begins.
   private static func exitCode(in text: String) -> Int? {
-    for prefix in ["Exit code ", "Error: Exit code "] where text.hasPrefix(prefix) {
+    for prefix in ["Exit code ", "Exit code: ", "Error: Exit code "] where text.hasPrefix(prefix) {
       let digits = text.dropFirst(prefix.count).prefix { $0.isASCII && $0.isNumber }
       return Int(digits)
     }
