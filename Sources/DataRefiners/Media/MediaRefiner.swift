@@ -32,6 +32,8 @@ public struct MediaRefiner: ArtifactRefiner {
   public private(set) var model = MediaDocument()
 
   private var declaredType: ArtifactType?
+  /// The number of bytes of the medium that are kept.
+  private var byteLimit = MediaDocument.byteLimit
   private var stage = Stage.undecided
   private var source = MediaSourceReader()
   private var decoder = Base64Decoder()
@@ -60,6 +62,13 @@ public struct MediaRefiner: ArtifactRefiner {
   public init(attributes: [String: String] = [:]) {
     let declared = attributes.first { $0.key.lowercased() == "type" }?.value
     declaredType = declared.map { ArtifactType.canonical($0).type }
+  }
+
+  /// Creates a refiner that keeps another number of bytes than ``MediaDocument/byteLimit``, such as
+  /// all of them for saving the medium.
+  package init(attributes: [String: String], byteLimit: Int) {
+    self.init(attributes: attributes)
+    self.byteLimit = byteLimit
   }
 
   /// Creates a refiner with a limit other than ``MediaDocument/inflatedLimit``, for tests.
@@ -368,13 +377,13 @@ public struct MediaRefiner: ArtifactRefiner {
 
   /// Appends bytes of the medium up to the byte limit.
   private mutating func keep(_ bytes: Span<UInt8>) {
-    let room = MediaDocument.byteLimit - model.byteCount
+    let room = byteLimit - model.byteCount
     let taken = bytes.extracting(first: room)
     model.append(taken)
     chunks.read(taken, origin: source.start, isPacked: model.source != .bytes)
     readContent()
     if bytes.count > room {
-      let megabytes = MediaDocument.byteLimit >> 20
+      let megabytes = byteLimit >> 20
       fail(source.start, "medium exceeds \(megabytes) MiB", .largeMedia)
     }
   }

@@ -216,6 +216,16 @@ import Testing
     #expect(hint(promises.refiner("data:,", finished: false)) == "waiting for the medium")
   }
 
+  @Test("R17.17 A caller may set another limit", arguments: [32, 1 << 40])
+  func otherLimit(limit: Int) {
+    var refiner = MediaRefiner(attributes: ["type": "image/png"], byteLimit: limit)
+    refiner.append(Array(Data(Self.png).base64EncodedString().utf8).span)
+    refiner.finish()
+    #expect(refiner.refinement.verdict == (limit > Self.png.count ? .valid : .invalid(offset: 0)))
+    #expect(
+      Array(refiner.model.bytes(0..<refiner.model.byteCount)) == Array(Self.png.prefix(limit)))
+  }
+
   @Test("R17.17 The first bytes of a medium beyond the limit are kept, in any chunks")
   func tooLong() {
     let limit = MediaDocument.byteLimit

@@ -1,25 +1,25 @@
-import ArtifactBase
-import RefinerCore
-
 /// An incremental decoder for Base64 (RFC 4648 §4 and §5) or percent-encoded bytes.
 ///
 /// Both alphabets are accepted, white space is ignored, and padding is optional. In a data URL, any
 /// byte may be percent-encoded.
-struct Base64Decoder: Sendable {
+package struct Base64Decoder: Sendable {
   /// Whether the bytes are those of a data URL without Base64, and are copied instead of decoded.
-  var isPlain = false
+  package var isPlain = false
   /// Whether `%` starts an escape.
-  var hasEscapes = false
+  package var hasEscapes = false
 
   /// The payload offset of the first invalid byte.
-  private(set) var errorOffset: Int?
+  package private(set) var errorOffset: Int?
 
   /// Whether the text ended within a group: its padding or its end is missing.
-  private(set) var isUnpadded = false
+  package private(set) var isUnpadded = false
 
   /// Whether the text ended within a group in a way that no encoder produces: after one character, or
   /// without padding and with unused bits that aren't 0.
-  private(set) var isCut = false
+  package private(set) var isCut = false
+
+  /// Creates a decoder at the start of a text.
+  package init() {}
 
   private var bits: UInt32 = 0
   private var sextetCount = 0
@@ -28,17 +28,13 @@ struct Base64Decoder: Sendable {
   /// The number of bytes received of an escape.
   private var escapeLength = 0
 
-  private static let space: UInt8 = 64
+  @usableFromInline static let space: UInt8 = 64
   private static let padding: UInt8 = 65
   private static let other: UInt8 = 66
 
-  private static let classes: [UInt8] = {
+  @usableFromInline static let classes: [UInt8] = {
     var classes = [UInt8](repeating: other, count: 256)
-    for (value, byte) in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
-      .enumerated()
-    {
-      classes[Int(byte)] = UInt8(value)
-    }
+    for (value, byte) in Base64.digits.enumerated() { classes[Int(byte)] = UInt8(value) }
     classes[Int(UInt8(ascii: "-"))] = 62
     classes[Int(UInt8(ascii: "_"))] = 63
     for byte in [0x20, 0x09, 0x0A, 0x0C, 0x0D] { classes[byte] = space }
@@ -47,12 +43,12 @@ struct Base64Decoder: Sendable {
   }()
 
   /// Whether a byte is in either Base64 alphabet.
-  static func isSextet(_ byte: UInt8) -> Bool { classes[Int(byte)] < space }
+  @inlinable package static func isSextet(_ byte: UInt8) -> Bool { classes[Int(byte)] < space }
 
-  static func isSpace(_ byte: UInt8) -> Bool { classes[Int(byte)] == space }
+  @inlinable package static func isSpace(_ byte: UInt8) -> Bool { classes[Int(byte)] == space }
 
   /// Decodes the next bytes; `offset` is their payload offset.
-  mutating func append(_ bytes: Span<UInt8>, at offset: Int, to result: inout [UInt8]) {
+  package mutating func append(_ bytes: Span<UInt8>, at offset: Int, to result: inout [UInt8]) {
     let table = Self.classes.span
     var index = 0
     while index < bytes.count, errorOffset == nil {
@@ -115,7 +111,7 @@ struct Base64Decoder: Sendable {
   }
 
   /// Ends the text; `offset` is the length of the payload.
-  mutating func finish(at offset: Int, to result: inout [UInt8]) {
+  package mutating func finish(at offset: Int, to result: inout [UInt8]) {
     guard errorOffset == nil else { return }
     if escapeLength > 0 { errorOffset = offset }
     if sextetCount > 0, sextetCount + paddingCount < 4 {
