@@ -7,7 +7,26 @@ public enum ArtifactBody {
   ///
   /// - Complexity: O(payload).
   public static func range(in payload: Span<UInt8>, type: ArtifactType) -> Range<Int> {
-    let inner = withoutOuterLineBreaks(payload)
+    range(in: payload, type: type, afterTag: true)
+  }
+
+  /// Returns the byte range of the body as the content of a file: with the line break that follows
+  /// the body, if there is one (T3.7a).
+  ///
+  /// - Parameter afterTag: Whether a tag precedes the payload, so that a line break at its start is
+  ///   that of the tag's line.
+  /// - Complexity: O(payload).
+  public static func fileRange(
+    in payload: Span<UInt8>, type: ArtifactType, afterTag: Bool = true
+  ) -> Range<Int> {
+    let body = range(in: payload, type: type, afterTag: afterTag)
+    return body.lowerBound..<endOfLineBreak(payload, at: body.upperBound)
+  }
+
+  private static func range(
+    in payload: Span<UInt8>, type: ArtifactType, afterTag: Bool
+  ) -> Range<Int> {
+    let inner = withoutOuterLineBreaks(payload, afterTag: afterTag)
     guard let opener = firstLine(of: payload, in: inner),
       let fence = WrappingFence(payload, line: opener.line, type: type)
     else { return inner }
@@ -26,12 +45,18 @@ public enum ArtifactBody {
     return opener.next..<endWithoutLineBreak(payload, opener.next..<contentEnd)
   }
 
-  private static func withoutOuterLineBreaks(_ bytes: Span<UInt8>) -> Range<Int> {
-    var start = 0
-    if bytes.count > 0, bytes[0].isLineBreak {
-      start = bytes[0] == 0x0D && bytes.count > 1 && bytes[1] == 0x0A ? 2 : 1
-    }
+  private static func withoutOuterLineBreaks(
+    _ bytes: Span<UInt8>, afterTag: Bool
+  ) -> Range<Int> {
+    let start = afterTag ? endOfLineBreak(bytes, at: 0) : 0
     return start..<endWithoutLineBreak(bytes, start..<bytes.count)
+  }
+
+  /// The offset after the line break at an offset; the offset itself if there is none.
+  private static func endOfLineBreak(_ bytes: Span<UInt8>, at offset: Int) -> Int {
+    guard offset < bytes.count, bytes[offset].isLineBreak else { return offset }
+    let isPair = bytes[offset] == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
+    return offset + (isPair ? 2 : 1)
   }
 
   private static func endWithoutLineBreak(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {

@@ -19,7 +19,8 @@ public struct CodeLanguage: Hashable, Sendable, Identifiable {
     self = Self.known[index]
   }
 
-  /// Looks up a language by file extension, case-insensitively; nil if the extension is unknown.
+  /// Looks up a language by file extension, case-insensitively; nil if the extension is unknown. Of
+  /// several languages with this extension, it is the first in ``known``: `.m` is `matlab`.
   public init?(fileExtension: String) {
     guard let index = Self.byExtension[fileExtension.asciiLowercased] else { return nil }
     self = Self.known[index]
@@ -70,7 +71,7 @@ public struct CodeLanguage: Hashable, Sendable, Identifiable {
     .init("matlab", ["octave"], ["m"]),
     .init("nim", [], ["nim"]),
     .init("nix", [], ["nix"]),
-    .init("objective-c", ["objc", "objectivec", "obj-c"], ["mm"]),
+    .init("objective-c", ["objc", "objectivec", "obj-c"], ["m", "mm"]),
     .init("ocaml", ["ml"], ["ml", "mli"]),
     .init("pascal", ["delphi"], ["pas"]),
     .init("perl", ["pl"], ["pl", "pm"]),
@@ -113,7 +114,9 @@ public struct CodeLanguage: Hashable, Sendable, Identifiable {
   private static let byExtension: [String: Int] = {
     var table: [String: Int] = [:]
     for (index, language) in known.enumerated() {
-      for fileExtension in language.fileExtensions { table[fileExtension] = index }
+      for fileExtension in language.fileExtensions where table[fileExtension] == nil {
+        table[fileExtension] = index
+      }
     }
     return table
   }()

@@ -126,4 +126,30 @@ import Testing
   func body(payload: String, type: ArtifactType, expected: String) {
     #expect(AnyArtifact(id: "a", type: type, payload: payload).body == expected)
   }
+
+  @Test(
+    "T3.7a The file of a payload ends in the line break that follows the body",
+    arguments: [
+      ("\nx\n", "x\n"), ("\r\nx\r\n", "x\r\n"), ("x", "x"), ("\rx\r", "x\r"), ("\n", ""), ("", ""),
+      ("\n\nx\n\n", "\nx\n\n"), ("\n\n", "\n"), ("\n```sh\nls\n```", "ls\n"),
+      ("```\r\nx\r\n```\r\n", "x\r\n"), ("```\n```\n", ""), ("```\n\n  ```\n", "\n"),
+      ("```js\nno end\n", "```js\nno end\n"),
+    ])
+  func file(payload: String, expected: String) {
+    let bytes = Array(payload.utf8)
+    let range = ArtifactBody.fileRange(in: bytes.span, type: .code)
+    #expect(String(decoding: bytes[range], as: UTF8.self) == expected)
+    // The body is the file without the line break at its end.
+    let body = ArtifactBody.range(in: bytes.span, type: .code)
+    #expect(range.lowerBound == body.lowerBound && range.upperBound - body.upperBound <= 2)
+  }
+
+  @Test(
+    "T3.7a Without a tag, a line break at the start belongs to the file",
+    arguments: [("\nx\n", "\nx\n"), ("\n```\nx\n```\n", "x\n"), ("\r\n", "\r\n"), ("\n\n", "\n\n")])
+  func fileWithoutTag(payload: String, expected: String) {
+    let bytes = Array(payload.utf8)
+    let range = ArtifactBody.fileRange(in: bytes.span, type: .code, afterTag: false)
+    #expect(String(decoding: bytes[range], as: UTF8.self) == expected)
+  }
 }
