@@ -16,6 +16,8 @@ enum Tool {
     holdStandardDescriptors()
     // A reader that closes its pipe early is not an error.
     signal(SIGPIPE, SIG_DFL)
+    // A file that exceeds the limit of the shell (`ulimit -f`) is a failure to write it, as on a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     do throws(ToolError) {
       try run(commandLine.dropFirst().map { SystemText.string(of: $0) })
       try StandardOutput.flush()

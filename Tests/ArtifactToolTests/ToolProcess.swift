@@ -29,9 +29,11 @@
     ///   - input: The bytes on standard input; they must fit into a pipe.
     ///   - isTerminal: Whether standard output is a terminal, else it is a pipe.
     ///   - environment: Variables in addition to those of the tests.
+    ///   - limits: A command of the shell that replaces itself with its arguments, such as `exec`; nil
+    ///     to run the tool directly.
     init(
       _ arguments: [String], input: [UInt8] = [], isTerminal: Bool = false,
-      environment: [String: String] = [:]
+      environment: [String: String] = [:], limits: String? = nil
     ) throws {
       let source = try Channel()
       let sink = try isTerminal ? Channel.terminal() : Channel()
@@ -45,7 +47,8 @@
       posix_spawn_file_actions_adddup2(&actions, source.reader, STDIN_FILENO)
       posix_spawn_file_actions_adddup2(&actions, sink.writer, STDOUT_FILENO)
       posix_spawn_file_actions_adddup2(&actions, messages.writer, STDERR_FILENO)
-      var words = (["artifact"] + arguments).map { strdup($0) } + [nil]
+      let shell = limits.map { ["sh", "-c", $0 + " \"$0\" \"$@\"", (try? Self.path()) ?? ""] }
+      var words = ((shell ?? ["artifact"]) + arguments).map { strdup($0) } + [nil]
       defer { for word in words { free(word) } }
       var process: pid_t = 0
       var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") }
@@ -59,7 +62,8 @@
       }
       variables.append(nil)
       let before = isTerminal ? Self.lineSettings(sink.reader) : []
-      let problem = posix_spawn(&process, try Self.path(), &actions, nil, &words, &variables)
+      let program = try shell == nil ? Self.path() : "/bin/sh"
+      let problem = posix_spawn(&process, program, &actions, nil, &words, &variables)
       for descriptor in [source.reader, sink.writer, messages.writer] { close(descriptor) }
       try #require(problem == 0, "the tool cannot be started")
 

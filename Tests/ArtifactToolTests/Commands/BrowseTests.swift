@@ -409,7 +409,7 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == csv)
     try "mine".write(to: file, atomically: false, encoding: .utf8)
     #expect(pages.handle(.key(KeyStroke("s"))) == .draw)
-    #expect(pages.frame.contains("cannot write"), "\(pages.frame)")
+    #expect(pages.frame.contains("cannot save"), "\(pages.frame)")
     #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
     // A payload without tags is an artifact too.
     var table = BrowsedPages(
@@ -419,6 +419,59 @@ import Testing
     table.finish()
     _ = table.draw()
     #expect(table.handle(.key(KeyStroke("y"))) == .copy(csv))
+  }
+
+  @Test(
+    "A13.1d The file that is copied and saved is the same, without the line break after the tag")
+  func bodies() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("artifact-\(UInt64.random(in: 0...UInt64.max))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func saved(_ name: String) -> [UInt8]? {
+      FileManager.default.contents(atPath: folder.appendingPathComponent(name).path).map {
+        Array($0)
+      }
+    }
+    func opened(_ answer: String) -> BrowsedPages {
+      var pages = pages(answer)
+      pages.folder = folder.path
+      _ = pages.draw()
+      return pages
+    }
+    let program = "def f(x):\n\tif x:\n\t\treturn 1\n"
+    let code = "identifier=f type=application/vnd.ant.code language=python"
+    for wrapped in ["\n\(program)", "\n```python\n\(program)```\n"] {
+      var pages = opened("<artifact \(code)>\(wrapped)</artifact>")
+      #expect(pages.handle(.key(KeyStroke("y"))) == .copy(program))
+      #expect(pages.frame.contains("copied \(program.utf8.count) B"))
+      _ = pages.handle(.key(KeyStroke("s")))
+      #expect(saved("f.py") == Array(program.utf8))
+      try? FileManager.default.removeItem(at: folder.appendingPathComponent("f.py"))
+    }
+    // A picture is copied as written and saved decoded.
+    let text = SavedPayloadTests.pngText
+    var picture = opened("<artifact identifier=i type=image/png>\(text)</artifact>")
+    #expect(picture.handle(.key(KeyStroke("y"))) == .copy(text))
+    _ = picture.handle(.key(KeyStroke("s")))
+    #expect(picture.frame.contains("saved i.png") && saved("i.png") == SavedPayloadTests.png)
+    var address = opened("<artifact identifier=l type=image/png>./a.png</artifact>")
+    _ = address.handle(.key(KeyStroke("s")))
+    #expect(address.frame.contains("saved l.txt as text: the payload is an address"))
+    // The status has what is sent, and says what isn't.
+    var controls = opened("<artifact identifier=c type=text/csv>a\u{1B}\u{7}b\n</artifact>")
+    _ = controls.handle(.key(KeyStroke("y")))
+    #expect(controls.frame.contains("copied 3 B without control characters"))
+    let long = String(repeating: "x", count: TerminalLimits.copiedLength + 1)
+    var tooLong = opened("<artifact identifier=c type=text/csv>\(long)</artifact>")
+    #expect(tooLong.handle(.key(KeyStroke("y"))) == .draw)
+    #expect(tooLong.frame.contains("too long to copy: 66 kB; s saves it"), "\(tooLong.frame)")
+    // Names are those of `extract`.
+    var versions = opened(
+      "<artifact identifier=v type=text/csv>1</artifact>\n<artifact identifier=v type=text/csv>2</artifact>"
+    )
+    _ = versions.handle(.key(KeyStroke("s")))
+    #expect(saved("v.v1.csv") == [0x31], "\(versions.frame)")
   }
 
   @Test("A13.1a An answer without an interface is paged")

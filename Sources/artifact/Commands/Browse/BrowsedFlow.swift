@@ -123,7 +123,8 @@ struct BrowsedFlow: BrowsedContent {
       return controller.askToReplace(path, because: reason)
     }
     do {
-      try SavedFile.replace(path, with: try controller.session.encoded() + [0x0A])
+      let bytes = try controller.session.encoded() + [0x0A]
+      try SavedFile.write(bytes, to: path, replacing: .anyFile)
       file = (path, SavedFile.stamp(path))
       controller.didSave(to: path)
     } catch let error as ToolError {

@@ -112,17 +112,34 @@ struct BrowsedPages: BrowsedContent {
   }
 
   private mutating func perform(_ action: ArtifactFrame.Action, on id: BlockID) -> BrowseEffect {
-    guard let (header, bytes) = source(of: id) else { return .none }
+    guard let (header, payload) = source(of: id) else { return .none }
     switch action {
-    case .copy:
-      pager.message = "copied \(ByteCountText.text(bytes.count))"
-      return .copy(String(decoding: bytes, as: UTF8.self))
+    case .copy: return copy(SavedPayload.text(payload, of: header))
     case .save:
       do throws(ToolError) {
-        return tell("saved \(try ExtractCommand.save(bytes, of: header, to: folder))")
+        let name = try ExtractCommand.save(payload, of: header, among: headers, to: folder)
+        return tell("saved \(name)")
       } catch {
         return tell(error.message)
       }
+    }
+  }
+
+  private mutating func copy(_ bytes: [UInt8]) -> BrowseEffect {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let copied = AnsiWriter.copiedText(text) else {
+      return tell("too long to copy: \(ByteCountText.text(bytes.count)); s saves it")
+    }
+    let note = copied.utf8.count < text.utf8.count ? " without control characters" : ""
+    pager.message = "copied \(ByteCountText.text(copied.utf8.count))\(note)"
+    return .copy(text)
+  }
+
+  /// The headers of all artifacts so far.
+  private var headers: [ArtifactHeader] {
+    if let header { return [header] }
+    return session.stream.segments.compactMap { segment in
+      if case .artifact(let header) = segment.kind { header } else { nil }
     }
   }
 
