@@ -87,7 +87,7 @@ import Testing
         "{'mark':'bar','data':{'values':[{'a':'x','b':2}]},'encoding':{'x':{'field':'a'},'y':{'field':'b','type':'quantitative'}}} done",
         .vegaLite, ["chart", "code(json) done", "note"]
       ),
-      ("not a chart", .vegaLite, ["note", "code(json) not a chart", "note"]),
+      ("not a chart", .vegaLite, ["note", "code() not a chart", "note"]),
       (#"{"a":1}"#, .vegaLite, ["note", #"code(json) {"a":1}"#, "note", "note"]),
       ("{'type':'Point','coordinates':[1,2]}", .geoJSON, ["map", "note"]),
       (

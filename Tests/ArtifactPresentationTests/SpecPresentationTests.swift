@@ -135,6 +135,9 @@ import Testing
     #expect(whole.first?.plainText == "Hello")
     let source = whole.dropFirst().map { "\($0.kind.name.rawValue) \($0.plainText)" }
     #expect(source == (expected.map { ["code \($0)"] } ?? []))
+    if case .code(let code)? = whole.dropFirst().first?.kind {
+      #expect((code.language == "json") == (expected?.hasPrefix("{") == true))
+    }
     #expect(presented(spec + rest, size: 3) == whole)
     // A fence has a line break at the end.
     var session = ArtifactSession()

@@ -4,10 +4,15 @@ import ArtifactRefiners
 
 /// The part of a JSON payload that is not in its model, shown as source below what is drawn.
 struct SourceRest: Sendable {
-  private var source = CodeRefiner(attributes: ["language": "json"])
+  private var source: CodeRefiner
   private var lines = CodeLineReader()
   /// The end of the bytes that have been read; nil before the first.
   private var end: Int?
+
+  /// Creates an empty rest of a payload in JSON, or of one that is text.
+  init(isJSON: Bool = true) {
+    source = CodeRefiner(attributes: isJSON ? ["language": "json"] : [:])
+  }
 
   /// Adds the source as the last block, or updates it with the new and open lines.
   ///
@@ -34,10 +39,22 @@ struct SourceRest: Sendable {
 
   /// Adds the source of a complete payload.
   static func append(
+    _ payload: PagedBytes, from start: Int?, id: BlockID, isJSON: Bool = true,
+    to content: inout Blocks
+  ) {
+    var rest = SourceRest(isJSON: isJSON)
+    rest.show(payload, from: start, id: id, isFinished: true, in: &content)
+  }
+
+  /// Adds the source of a complete payload, which is JSON if it begins as an object, an array or a
+  /// string does.
+  static func appendText(
     _ payload: PagedBytes, from start: Int?, id: BlockID, to content: inout Blocks
   ) {
-    var rest = SourceRest()
-    rest.show(payload, from: start, id: id, isFinished: true, in: &content)
+    guard let start, start < payload.count else { return }
+    let first = payload[start..<payload.count].first { !$0.isASCIIWhitespace }
+    let isJSON = first.map { "{[\"".utf8.contains($0) } ?? false
+    append(payload, from: start, id: id, isJSON: isJSON, to: &content)
   }
 }
 
@@ -52,7 +69,7 @@ extension PagedBytes {
 extension ArtifactInPresentation {
   /// Adds the source of a complete payload that was read and of which nothing can be drawn.
   func appendSource(of payload: PagedBytes, to content: inout Blocks) {
-    SourceRest.append(payload, from: 0, id: id(content.count + 1), to: &content)
+    SourceRest.appendText(payload, from: 0, id: id(content.count + 1), to: &content)
   }
 
   /// Adds the source of a complete payload that could not be read.

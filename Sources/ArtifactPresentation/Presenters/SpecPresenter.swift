@@ -197,7 +197,7 @@ public struct SpecPresenter: ArtifactPresenter {
     let isBlank = form.isBlank && model.ending != .cut
     let isVisible = !form.isBlank
     if isVisible {
-      SourceRest.append(
+      SourceRest.appendText(
         PagedBytes(model.text), from: model.restOffset, id: artifact.id(2), to: &content)
     }
     var diagnostics = model.diagnostics + session.diagnostics
