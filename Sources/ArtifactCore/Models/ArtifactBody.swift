@@ -13,8 +13,11 @@ public enum ArtifactBody {
   /// Returns the byte range of the body as the content of a file: with the line break that follows
   /// the body, if there is one (T3.7a).
   ///
-  /// - Parameter afterTag: Whether a tag precedes the payload, so that a line break at its start is
-  ///   that of the tag's line.
+  /// - Parameters:
+  ///   - payload: The bytes of the complete payload.
+  ///   - type: The type of the artifact.
+  ///   - afterTag: Whether a tag precedes the payload, so that a line break at its start is that of
+  ///     the tag's line.
   /// - Complexity: O(payload).
   public static func fileRange(
     in payload: Span<UInt8>, type: ArtifactType, afterTag: Bool = true
