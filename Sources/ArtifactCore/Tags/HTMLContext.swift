@@ -41,6 +41,8 @@ struct HTMLContext: Sendable {
     (Word("<pre"), Word("</pre>")), (Word("<script"), Word("</script>")),
     (Word("<style"), Word("</style>")), (Word("<textarea"), Word("</textarea>")),
   ]
+  /// The number of bytes that tell whether a line begins a block or a fold: `<textarea>`.
+  private static let longestStart = 10
   private static let foldStart = Word("<details")
   private static let foldEnd = Word("</details")
 
@@ -84,7 +86,7 @@ struct HTMLContext: Sendable {
 
   /// Reads bytes of a line.
   mutating func take(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-    for offset in range { take(bytes[offset]) }
+    for offset in range where isActive { take(bytes[offset]) }
   }
 
   /// Reads a byte of a line.
@@ -95,7 +97,11 @@ struct HTMLContext: Sendable {
     if byte == UInt8(ascii: "`") { hasOddBackticks.toggle() }
     if let count = tagByteCount {
       tagByteCount = count + 1
-      beginBlock(count: count + 1)
+      if count < Self.longestStart {
+        beginBlock(count: count + 1)
+      } else if !isOpen, !isFoldLine {
+        return forgetLine()
+      }
     }
     if foldCount > 0 || isFoldLine { readFold(byte) }
   }
@@ -108,6 +114,10 @@ struct HTMLContext: Sendable {
       }
       if !isFoldLine, tail.bytesAfter == 0 { foldCount = max(0, foldCount - tail.count) }
     }
+    forgetLine()
+  }
+
+  private mutating func forgetLine() {
     recent = 0
     tagByteCount = nil
     isFoldLine = false

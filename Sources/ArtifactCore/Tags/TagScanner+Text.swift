@@ -106,8 +106,10 @@ extension TagScanner {
       guard offset < end else { break }
       let byte = bytes[offset]
       if byte == UInt8(ascii: "`") {
-        backticks += 1
-        offset += 1
+        repeat {
+          backticks += 1
+          offset += 1
+        } while offset < end && bytes[offset] == UInt8(ascii: "`")
         continue
       }
       if byte == UInt8(ascii: "<") {
