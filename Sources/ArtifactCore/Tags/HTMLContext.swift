@@ -43,7 +43,12 @@ struct HTMLContext: Sendable {
   ]
   /// The number of bytes that tell whether a line begins a block or a fold: `<textarea>`.
   private static let longestStart = 10
+  /// The bytes that follow the `<` of a block or a fold.
+  private static let secondBytes = Array("?!pstd".utf8)
   private static let foldStart = Word("<details")
+  private static let markup = Word("<!")
+  private static let comment = Word("<!--")
+  private static let characterData = Word("<![cdata[")
   private static let foldEnd = Word("</details")
 
   private var block: Block?
@@ -97,7 +102,7 @@ struct HTMLContext: Sendable {
     if byte == UInt8(ascii: "`") { hasOddBackticks.toggle() }
     if let count = tagByteCount {
       tagByteCount = count + 1
-      if count < Self.longestStart {
+      if count < Self.longestStart, count != 1 || Self.secondBytes.contains(byte.asciiLowercased) {
         beginBlock(count: count + 1)
       } else if !isOpen, !isFoldLine {
         return forgetLine()
@@ -137,9 +142,9 @@ struct HTMLContext: Sendable {
     let last = UInt8(truncatingIfNeeded: recent)
     switch count {
     case 2 where last == UInt8(ascii: "?"): return block = .instruction
-    case 3 where Word("<!").ends(recent >> 8) && last.isASCIILetter: return block = .declaration
-    case 4 where Word("<!--").ends(recent): return block = .comment
-    case 9 where Word("<![cdata[").ends(recent): return block = .characterData
+    case 3 where Self.markup.ends(recent >> 8) && last.isASCIILetter: return block = .declaration
+    case 4 where Self.comment.ends(recent): return block = .comment
+    case 9 where Self.characterData.ends(recent): return block = .characterData
     default: break
     }
     guard last == UInt8(ascii: ">") || last.isASCIIWhitespace else { return }
