@@ -104,9 +104,7 @@ extension TagScanner {
       return resumeText(bytes)
 
     case .tooLong:
-      report(
-        .tagTooLong, .error, candidateStart..<(candidateStart + limits.tagLength),
-        "directive is longer than \(limits.tagLength) bytes: treated as text", &events)
+      reportTooLong(name: "directive", &events)
       return resumeText(bytes)
 
     case .complete(let end):

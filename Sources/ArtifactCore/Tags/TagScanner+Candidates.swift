@@ -155,10 +155,10 @@ extension TagScanner {
     }
   }
 
-  private mutating func reportTooLong(_ events: inout [ArtifactEvent]) {
+  mutating func reportTooLong(name: String = "tag", _ events: inout [ArtifactEvent]) {
     report(
       .tagTooLong, .error, candidateStart..<(candidateStart + limits.tagLength),
-      "tag is longer than \(limits.tagLength) bytes: treated as text", &events)
+      "\(name) is longer than \(limits.tagLength) bytes: treated as text", &events)
   }
 
   private mutating func complete(

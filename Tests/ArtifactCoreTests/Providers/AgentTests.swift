@@ -86,6 +86,27 @@ import Testing
     #expect(reading.segments.map(\.text) == ["ab", "c"])
   }
 
+  @Test("W3.11c A result of cursor-agent repeats all messages, or is text")
+  func cursorResults() {
+    func line(_ text: String) -> String {
+      #"{"type":"assistant","session_id":"s","message":{"role":"assistant","content":"#
+        + "[{\"type\":\"text\",\"text\":\"\(text)\"}]}}\n"
+    }
+    func texts(_ result: String, isError: Bool = false) -> [String] {
+      let end =
+        "{\"type\":\"result\",\"session_id\":\"s\",\"subtype\":\"success\",\"is_error\":\(isError),"
+        + "\"result\":\"\(result)\"}\n"
+      return read(.cursorAgent, line("I look.") + line("Done.") + end).script.filter {
+        $0.hasPrefix("T ")
+      }
+    }
+    #expect(texts("I look.Done.") == ["T I look.", "T Done."])
+    #expect(texts("Done.\\n") == ["T I look.", "T Done."])
+    #expect(texts("") == ["T I look.", "T Done."])
+    #expect(texts("Other.") == ["T I look.", "T Done.", "T Other."])
+    #expect(texts("Other.", isError: true) == ["T I look.", "T Done."])
+  }
+
   @Test("W3.11c The result of a run is text unless the answer ends with it")
   func results() {
     func line(_ text: String) -> String {

@@ -40,8 +40,6 @@ struct ProviderOutput: Sendable {
   private var recentText = RecentText()
   /// The end of the reasoning so far.
   private var recentReasoning = RecentText()
-  /// Whether there has been any text.
-  private(set) var hasText = false
   /// Whether the message that has not ended has any text.
   private var hasMessageText = false
 
@@ -93,7 +91,6 @@ struct ProviderOutput: Sendable {
     prose = kind
     if kind == .text {
       hasMessageText = true
-      hasText = true
     }
     emit(proseText.decode(source.bytes, hasEscapes: source.hasEscapes), of: kind)
   }
@@ -113,8 +110,12 @@ struct ProviderOutput: Sendable {
     for string in strings { reasoning(string) }
   }
 
-  /// Whether the text so far ends with another one, apart from white space.
-  func textEnds(with text: String) -> Bool { recentText.ends(with: text) }
+  /// Adds the text of the result of a run as a message of its own, unless the text so far ends with it (W3.11c).
+  mutating func resultText(_ value: ProviderValue?) {
+    guard let text = value?.string, !recentText.ends(with: text) else { return }
+    endMessage()
+    self.text(value)
+  }
 
   /// Ends a message: the text after it is one of its own (W1.10).
   mutating func endMessage() {

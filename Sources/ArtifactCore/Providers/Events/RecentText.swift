@@ -14,7 +14,7 @@ struct RecentText: Sendable {
   ///
   /// - Complexity: O(`text.count`), amortized.
   mutating func append(_ text: [UInt8]) {
-    bytes += Self.words(in: text)
+    for byte in text where byte > 0x20 { bytes.append(byte) }
     if bytes.count > 2 * Self.length { bytes.removeFirst(bytes.count - Self.length) }
   }
 

@@ -122,10 +122,7 @@ enum ClaudeCode {
     let errors = root["errors"]?.elements.compactMap(\.string) ?? []
     let message = root["result"]?.string ?? ""
     // Mostly the result repeats the last text or is the message of the error.
-    if !output.textEnds(with: message), !isError || !errors.isEmpty {
-      output.endMessage()
-      output.text(root["result"])
-    }
+    if !isError || !errors.isEmpty { output.resultText(root["result"]) }
     output.endMessage()
     for name: StaticString in ["structured_output", "permission_denials", "deferred_tool_use"] {
       if let value = root[name], !value.isNull, !value.isEmpty {

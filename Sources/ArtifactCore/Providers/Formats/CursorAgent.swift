@@ -56,7 +56,7 @@ enum CursorAgent {
 
   private static func readResult(_ root: ProviderValue, into output: inout ProviderOutput) {
     let isError = root["is_error"]?.isTrue == true
-    if !isError, !output.hasText { output.text(root["result"]) }
+    if !isError { output.resultText(root["result"]) }
     output.endMessage()
     output.part(
       ProviderPart(.summary, isError: isError), root.object(of: ["subtype", "duration_ms"]))
