@@ -27,6 +27,9 @@ public enum TestScale {
   /// at full scale.
   public static func many(_ count: Int) -> Int { isFull ? 10 * count : count }
 
+  /// By how many times a sample may exceed a share that is stated for all inputs: few inputs scatter.
+  public static var scatter: Int { isFull ? 1 : 2 }
+
   /// A sample of inputs, one in `interval`, spread evenly; at full scale all of them.
   public static func some<Inputs: Collection>(
     of inputs: Inputs, oneIn interval: Int = 4

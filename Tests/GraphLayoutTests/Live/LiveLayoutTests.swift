@@ -229,7 +229,7 @@ struct LiveLayoutTests {
         covered += isCovering ? 1 : 0
       }
     }
-    #expect(count > 100 && covered * 50 <= count, "\(covered) of \(count)")
+    #expect(count > 100 && covered * 50 <= count * TestScale.scatter, "\(covered) of \(count)")
   }
 
   @Test func `G7.5 A removed part leaves its place to others`() {
