@@ -143,15 +143,8 @@ public struct InteractiveSession: ~Copyable {
   }
 
   private func arm(_ modes: TerminalModes) {
-    let attributes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
-    attributes.initialize(to: input.saved)
-    let state = UnsafeMutablePointer<TerminalRestoration.SessionState>.allocate(capacity: 1)
-    state.initialize(
-      to: TerminalRestoration.SessionState(
-        fileDescriptor: device.fileDescriptor,
-        bytes: TerminalRestoration.lasting(AnsiWriter.restoreBytes(modes)),
-        attributes: UnsafePointer(attributes)))
-    TerminalRestoration.arm(state)
+    TerminalRestoration.arm(
+      for: device.fileDescriptor, bytes: AnsiWriter.restoreBytes(modes), attributes: input.saved)
   }
 
   private func stop() {

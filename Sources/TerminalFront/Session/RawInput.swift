@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// The input settings of a terminal: the saved ones, and raw mode.
+/// The input settings of a terminal: the saved ones, without echo, and raw mode.
 struct RawInput {
   /// The settings before raw mode.
   let saved: termios
@@ -21,15 +21,27 @@ struct RawInput {
   /// The settings for raw mode without echo. Keys do not generate signals: those would reach the
   /// whole pipeline and could terminate the process that receives the final output.
   var raw: termios {
-    var raw = saved
+    var raw = silent
     raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)
-    raw.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN | ISIG)
+    raw.c_lflag &= ~tcflag_t(ICANON | IEXTEN | ISIG)
     withUnsafeMutableBytes(of: &raw.c_cc) { characters in
       characters[Int(VMIN)] = 1
       characters[Int(VTIME)] = 0
     }
     return raw
   }
+
+  /// The settings without echo.
+  var silent: termios {
+    var silent = saved
+    silent.c_lflag &= ~Self.echo
+    return silent
+  }
+
+  /// Whether the saved settings have an echo.
+  var hasEcho: Bool { saved.c_lflag & Self.echo != 0 }
+
+  private static let echo = tcflag_t(ECHO | ECHONL)
 
   func start(_ fileDescriptor: Int32) {
     var attributes = raw

@@ -31,8 +31,8 @@ extension TerminalDevice {
     // A signal that terminates or stops the process would leave the terminal without echo.
     let blocked = SignalHandling.block()
     defer { SignalHandling.restore(blocked) }
-    var quiet = input.saved
-    quiet.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON)
+    var quiet = input.silent
+    quiet.c_lflag &= ~tcflag_t(ICANON)
     var saved = input.saved
     guard tcsetattr(fileDescriptor, TCSANOW, &quiet) == 0 else { return TerminalReport() }
     defer { tcsetattr(fileDescriptor, TCSANOW, &saved) }

@@ -30,6 +30,12 @@ public struct TerminalDevice: Hashable, Sendable {
   /// Whether the descriptor is a terminal.
   public var isTerminal: Bool { isatty(fileDescriptor) == 1 }
 
+  /// Whether the descriptor is the controlling terminal of the process, and another job has it.
+  var isInBackground: Bool {
+    let group = tcgetpgrp(fileDescriptor)
+    return group >= 0 && group != getpgrp()
+  }
+
   /// The size of the terminal; nil if the descriptor is not a terminal or the size is unknown.
   public var size: TerminalSize? {
     var window = winsize()

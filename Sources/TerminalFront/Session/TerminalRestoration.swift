@@ -31,10 +31,12 @@ public enum TerminalRestoration {
     if bytes == nil { bytes = Self.lasting(AnsiWriter.restoreBytes) }
     fileDescriptor = device.fileDescriptor
     installHandlers()
+    isInstalled = true
   }
 
   /// Removes the handlers.
   public static func remove() {
+    isInstalled = false
     for number in signals { SignalHandling.remove(number) }
   }
 
@@ -46,13 +48,26 @@ public enum TerminalRestoration {
     var fileDescriptor: Int32
     var bytes: UnsafeRawBufferPointer
     var attributes: UnsafePointer<termios>
+
+    /// Sets the attributes, unless another job has the terminal: they are not its own, and setting
+    /// them would stop the process.
+    func setAttributes() {
+      guard !TerminalDevice(fileDescriptor: fileDescriptor).isInBackground else { return }
+      tcsetattr(fileDescriptor, TCSANOW, attributes)
+    }
   }
 
-  /// Makes the handlers and `exit` restore a state from now on.
-  static func arm(_ state: UnsafeMutablePointer<SessionState>) {
+  /// Makes the handlers and `exit` write bytes and set attributes from now on.
+  static func arm(for fileDescriptor: Int32, bytes: [UInt8], attributes: termios) {
+    let saved = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+    saved.initialize(to: attributes)
+    let state = UnsafeMutablePointer<SessionState>.allocate(capacity: 1)
+    state.initialize(
+      to: SessionState(
+        fileDescriptor: fileDescriptor, bytes: lasting(bytes), attributes: UnsafePointer(saved)))
     let address = UInt(bitPattern: state)
     guard armed.exchange(address, ordering: .sequentiallyConsistent) == 0 else { return }
-    installHandlers()
+    if !isInstalled { installHandlers() }
     registerForExit
   }
 
@@ -74,16 +89,23 @@ public enum TerminalRestoration {
         patience -= 1
       }
     }
-    tcsetattr(state.fileDescriptor, TCSANOW, state.attributes)
+    state.setAttributes()
+  }
+
+  /// Sets the attributes of the armed state, and makes the handlers and `exit` forget it.
+  static func disarm() {
+    let address = armed.load(ordering: .sequentiallyConsistent)
+    UnsafePointer<SessionState>(bitPattern: address)?.pointee.setAttributes()
+    armed.store(0, ordering: .sequentiallyConsistent)
   }
 
   /// Removes the handlers of a session, unless they are installed for other output.
   static func removeUnlessInstalled() {
-    if bytes == nil { remove() }
+    if !isInstalled { remove() }
   }
 
   /// Returns a copy that is never freed.
-  static func lasting(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
+  private static func lasting(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
     _ = copy.initialize(from: bytes)
     return UnsafeRawBufferPointer(copy)
@@ -116,4 +138,7 @@ public enum TerminalRestoration {
   // because a signal may arrive until the process ends.
   nonisolated(unsafe) private static var bytes: UnsafeRawBufferPointer?
   nonisolated(unsafe) private static var fileDescriptor: Int32 = -1
+
+  // Of the thread that installs and removes.
+  nonisolated(unsafe) private static var isInstalled = false
 }

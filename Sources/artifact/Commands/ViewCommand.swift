@@ -138,6 +138,7 @@ private struct Viewing {
   mutating func run() throws(ToolError) {
     var problem: ToolError?
     do throws(ToolError) {
+      suppressEcho()
       startIfKnown()
       try showWhatArrives()
       try finishLook()
@@ -154,6 +155,7 @@ private struct Viewing {
     session.finish()
     // Output that precedes a problem is kept, and the cursor is restored.
     let bytes = view.finish(session.presentation)
+    defer { TerminalEcho.restore() }
     if let problem {
       _ = TerminalDevice.standardOutput.write(bytes)
       throw problem
@@ -255,6 +257,7 @@ private struct Viewing {
 
   private mutating func show() throws(ToolError) {
     hasUnshown = false
+    suppressEcho()
     let start = Clock.now
     let frame = view.show(session.presentation)
     if !drawsInPlace { session.forget(before: view.committedPath) }
@@ -286,9 +289,12 @@ private struct Viewing {
         try show()
       case SIGTSTP:
         try write(view.suspend())
+        TerminalEcho.restore()
         SignalPipe.raiseDefault(SIGTSTP)
       case SIGCONT:
-        // Resumed, possibly at another cursor position in a terminal of another size.
+        // Resumed, possibly at another cursor position in a terminal of another size and with other
+        // settings.
+        TerminalEcho.restore()
         try write(view.suspend())
         takeSize()
         try show()
@@ -309,15 +315,24 @@ private struct Viewing {
     try? finishLook()
     for piece in provider.remainingPieces() { session.append(piece) }
     session.finish()
-    // The terminal has echoed the key over the live rows, so they are redrawn. It may also be
+    // The terminal may have echoed the key over the live rows, so they are redrawn. It may also be
     // closed.
     let bytes = view.suspend() + view.interrupt(session.presentation)
     try? write(bytes)
     end(by: number)
   }
 
-  /// Terminates immediately, and restores the cursor if necessary.
+  /// Keeps typed keys from overwriting rows that are redrawn, unless they are the input.
+  private func suppressEcho() {
+    guard drawsInPlace, !TerminalDevice(fileDescriptor: source.descriptor).isTerminal else {
+      return
+    }
+    TerminalEcho.suppress(on: .standardOutput)
+  }
+
+  /// Terminates immediately, and restores the terminal if necessary.
   private func end(by number: Int32) -> Never {
+    TerminalEcho.restore()
     if drawsInPlace {
       _ = TerminalDevice.standardOutput.write(AnsiWriter.restoreBytes, unless: { true })
     }

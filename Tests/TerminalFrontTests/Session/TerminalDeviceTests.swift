@@ -177,6 +177,33 @@ import Testing
     }
   }
 
+  @Test("V8.5 Echo, and nothing else, is off until it is restored")
+  func echo() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      let terminal = PseudoTerminal()
+      let settings = terminal.settings
+      for _ in 0..<2 {
+        TerminalEcho.suppress(on: terminal.device)
+        TerminalEcho.suppress(on: terminal.device)
+        var attributes = termios()
+        tcgetattr(terminal.slave, &attributes)
+        guard !terminal.echoes, attributes.c_lflag & tcflag_t(ICANON) != 0 else { exit(8) }
+        guard attributes.c_lflag & tcflag_t(ISIG) != 0 else { exit(9) }
+        TerminalEcho.restore()
+        guard terminal.settings == settings else { exit(10) }
+      }
+      // What another program has switched off stays off.
+      var attributes = termios()
+      tcgetattr(terminal.slave, &attributes)
+      attributes.c_lflag &= ~tcflag_t(ECHO)
+      tcsetattr(terminal.slave, TCSANOW, &attributes)
+      TerminalEcho.suppress(on: terminal.device)
+      TerminalEcho.restore()
+      terminal.receive()
+      exit(!terminal.echoes && terminal.received.isEmpty ? 7 : 11)
+    }
+  }
+
   @Test("V8.4 A process that ends by a signal gives the terminal back, whatever the signal")
   func restoration() async throws {
     let result = try await #require(

@@ -1,0 +1,40 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The echo of typed keys, which would overwrite rows that are redrawn in place.
+///
+/// Only the echo is changed: lines are still edited by the terminal and kept for the program that
+/// reads them next, and Ctrl-C and Ctrl-Z still send their signals.
+public enum TerminalEcho {
+  /// Switches the echo of a terminal off, until ``restore()`` or the end of the process, also by a
+  /// signal of ``TerminalRestoration/signals``.
+  ///
+  /// Nothing happens if it is off already, or while the process is in the background. So call it
+  /// before each frame: the process may have come to the foreground. Call
+  /// ``TerminalRestoration/install(for:)`` before.
+  public static func suppress(on device: TerminalDevice) {
+    guard !isSuppressed, !device.isInBackground, let input = RawInput(device.fileDescriptor),
+      input.hasEcho
+    else { return }
+    isSuppressed = true
+    TerminalRestoration.arm(
+      for: device.fileDescriptor, bytes: AnsiWriter.restoreBytes, attributes: input.saved)
+    var silent = input.silent
+    tcsetattr(device.fileDescriptor, TCSANOW, &silent)
+  }
+
+  /// Switches the echo on again, if ``suppress(on:)`` has switched it off. Nothing is written.
+  public static func restore() {
+    guard isSuppressed else { return }
+    isSuppressed = false
+    TerminalRestoration.disarm()
+  }
+
+  // Of the thread that draws.
+  nonisolated(unsafe) private static var isSuppressed = false
+}
