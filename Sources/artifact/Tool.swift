@@ -77,7 +77,9 @@ enum Tool {
     case .types: try TypesCommand.run()
     case .completions(let shell): try StandardOutput.write(Completions.script(for: shell))
     case .help(let command): try StandardOutput.write(HelpText.page(for: command))
-    case .manual: try StandardOutput.write(ManualPage.text)
+    case .manual(let command):
+      try StandardOutput.write(
+        command.map { ManualPage.text(of: $0.declaration) } ?? ManualPage.text)
     case .version: try StandardOutput.write("artifact \(version)\n")
     }
   }

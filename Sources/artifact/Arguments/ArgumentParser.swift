@@ -173,7 +173,7 @@ struct ArgumentParser {
     case .parse: .parse
     case .types: .types
     case .completions: .completions(try word(of: Shell.self, "SHELL"))
-    case .help: values["man"] == nil ? .help(try helpTopic()) : try manual()
+    case .help: values["man"] == nil ? .help(try helpTopic()) : .manual(try helpTopic())
     }
   }
 
@@ -213,12 +213,6 @@ struct ArgumentParser {
       throw ArgumentProblem("unknown \(name.lowercased()) \(quoted(word)): \(hint)")
     }
     return choice
-  }
-
-  private func manual() throws(ArgumentProblem) -> ParsedArguments.Action {
-    guard let word = words.first else { return .manual }
-    throw ArgumentProblem(
-      "unexpected argument \(quoted(word)): the manual page covers all commands")
   }
 
   private func helpTopic() throws(ArgumentProblem) -> Command? {

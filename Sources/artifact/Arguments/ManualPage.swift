@@ -6,9 +6,9 @@ enum ManualPage {
   /// The output of `artifact help --man`.
   static var text: String {
     var page = Roff()
-    page.request("TH", "ARTIFACT", "1", "", "artifact \(Tool.version)", "User Commands")
-    page.section("NAME")
-    page.text("artifact - show the artifacts in a language model's answer as it streams in")
+    begin(
+      &page, name: "artifact",
+      summary: "show the artifacts in a language model's answer as it streams in")
     writeSynopsis(to: &page)
     writeDescription(to: &page)
     writeCommands(to: &page)
@@ -16,12 +16,17 @@ enum ManualPage {
     for option in CommandTable.commonOptions { write(option, to: &page) }
     writeEnvironment(to: &page)
     page.section("EXIT STATUS")
-    for code in ExitCode.allCases {
-      page.item(bold: String(code.rawValue), HelpText.capitalized(code.meaning) + ".")
-    }
+    for code in ExitCode.allCases { write(code, to: &page) }
     page.section("EXAMPLES")
     for example in CommandTable.leadingExamples { write(example, to: &page) }
     return page.text
+  }
+
+  /// Writes the header of a page and its name section.
+  static func begin(_ page: inout Roff, name: String, summary: String) {
+    page.request("TH", name.uppercased(), "1", "", "artifact \(Tool.version)", "User Commands")
+    page.section("NAME")
+    page.text("\(name) - \(summary)")
   }
 
   private static func writeSynopsis(to page: inout Roff) {
@@ -54,9 +59,7 @@ enum ManualPage {
     for command in CommandTable.commands {
       page.request("SS", HelpText.usage(of: command))
       page.text(HelpText.capitalized(command.summary) + ".")
-      if let operand = command.operands.explanation {
-        page.item(bold: operand.name, HelpText.capitalized(operand.meaning) + ".")
-      }
+      writeOperand(of: command, to: &page)
       for option in command.options { write(option, to: &page) }
       page.request("PP")
       page.text(command.examples.count == 1 ? "Example:" : "Examples:")
@@ -71,20 +74,29 @@ enum ManualPage {
     page.item(bold: "TERM", "If 'dumb' or unset, disables color and redrawing.")
   }
 
-  private static func write(_ option: OptionDeclaration, to page: inout Roff) {
+  static func writeOperand(of command: CommandDeclaration, to page: inout Roff) {
+    guard let operand = command.operands.explanation else { return }
+    page.item(bold: operand.name, HelpText.capitalized(operand.meaning) + ".")
+  }
+
+  static func write(_ code: ExitCode, to page: inout Roff) {
+    page.item(bold: String(code.rawValue), HelpText.capitalized(code.meaning) + ".")
+  }
+
+  static func write(_ option: OptionDeclaration, to page: inout Roff) {
     let value = option.valueName.map { " " + $0 } ?? ""
     page.item(
       bold: option.spellings.joined(separator: ", ") + value,
       HelpText.capitalized(HelpText.text(of: option)) + ".")
   }
 
-  private static func write(_ example: Example, to page: inout Roff) {
+  static func write(_ example: Example, to page: inout Roff) {
     page.item(bold: example.line, HelpText.capitalized(example.meaning))
   }
 }
 
 /// A writer for roff source that escapes all text.
-private struct Roff {
+struct Roff {
   private(set) var text = ""
 
   mutating func section(_ title: String) {

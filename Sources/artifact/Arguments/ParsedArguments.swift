@@ -7,8 +7,8 @@ struct ParsedArguments: Equatable {
     case completions(Shell)
     /// Help for a command, or the overview.
     case help(Command?)
-    /// The manual page.
-    case manual
+    /// The manual page of a command, or of the tool.
+    case manual(Command?)
     case version
   }
 

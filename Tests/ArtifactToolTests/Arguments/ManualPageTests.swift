@@ -3,19 +3,34 @@ import Testing
 @testable import artifact
 
 @Suite struct ManualPageTests {
-  private let page = ManualPage.text
-  private var lines: [Substring] { page.split(separator: "\n", omittingEmptySubsequences: false) }
+  private static let topics: [Command?] = [nil] + Command.allCases
 
-  @Test("A7.2 The page is ASCII without blank lines, and has the header that man expects")
-  func shape() {
-    #expect(page.hasPrefix(".TH \"ARTIFACT\" \"1\" "))
-    #expect(page.contains("\n.SH \"NAME\"\nartifact \\- show "))
+  private static func page(of topic: Command?) -> String {
+    topic.map { ManualPage.text(of: $0.declaration) } ?? ManualPage.text
+  }
+
+  /// Returns the page with the characters that the escapes stand for.
+  private static func plain(_ page: String) -> String {
+    page.replacing("\\-", with: "-").replacing("\\(aq", with: "'").replacing("\\(ti", with: "~")
+  }
+
+  @Test(
+    "A7.2 A7.2a Pages are ASCII without blank lines, and have the header that man expects",
+    arguments: topics)
+  func shape(topic: Command?) {
+    let page = Self.page(of: topic)
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+    let name = "artifact" + (topic.map { "\\-" + $0.rawValue } ?? "")
+    #expect(page.hasPrefix(".TH \"\(name.uppercased())\" \"1\" "))
+    #expect(page.contains("\n.SH \"NAME\"\n\(name) \\- "))
     #expect(page.utf8.allSatisfy { $0 == UInt8(ascii: "\n") || (0x20...0x7E).contains($0) })
     #expect(lines.last == "" && !lines.dropLast().contains(""))
   }
 
-  @Test("A7.2 All requests are known, with balanced quotes")
-  func requests() {
+  @Test("A7.2 A7.2a All requests are known, with balanced quotes", arguments: topics)
+  func requests(topic: Command?) {
+    let page = Self.page(of: topic)
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
     let known = ["TH", "SH", "SS", "TP", "B", "PP", "br"]
     for line in lines where line.hasPrefix(".") || line.hasPrefix("'") {
       let name = line.dropFirst().prefix { $0 != " " }
@@ -30,8 +45,7 @@ import Testing
 
   @Test("A7.2 The page contains everything that help does", arguments: CommandTable.commands)
   func whole(command: CommandDeclaration) {
-    let plain = page.replacing("\\-", with: "-").replacing("\\(aq", with: "'")
-      .replacing("\\(ti", with: "~")
+    let plain = Self.plain(ManualPage.text)
     #expect(
       plain.contains(
         ".SS \"\(HelpText.usage(of: command))\"\n\(HelpText.capitalized(command.summary)).\n"))
@@ -43,14 +57,32 @@ import Testing
     for code in command.exitCodes { #expect(plain.contains(".B \"\(code.rawValue)\"\n")) }
   }
 
-  @Test("A7.2 Only help prints the page, and only without a command")
+  @Test("A7.2a The page of a command has all that its help has", arguments: CommandTable.commands)
+  func wholeCommand(command: CommandDeclaration) {
+    let plain = Self.plain(ManualPage.text(of: command))
+    #expect(plain.contains("\nartifact-\(command.name) - \(command.summary)\n"))
+    #expect(plain.contains(".SH \"SYNOPSIS\"\n\(HelpText.usage(of: command))\n"))
+    if let operand = command.operands.explanation {
+      #expect(plain.contains(".B \"\(operand.name)\"\n"))
+    }
+    for option in command.allOptions {
+      #expect(plain.contains(".TP\n.B \"\(option.spellings.joined(separator: ", "))"))
+      #expect(plain.contains(HelpText.capitalized(HelpText.text(of: option)) + ".\n"))
+    }
+    for example in command.examples { #expect(plain.contains(".B \"\(example.line)\"\n")) }
+    for code in command.exitCodes { #expect(plain.contains(".B \"\(code.rawValue)\"\n")) }
+    #expect(plain.hasSuffix(".SH \"SEE ALSO\"\nartifact(1)\n"))
+  }
+
+  @Test("A7.2 A7.2a Only help prints the pages")
   func request() throws {
-    #expect(try parsed("help --man").action == .manual)
-    #expect(try parsed("--man help").action == .manual)
+    #expect(try parsed("help --man").action == .manual(nil))
+    #expect(try parsed("--man help").action == .manual(nil))
+    #expect(try parsed("help --man view").action == .manual(.view))
+    #expect(try parsed("help render --man").action == .manual(.render))
     #expect(
-      message("help --man view")
-        == usageError(
-          "unexpected argument 'view': the manual page covers all commands", "artifact --help"))
+      message("help --man rendr")
+        == usageError("unknown command 'rendr': did you mean 'render'?", "artifact --help"))
     #expect(message("view --man").contains("it belongs to 'help'"))
   }
 }
