@@ -110,7 +110,7 @@ extension FlowController {
       session.arrange()
       fit()
     case .find: ask(.find, "find: ", "")
-    case .help: mode = .help
+    case .help: mode = .help(DialogView(dialog: .help(.flow(isReadOnly: session.isReadOnly))))
     case .quit: return quit()
     }
     return .none

@@ -16,7 +16,7 @@ extension FlowController {
       drawCanvas(in: &grid)
       drawButtons(in: &grid)
     }
-    if case .help = mode { drawHelp(in: &grid) }
+    if case .help(let view) = mode { view.draw(in: &grid, options) }
     drawState(in: &grid)
     return grid
   }
@@ -185,7 +185,7 @@ extension FlowController {
     case .marking:
       let count = session.editor.selectedNodeIDs.count + session.editor.selectedEdgeIDs.count
       return "\(count) selected" + separator + "Space marks, g groups, Esc ends"
-    case .help: return "any key closes"
+    case .help(let view): return view.hints(on: size, options).joined(separator: separator)
     case .normal, .prompt: break
     }
     let count = session.editor.selectedNodeIDs.count + session.editor.selectedEdgeIDs.count
@@ -218,24 +218,6 @@ extension FlowController {
     return [
       start..<start + widths[0], start + widths[0] + 1..<start + widths[0] + 1 + widths[1],
     ]
-  }
-
-  // MARK: Help
-
-  private func drawHelp(in grid: inout CellGrid) {
-    grid.erase(grid.bounds)
-    let entries = FlowKeyCommand.help(isReadOnly: session.isReadOnly)
-    let keyWidth = 1 + (entries.map(\.keys.utf8.count).max() ?? 0)
-    let width = keyWidth + 2 + (entries.map(\.meaning.utf8.count).max() ?? 0)
-    let rows = max(1, size.rows - 2)
-    let columns = max(1, min((entries.count + rows - 1) / rows, size.columns / (width + 2)))
-    let height = (entries.count + columns - 1) / columns
-    for (index, entry) in entries.enumerated() where index % height < rows {
-      let column = 2 + index / height * (width + 2)
-      let row = index % height
-      grid.put(Self.safe(entry.keys), options.theme.strong, row: row, column: column)
-      grid.put(Self.safe(entry.meaning), row: row, column: column + keyWidth + 2)
-    }
   }
 
   static func safe(_ text: String) -> SafeText { SafeText(sanitizing: text, context: .code) }

@@ -27,13 +27,8 @@ extension FlowController {
       guard case .press(.left) = mouse.action else { return .none }
       return press(CellPosition(row: mouse.row, column: mouse.column), in: prompt)
     }
-    if case .help = mode {
-      switch event {
-      case .key: mode = .normal
-      case .mouse(let mouse):
-        if case .press = mouse.action { mode = .normal }
-      default: break
-      }
+    if case .help(var view) = mode {
+      mode = view.handle(event, on: size, options) ? .help(view) : .normal
       return .none
     }
     switch event {

@@ -84,8 +84,8 @@ public struct FlowController: Sendable {
     case connecting(from: String)
     /// They edit a text.
     case prompt(Prompt)
-    /// The next key closes the list of keys.
-    case help
+    /// They scroll or close the list of keys.
+    case help(DialogView)
   }
 
   /// A text that is being entered.

@@ -64,27 +64,9 @@ enum FlowKeyCommand: Hashable, CaseIterable {
     case (.character("b"), []): self = .background
     case (.character("v"), []): self = .arrange
     case (.character("/"), []): self = .find
-    case (.character("?"), _): self = .help
+    case (.character("?"), _), (.function(1), []): self = .help
     case (.character("q"), []), (.character("c"), .control): self = .quit
     default: return nil
     }
-  }
-
-  /// The keys and what they do, as shown by `?`.
-  static func help(isReadOnly: Bool) -> [(keys: String, meaning: String)] {
-    let moving = [
-      ("Tab  Shift-Tab", "next, previous node"), ("Arrows", "nearest node in a direction"),
-      ("e  E", "next, previous edge of the node"), ("Enter", "follow the edge"),
-      ("h j k l", "move the canvas"), ("+  -  0  1", "zoom in, out, all, actual size"),
-      ("/", "find a node"), ("m  b", "map, background"),
-    ]
-    let editing = [
-      ("a", "add a node"), ("c", "connect the node to another"), ("i", "change the label"),
-      ("Shift-Arrows  H J K L", "move what is selected"), ("Space", "select several, Esc ends"),
-      ("g  G", "group, ungroup"), ("x", "delete"), ("u  r", "undo, redo"),
-      ("v", "arrange all"), ("w  o", "save, load"),
-    ]
-    let ending = [("Ctrl-L  Ctrl-Z", "redraw, suspend"), ("q", "quit")]
-    return moving + (isReadOnly ? [] : editing) + ending
   }
 }

@@ -20,7 +20,7 @@ extension FormController {
     for (row, note) in notes.enumerated() { grid.put(note, row: 1 + viewHeight + row, column: 1) }
     drawScrollbar(&grid)
     drawKeys(&grid)
-    if let dialog { draw(dialog, &grid) }
+    dialogView?.draw(in: &grid, options)
     return grid
   }
 
@@ -112,19 +112,7 @@ extension FormController {
   /// Draws the scroll bar of the form at the right edge, if the form is longer than the viewport.
   private func drawScrollbar(_ grid: inout CellGrid) {
     guard size.columns > 2 else { return }
-    drawScrollbar(&grid, scroll, row: 1, column: size.columns - 1)
-  }
-
-  private func drawScrollbar(
-    _ grid: inout CellGrid, _ scroll: ScrollExtent, row: Int, column: Int
-  ) {
-    guard scroll.isCut else { return }
-    let bar = SafeText(sanitizing: options.glyphs.bar, context: .prose)
-    for offset in 0..<scroll.height {
-      let style =
-        scroll.thumb.contains(offset) ? options.theme.form.fill : options.theme.chrome
-      grid.put(bar, style, row: row + offset, column: column)
-    }
+    grid.putScrollbar(scroll, row: 1, column: size.columns - 1, options)
   }
 
   private func drawKeys(_ grid: inout CellGrid) {
@@ -156,13 +144,7 @@ extension FormController {
   }
 
   private var keyHints: [String] {
-    if let dialog {
-      let scrolling = dialogBox(dialog).scroll.isCut ? ["↑↓ scroll"] : []
-      return scrolling
-        + (dialog.isQuestion
-          ? ["Enter answer", "Tab choose", "y yes", "n no"]
-          : ["any \(scrolling.isEmpty ? "" : "other ")key closes"])
-    }
+    if let dialogView { return dialogView.hints(on: size, options) }
     let own =
       switch focused?.content {
       case .button: ["Enter press"]
@@ -181,29 +163,5 @@ extension FormController {
       ? ["↑↓ scroll", "q quit"]
       : ["Tab \(focused == nil ? "first" : "next")", "F1 keys", "Ctrl-C quit"]
     return own + common
-  }
-
-  // MARK: Dialogs
-
-  /// Lays out a dialog, centered on the screen, and returns it with its position.
-  func dialogBox(
-    _ dialog: FormDialog
-  ) -> (box: FormBox, scroll: ScrollExtent, row: Int, column: Int) {
-    let (box, scroll) = dialog.box(
-      width: size.columns, height: size.rows - 2, scrolledBy: dialogTop,
-      options.layout(width: size.columns))
-    return (
-      box, scroll, max(0, (size.rows - box.height) / 2), max(0, (size.columns - box.width) / 2)
-    )
-  }
-
-  private func draw(_ dialog: FormDialog, _ grid: inout CellGrid) {
-    let (box, scroll, row, column) = dialogBox(dialog)
-    grid.erase(CellRect(row: row, column: column - 1, rows: box.height, columns: box.width + 2))
-    for (offset, line) in box.rows.enumerated() {
-      grid.put(Line(line), row: row + offset, column: column)
-    }
-    drawScrollbar(&grid, scroll, row: row + 1, column: column + box.width - 1)
-    grid.cursor = nil
   }
 }

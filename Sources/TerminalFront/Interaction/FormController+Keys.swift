@@ -62,11 +62,7 @@ extension FormController {
   // MARK: Dialogs
 
   private mutating func handle(_ key: KeyStroke, in dialog: FormDialog) -> Effect {
-    let extent = dialogBox(dialog).scroll
-    if extent.isCut, let distance = extent.distance(of: key.key) {
-      scroll(dialog, by: distance)
-      return .none
-    }
+    if dialogView?.scroll(by: key, on: size, options) == true { return .none }
     guard case .confirmation(let title, let message, let isYes) = dialog else {
       self.dialog = nil
       return .none
@@ -242,7 +238,7 @@ extension FormController {
     switch (key.key, key.modifiers) {
     case (.tab, []), (.tab, .shift): move(key)
     case (.enter, .control): mainButton.map { press($0) }
-    case (.function(1), _), (.character("?"), []): dialog = .help
+    case (.function(1), _), (.character("?"), []): dialog = .help(.form)
     case (.character(let letter), .alt): pressButton(beginningWith: letter)
     case (.character("q"), []):
       // Text typed before its field has arrived must not close the form.

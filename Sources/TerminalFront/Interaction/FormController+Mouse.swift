@@ -73,18 +73,18 @@ extension FormController {
       self.dialog = nil
       return
     }
-    pressedAnswer = answer(at: mouse, in: dialog)
+    pressedAnswer = answer(at: mouse)
   }
 
-  private func answer(at mouse: MouseEvent, in dialog: FormDialog) -> Bool? {
-    let (box, _, row, column) = dialogBox(dialog)
+  private func answer(at mouse: MouseEvent) -> Bool? {
+    guard let (box, _, row, column) = dialogView?.placed(on: size, options) else { return nil }
     let position = CellPosition(row: mouse.row - row, column: mouse.column - column)
     return box.places.first { $0.area.contains(position) }.map { $0.id == 1 }
   }
 
   private mutating func release(at mouse: MouseEvent) -> Effect {
-    if let dialog {
-      let answer = answer(at: mouse, in: dialog)
+    if dialog != nil {
+      let answer = answer(at: mouse)
       if let answer, answer == pressedAnswer { self.answer(answer) }
       pressedAnswer = nil
       return .none
@@ -118,8 +118,9 @@ extension FormController {
   }
 
   private mutating func wheel(_ direction: MouseEvent.Direction, at mouse: MouseEvent) {
-    if let dialog {
-      return scroll(dialog, by: direction.scrolledRows)
+    guard dialog == nil else {
+      dialogView?.scroll(by: direction.scrolledRows, on: size, options)
+      return
     }
     if let place = place(at: mouse), place.id == focus.focused,
       case .slider? = controls[place.id]?.content
@@ -139,15 +140,5 @@ extension FormController {
     guard let text = place.valueArea else { return }
     let cell = mouse.column - screenRect(text).column
     editor?.field.click(column: cell, selects: isSelecting)
-  }
-}
-
-extension MouseEvent.Direction {
-  fileprivate var scrolledRows: Int {
-    switch self {
-    case .up: -TerminalLimits.wheelRows
-    case .down: TerminalLimits.wheelRows
-    case .left, .right: 0
-    }
   }
 }

@@ -108,15 +108,19 @@ public struct FormController {
 
   /// The position of the last press, if only its release has followed.
   var lastPress: CellPosition?
+
+  /// The dialog over the form, and how far it is scrolled.
+  var dialogView: DialogView?
+
   var dialog: FormDialog? {
-    didSet {
+    get { dialogView?.dialog }
+    set {
       // Selecting the other answer keeps the scroll position.
-      if dialog?.isQuestion != true || oldValue?.isQuestion != true { dialogTop = 0 }
+      let isSameQuestion = dialog?.isQuestion == true && newValue?.isQuestion == true
+      let top = isSameQuestion ? dialogView?.top ?? 0 : 0
+      dialogView = newValue.map { DialogView(dialog: $0, top: top) }
     }
   }
-
-  /// The index of the first visible row of the dialog.
-  var dialogTop = 0
 
   /// Creates a controller and lays out the form.
   ///
@@ -276,10 +280,6 @@ public struct FormController {
     top = ScrollExtent(count: tile.height, height: viewHeight, top: top + rows).top
   }
 
-  mutating func scroll(_ dialog: FormDialog, by rows: Int) {
-    let scroll = dialogBox(dialog).scroll
-    dialogTop = ScrollExtent(count: scroll.count, height: scroll.height, top: scroll.top + rows).top
-  }
 }
 
 extension FormElement {

@@ -4,31 +4,8 @@ import ArtifactPresentation
 enum FormDialog: Equatable {
   /// A confirmation before an action. `isYes` is the answer that Return gives.
   case confirmation(title: String, message: String, isYes: Bool)
-  case help
+  case help(KeyHelp)
   case inspection(FormInspection)
-
-  static let keys: [(keys: String, meaning: String)] = [
-    ("Ctrl-C, or q", "quit"),
-    ("Tab  Shift-Tab", "next control, previous control"),
-    ("arrows", "control in that direction, next row"),
-    ("j k g G", "list rows: next, previous, first, last"),
-    ("/", "filter rows by text; Esc shows all"),
-    ("Enter", "press, toggle a section, submit a field, open a link"),
-    ("Space", "press, toggle a section or switch"),
-    ("Left  Right", "move a slider; with Shift by 10 steps"),
-    ("0 to 9", "move a slider to that tenth"),
-    ("Home  End", "start or end of a slider or text"),
-    ("y", "copy the address of a link"),
-    ("Esc", "revert a field"),
-    ("Ctrl-Z  Ctrl-Y", "undo, redo"),
-    ("Ctrl-Enter", "press the main button"),
-    ("Alt-letter", "press the button with that initial"),
-    ("PgUp  PgDn", "scroll the form or a list"),
-    ("F1, or ?", "show these keys"),
-    ("o", "open the link, else the first visible image"),
-    ("F12", "inspect the control"),
-    ("Ctrl-L", "redraw the screen"),
-  ]
 
   /// Whether the dialog has answers to choose from.
   var isQuestion: Bool {
@@ -42,6 +19,12 @@ enum FormDialog: Equatable {
     var answers = FormBox.empty
   }
 
+  /// Whether the dialog has a frame: keys have none if it would leave hardly any room.
+  func isFramed(width: Int, height: Int) -> Bool {
+    guard case .help = self else { return true }
+    return width >= 32 && height >= 6
+  }
+
   /// Lays out the dialog in at most `width` cells and, if there is room for its frame, `height`
   /// rows.
   ///
@@ -51,15 +34,20 @@ enum FormDialog: Equatable {
     width: Int, height: Int, scrolledBy top: Int, _ options: LayoutOptions
   ) -> (box: FormBox, scroll: ScrollExtent) {
     let layout = FormLayout(options: options)
-    let inner = max(1, min(width - 8, 60))
+    let isFramed = isFramed(width: width, height: height)
+    let inner = max(1, min(width - (isFramed ? 8 : 3), 60))
     let parts = parts(width: inner, widestAnswers: max(1, width - 4), layout)
     let hasBoth = parts.content.height > 0 && parts.answers.height > 0
     let below = parts.answers.height + (hasBoth ? 1 : 0)
     let scroll = ScrollExtent(
-      count: parts.content.height, height: max(1, height - 2 - below), top: top)
+      count: parts.content.height, height: max(1, height - (isFramed ? 2 : 0) - below), top: top)
     var inside = parts.content.rows(scroll.visible)
     if hasBoth { inside.rows.append([]) }
     inside.append(parts.answers)
+    guard isFramed else {
+      inside.width = inner + 1
+      return (inside, scroll)
+    }
     return (layout.frame(inside, title: parts.title, widest: inner), scroll)
   }
 
@@ -83,8 +71,8 @@ enum FormDialog: Equatable {
       return Parts(
         title: isLong ? "" : title, content: content,
         answers: row.width > widestAnswers ? column : row)
-    case .help:
-      let rows = Self.keys.map { (FlowText($0.keys, theme.strong), $0.meaning) }
+    case .help(let help):
+      let rows = help.entries.map { (FlowText($0.keys, theme.strong), $0.meaning) }
       return Parts(title: "Keys", content: Self.table(rows, firstWidth: 16, width: width))
     case .inspection(let inspection):
       return Parts(
@@ -98,7 +86,19 @@ enum FormDialog: Equatable {
     _ rows: [(name: FlowText, meaning: String)], firstWidth: Int, width: Int
   ) -> FormBox {
     var table = FormBox.empty
+    let isNarrow = width < 2 * firstWidth
     for (name, meaning) in rows {
+      if isNarrow {
+        table.append(FormBox(name.rows(width: width)))
+        table.append(
+          FormBox.row(
+            [
+              FormBox([[Line.Run(.spaces(2))]]),
+              FormBox(
+                FlowText(Self.shortened(meaning), context: .code).rows(width: max(1, width - 2))),
+            ], alignment: .leading, gap: 0))
+        continue
+      }
       var first = FormBox(name.rows(width: firstWidth - 1))
       first.width = firstWidth
       let words = FlowText(Self.shortened(meaning), context: .code)

@@ -249,12 +249,44 @@ import Testing
   func help() {
     var pager = pager(lines: Self.hundred, rows: 30)
     #expect(Self.press("?", &pager) == .draw && pager.isShowingHelp)
-    #expect(rows(pager).contains { $0.contains("follow new content") })
+    #expect(rows(pager).contains { $0.contains("follow new") })
     #expect(Self.press("q", &pager) == .draw && !pager.isShowingHelp)
     #expect(Self.press("<C-l>", &pager) == .drawAnew)
     #expect(Self.press("<C-z>", &pager) == .suspend)
     #expect(Self.press("q", &pager) == .quit)
     #expect(pager.handle(.focus(true)) == .ignored)
+    #expect(pager.handle(.key(KeyStroke(.function(1)))) == .draw && pager.isShowingHelp)
+    #expect(Self.press("<C-l>", &pager) == .drawAnew && pager.isShowingHelp)
+    #expect(Self.press("<C-z>", &pager) == .suspend && pager.isShowingHelp)
+    _ = pager.handle(.mouse(MouseEvent(.press(.left), column: 0, row: 0)))
+    #expect(!pager.isShowingHelp)
+  }
+
+  @Test(
+    "V17.6b tool-M5.1 The whole help can be read in a small terminal",
+    arguments: [(80, 24), (40, 10), (20, 5)])
+  func smallHelp(columns: Int, rows: Int) {
+    var pager = pager(lines: Self.hundred, columns: columns, rows: rows)
+    _ = Self.press("?", &pager)
+    #expect(rows < 30 && self.rows(pager)[rows - 1].contains("scroll"))
+    var words = ""
+    for _ in 0..<150 {
+      words += self.rows(pager).joined(separator: " ") + " "
+      _ = Self.press("<down>", &pager)
+      #expect(pager.isShowingHelp)
+    }
+    for entry in KeyHelp.pager.entries {
+      for word in (entry.keys + " " + entry.meaning).split(separator: " ") where word.count < 12 {
+        #expect(words.contains(word), "\(word)")
+      }
+    }
+    let end = self.rows(pager)
+    _ = Self.press("<up>", &pager)
+    #expect(self.rows(pager) != end)
+    _ = pager.handle(.mouse(MouseEvent(.wheel(.down), column: 0, row: 0)))
+    #expect(self.rows(pager) == end)
+    _ = Self.press("x", &pager)
+    #expect(!pager.isShowingHelp && self.rows(pager)[0].contains("line 1"))
   }
 
   @Test("V13.7 A resize keeps the relative position")

@@ -43,7 +43,8 @@ import Testing
         "Down": KeyStroke(.down), "Left": KeyStroke(.left), "Right": KeyStroke(.right),
         "S-Right": KeyStroke(.right, .shift), "S-Down": KeyStroke(.down, .shift),
         "C-Left": KeyStroke(.left, .control), "C-s": KeyStroke(.character("s"), .control),
-        "C-u": KeyStroke(.character("u"), .control), "C-c": KeyStroke(.character("c"), .control),
+        "C-u": KeyStroke(.character("u"), .control), "F1": KeyStroke(.function(1)),
+        "C-c": KeyStroke(.character("c"), .control),
       ]
       return controller.handle(.key(keys[word] ?? KeyStroke(String(word))))
     }
@@ -391,6 +392,27 @@ import Testing
   }
 
   // MARK: Read-only
+
+  @Test("V25.14 V17.6b ? and F1 show the keys, which scroll", arguments: ["?", "F1"])
+  func help(key: String) {
+    var flow = controller(Self.three, size: TerminalSize(columns: 20, rows: 5))
+    press("Tab \(key)", in: &flow)
+    var words = ""
+    for _ in 0..<150 {
+      words += frame(&flow).joined(separator: " ") + " "
+      press("Down", in: &flow)
+    }
+    for entry in KeyHelp.flow(isReadOnly: false).entries {
+      for word in (entry.keys + " " + entry.meaning).split(separator: " ") where word.count < 12 {
+        #expect(words.contains(word), "\(word)")
+      }
+    }
+    #expect(flow.session.current == .node("a"))
+    #expect(press("C-c", in: &flow).last == FlowController.Effect.none)
+    press("Down", in: &flow)
+    #expect(flow.session.current != .node("a"))
+    #expect(!KeyHelp.flow(isReadOnly: true).entries.contains { $0.meaning == "add a node" })
+  }
 
   @Test("V25.11 A diagram can be walked through but not changed")
   func readOnly() {

@@ -120,7 +120,7 @@ struct FormKeysTests {
 
   @Test("V17.6 The help contains every key of the specification")
   func help() {
-    let keys = FormDialog.keys.map(\.keys).joined(separator: " ")
+    let keys = KeyHelp.form.entries.map(\.keys).joined(separator: " ")
     for key in [
       "Ctrl-C", "q", "Tab", "Shift-Tab", "arrows", "j", "k", "g", "G", "/", "Enter", "Space",
       "Left", "Right", "0 to 9", "Home", "End", "y", "o", "Esc", "Ctrl-Z", "Ctrl-Y", "Ctrl-Enter",

@@ -4,11 +4,8 @@ extension PagerModel {
   /// - Complexity: O(cells).
   public mutating func draw() -> CellGrid {
     var grid = CellGrid(size: size)
-    if isShowingHelp {
-      drawHelp(in: &grid)
-    } else {
-      drawRows(in: &grid)
-    }
+    drawRows(in: &grid)
+    helpView?.draw(in: &grid, options)
     if size.rows > 1 || find.isAsking { drawState(in: &grid) }
     return grid
   }
@@ -64,6 +61,8 @@ extension PagerModel {
 
   private var leftState: String {
     if !message.isEmpty { return message }
+    let separator = " \(options.glyphs.separator) "
+    if let helpView { return helpView.hints(on: size, options).joined(separator: separator) }
     var parts: [String] = []
     if !title.isEmpty { parts.append(title) }
     if isFollowing {
@@ -71,9 +70,9 @@ extension PagerModel {
     } else if !isComplete {
       parts.append("\(options.glyphs.waiting) arriving")
     }
-    if !hint.isEmpty, !isShowingHelp { parts.append(hint) }
-    parts.append(isShowingHelp ? "any key closes" : "? for help")
-    return parts.joined(separator: " \(options.glyphs.separator) ")
+    if !hint.isEmpty { parts.append(hint) }
+    parts.append("? for help")
+    return parts.joined(separator: separator)
   }
 
   /// The match count and scroll position, the most important part first.
@@ -91,28 +90,6 @@ extension PagerModel {
     }
     return parts
   }
-
-  // MARK: Help
-
-  private func drawHelp(in grid: inout CellGrid) {
-    for (row, entry) in Self.help.enumerated() where row < height {
-      let keys = Self.safe(entry.keys)
-      grid.put(keys, options.theme.strong, row: row, column: 2)
-      grid.put(Self.safe(entry.meaning), row: row, column: max(2, min(26, size.columns / 2)))
-    }
-  }
-
-  private static let help: [(keys: String, meaning: String)] = [
-    ("j  Down  Enter", "down one row"), ("k  Up", "up one row"),
-    ("Space  f  PgDn", "down one page"), ("b  PgUp", "up one page"),
-    ("d  Ctrl-D", "down half a page"), ("u  Ctrl-U", "up half a page"),
-    ("g  Home", "start"), ("G  End", "end"),
-    ("F", "follow new content"), ("/", "search"),
-    ("n  N", "next match, previous match"), ("w", "wrap or clip wide lines"),
-    ("h l  Left Right", "scroll clipped lines sideways"),
-    ("z  y  s", "fold, copy or save the artifact in view"), ("Ctrl-L", "redraw the screen"),
-    ("Ctrl-Z", "suspend"), ("q", "quit"),
-  ]
 
   private static func safe(_ text: String) -> SafeText {
     SafeText(sanitizing: text, context: .code)

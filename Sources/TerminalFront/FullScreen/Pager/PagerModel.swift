@@ -58,7 +58,13 @@ public struct PagerModel: Sendable {
   public private(set) var wrapsLines = true
 
   /// Whether the key help is shown instead of the content.
-  public private(set) var isShowingHelp = false
+  public var isShowingHelp: Bool { helpView != nil }
+
+  /// The keys that the help shows; a caller that handles further ones adds them.
+  public var help = KeyHelp.pager
+
+  /// The help, while it is shown.
+  var helpView: DialogView?
 
   /// A hint about additional keys, shown in the status row.
   public var hint = ""
@@ -235,15 +241,13 @@ public struct PagerModel: Sendable {
     case .key(let press):
       message = ""
       if find.isAsking { return handleAsking(event, press) }
-      if isShowingHelp, press != KeyStroke(.character("z"), .control) {
-        isShowingHelp = false
-        return .draw
-      }
-      return handle(press)
+      let isOfScreen = ["l", "z"].contains { press == KeyStroke(.character($0), .control) }
+      return isShowingHelp && !isOfScreen ? handleInHelp(event) : handle(press)
     case .paste where find.isAsking:
       return edit(event)
     case .mouse(let mouse):
-      guard !isShowingHelp, !find.isAsking else { return .ignored }
+      guard !isShowingHelp else { return handleInHelp(event) }
+      guard !find.isAsking else { return .ignored }
       switch mouse.action {
       case .wheel(.up): return scroll(by: -TerminalLimits.wheelRows)
       case .wheel(.down): return scroll(by: TerminalLimits.wheelRows)
@@ -268,6 +272,7 @@ public struct PagerModel: Sendable {
 
   private mutating func handle(_ press: KeyStroke) -> Action {
     switch (press.key, press.modifiers) {
+    case (.function(1), []): return showHelp()
     case (.character(let character), []): return handle(character)
     case (.character("f"), .control): return scroll(by: page)
     case (.character("b"), .control): return scroll(by: -page)
@@ -311,9 +316,7 @@ public struct PagerModel: Sendable {
       return .draw
     case "n": return findNext(forward: true)
     case "N": return findNext(forward: false)
-    case "?":
-      isShowingHelp = true
-      return .draw
+    case "?": return showHelp()
     case "q", "Q": return .quit
     default: return .ignored
     }
