@@ -63,6 +63,16 @@ enum Tool {
       StandardError.write(HelpText.overview)
       exit(ExitCode.usage.rawValue)
     }
+    do throws(ToolError) {
+      try perform(arguments)
+    } catch {
+      guard error.code == .usage, let command = arguments.action.command else { throw error }
+      let usage = UsageError(message: error.message, help: "artifact \(command.rawValue) --help")
+      throw ToolError(.usage, usage.text)
+    }
+  }
+
+  private static func perform(_ arguments: ParsedArguments) throws(ToolError) {
     switch arguments.action {
     case .view: try ViewCommand.run(arguments)
     case .browse: try BrowseCommand.run(arguments)

@@ -10,6 +10,26 @@ struct ParsedArguments: Equatable {
     /// The manual page of a command, or of the tool.
     case manual(Command?)
     case version
+
+    /// The command that performs the action; nil for the version.
+    var command: Command? {
+      switch self {
+      case .view: .view
+      case .browse: .browse
+      case .record: .record
+      case .render: .render
+      case .list: .list
+      case .extract: .extract
+      case .check: .check
+      case .refine: .refine
+      case .parse: .parse
+      case .types: .types
+      case .spec: .spec
+      case .completions: .completions
+      case .help, .manual: .help
+      case .version: nil
+      }
+    }
   }
 
   /// The source of an answer.

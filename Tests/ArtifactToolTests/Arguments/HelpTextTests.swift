@@ -138,21 +138,6 @@ import Testing
     let words = example.line.split(separator: " ").map { $0.drop { $0 == "<" || $0 == "(" } }
     let start = try #require(words.firstIndex(of: "artifact"))
     let arguments = words[(start + 1)...].prefix { $0 != "|" && $0 != ">" }
-    switch try parsed(arguments.map { String($0.prefix { $0 != ")" }) }).action {
-    case .view: return .view
-    case .browse: return .browse
-    case .spec: return .spec
-    case .record: return .record
-    case .render: return .render
-    case .list: return .list
-    case .extract: return .extract
-    case .check: return .check
-    case .refine: return .refine
-    case .parse: return .parse
-    case .types: return .types
-    case .completions: return .completions
-    case .help, .manual: return .help
-    case .version: return nil
-    }
+    return try parsed(arguments.map { String($0.prefix { $0 != ")" }) }).action.command
   }
 }

@@ -248,6 +248,27 @@
       }
     }
 
+    @Test("A6.1 After a usage error that a command finds, too, a second line names the help")
+    func usageErrors() throws {
+      try withFiles(["a.md": Array("# A".utf8)]) { folder in
+        let answer = folder + "a.md"
+        for words in [
+          ["refine"], ["render", answer, "--to", "svg"],
+          ["render", answer, "--to", "svg", "--screen", "--id", "x"],
+          ["view", answer, "--replay", "--rate", "2"], ["spec", "prompt", answer],
+          ["spec", "diff", answer], ["spec", "patch", answer], ["spec", "lint", "--strict"],
+          ["browse", answer, "--emit-state", "--keys", "q"], ["browse", answer, "--width", "9"],
+          ["types", "x"],
+        ] {
+          let tool = try ToolProcess(words)
+          let lines = String(decoding: tool.errors, as: UTF8.self).split(separator: "\n")
+          #expect(tool.exitCode == 64 && lines.count == 2, "\(words)")
+          #expect(
+            lines.last == "Try 'artifact \(words[0]) --help' for more information.", "\(words)")
+        }
+      }
+    }
+
     private static let form =
       #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"Hi"}}}}"#
 
