@@ -84,7 +84,7 @@ enum Tool {
     case .check: try CheckCommand.run(arguments)
     case .refine: try RefineCommand.run(arguments)
     case .parse: try ParseCommand.run(arguments)
-    case .types: try TypesCommand.run()
+    case .types: try TypesCommand.run(arguments)
     case .completions(let shell): try StandardOutput.write(Completions.script(for: shell))
     case .help(let command): try StandardOutput.write(HelpText.page(for: command))
     case .manual(let command):

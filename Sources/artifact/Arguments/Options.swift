@@ -35,7 +35,7 @@ extension Option where Value == Bool {
   static var strict: Self {
     Option(flag: "strict", summary: "with schema, write the variant for structured output")
   }
-  static var force: Self { Option(flag: "force", summary: "replace existing files") }
+  static var force: Self { Option(flag: "force", letter: "f", summary: "replace existing files") }
   static var man: Self { Option(flag: "man", summary: "print the manual page as roff") }
   static var help: Self { Option(flag: "help", letter: "h", summary: "print this help") }
   static var version: Self { Option(flag: "version", letter: "V", summary: "print the version") }

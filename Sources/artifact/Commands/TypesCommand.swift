@@ -1,19 +1,29 @@
 import ArtifactAll
 
-/// `artifact types`: lists all known types with their names, presentations and extensions.
+/// `artifact types`: lists all known types with their presentations and file extensions.
 enum TypesCommand {
-  static func run() throws(ToolError) {
-    var lines: [String] = []
-    for family in ArtifactType.Family.allCases {
-      lines.append(title(of: family))
-      for known in ArtifactType.known where known.family == family {
-        let extensions = known.fileExtensions.map { ".\($0)" }.joined(separator: " ")
-        lines.append(
-          "  " + pad(known.type.rawValue, 34) + pad(known.name, 18) + pad(shape(of: known), 11)
-            + extensions)
-      }
-    }
-    try StandardOutput.write(lines.joined(separator: "\n") + "\n")
+  static func run(_ arguments: ParsedArguments) throws(ToolError) {
+    let output =
+      arguments.has(.json)
+      ? JSONValue.array(ArtifactType.known.map(row)).serialized() + "\n"
+      : ArtifactType.known.map(line).joined()
+    try StandardOutput.write(output)
+  }
+
+  /// Returns three columns without spaces in them.
+  private static func line(_ known: ArtifactType.Description) -> String {
+    let extensions = known.fileExtensions.map { "." + $0 }.joined(separator: ",")
+    return pad(known.type.rawValue, 38) + pad(shape(of: known), 12)
+      + (extensions.isEmpty ? "-" : extensions) + "\n"
+  }
+
+  private static func row(_ known: ArtifactType.Description) -> JSONValue {
+    [
+      "type": .string(known.type.rawValue),
+      "name": .string(known.name),
+      "presentation": .string(shape(of: known)),
+      "extensions": .array(known.fileExtensions.map { .string($0) }),
+    ]
   }
 
   /// Returns how a type is presented, in one word; `source` if it has no presenter.
@@ -34,16 +44,7 @@ enum TypesCommand {
     }
   }
 
-  private static func title(of family: ArtifactType.Family) -> String {
-    switch family {
-    case .document: "Documents and drawings"
-    case .data: "Data"
-    case .media: "Media and models"
-    case .graph: "Knowledge graphs"
-    }
-  }
-
-  /// Pads text to a width. Type names and extensions are ASCII, so one character is one column.
+  /// Pads text to a width. Type names are ASCII, so one character is one column.
   private static func pad(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(1, width - text.count))
   }

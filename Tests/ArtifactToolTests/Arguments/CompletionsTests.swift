@@ -43,7 +43,7 @@ import Testing
       ]
     ),
     (["list", "--"], ["--from", "--json", "--help", "--version"]),
-    (["types", "--"], ["--help", "--version"]),
+    (["types", "--"], ["--json", "--help", "--version"]),
     (["answer.txt", "--c"], ["--chunk", "--color"]),
     (["--width", "80", "render", "--t"], ["--to", "--type"]),
     (["render", "--to", ""], ["html", "svg", "ansi", "plain", "json"]),

@@ -112,7 +112,7 @@ import Testing
         "artifact list [OPTIONS] [FILE...]", "artifact extract -o DIR [OPTIONS] [FILE...]",
         "artifact check [OPTIONS] [FILE...]", "artifact refine [OPTIONS] [FILE]",
         "artifact parse (--json | --events) [OPTIONS] [FILE]",
-        "artifact spec [OPTIONS] ACTION [FILE...]", "artifact types",
+        "artifact spec [OPTIONS] ACTION [FILE...]", "artifact types [OPTIONS]",
         "artifact completions SHELL", "artifact help [OPTIONS] [COMMAND]",
       ])
   }

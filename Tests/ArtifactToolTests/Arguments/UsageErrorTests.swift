@@ -19,8 +19,9 @@ import Testing
       ("f --=3", "unknown option '--'", "view"),
       ("f --force", "'artifact view' has no option '--force': it belongs to 'extract'", "view"),
       (
-        "types --json",
-        "'artifact types' has no option '--json': it belongs to 'list' and 'parse'", "types"
+        "check --json",
+        "'artifact check' has no option '--json': it belongs to 'list', 'parse' and 'types'",
+        "check"
       ),
       (
         "list -w",

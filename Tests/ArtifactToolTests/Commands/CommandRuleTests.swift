@@ -269,6 +269,25 @@
       }
     }
 
+    @Test("A10a.1 A10a.2 Types are lines of three columns, or objects")
+    func types() throws {
+      let lines = try run("types").text.split(separator: "\n")
+      let objects = try #require(try JSONValue(parsing: run("types", "--json").output).arrayValue)
+      #expect(lines.count == ArtifactType.known.count && objects.count == lines.count)
+      for (line, object) in zip(lines, objects) {
+        let columns = line.split(separator: " ").map(String.init)
+        #expect(columns.count == 3 && line.utf8.count < 80, "\(line)")
+        let extensions =
+          object["extensions"]?.arrayValue?.compactMap { $0.stringValue.map { "." + $0 } } ?? []
+        #expect(
+          columns == [
+            object["type"]?.stringValue, object["presentation"]?.stringValue,
+            extensions.isEmpty ? "-" : extensions.joined(separator: ","),
+          ])
+        #expect(object["name"]?.stringValue?.isEmpty == false)
+      }
+    }
+
     private static let form =
       #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"Hi"}}}}"#
 

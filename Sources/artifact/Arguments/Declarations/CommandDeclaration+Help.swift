@@ -5,7 +5,12 @@ extension CommandDeclaration {
     command: .types,
     summary: "list the supported artifact types",
     operands: .none,
-    examples: [Example(line: "artifact types", meaning: "print one type per line")])
+    options: [.of(.json)],
+    examples: [
+      Example(line: "artifact types", meaning: "print one type per line"),
+      Example(line: "artifact types --json | jq .", meaning: "print JSON"),
+    ],
+    exitCodes: [.success, .usage, .inputOutput])
 
   static let completions = CommandDeclaration(
     command: .completions,
@@ -16,7 +21,8 @@ extension CommandDeclaration {
       Example(
         line: "artifact completions zsh > ~/.zfunc/_artifact", meaning: "a directory in $fpath"),
       Example(line: "artifact completions fish | source", meaning: "in config.fish"),
-    ])
+    ],
+    exitCodes: [.success, .usage, .inputOutput])
 
   static let help = CommandDeclaration(
     command: .help,
@@ -26,5 +32,6 @@ extension CommandDeclaration {
     examples: [
       Example(line: "artifact help render", meaning: "same as render --help"),
       Example(line: "artifact help --man | man -l -", meaning: "read the manual"),
-    ])
+    ],
+    exitCodes: [.success, .usage, .inputOutput])
 }
