@@ -12,6 +12,9 @@ import ArtifactAll
 enum Tool {
   static let version = "0.1.0"
 
+  /// The day of the release, for the manual page.
+  static let releaseDate = "2026-11-27"
+
   static func main() -> Never {
     holdStandardDescriptors()
     // A reader that closes its pipe early is not an error.

@@ -1,3 +1,5 @@
+import TerminalFront
+
 /// The help pages, generated from the command table: examples first, in two aligned columns, 80
 /// columns wide.
 ///
@@ -36,10 +38,12 @@ enum HelpText {
       page.section("Arguments", rows: [(operand.name, operand.meaning)])
     }
     page.section("Options", rows: command.allOptions.map { (label(of: $0), text(of: $0)) })
-    if !command.exitCodes.isEmpty {
-      page.section(
-        "Exit codes", rows: command.exitCodes.map { (String($0.rawValue), $0.meaning) })
+    for keys in command.keys {
+      page.section(keys.title, rows: keys.help.entries.map { ($0.keys, $0.meaning) })
     }
+    page.section(
+      "Exit codes",
+      rows: command.exitCodes.map { (String($0.rawValue), command.meaning(of: $0)) })
     return page.text
   }
 

@@ -11,10 +11,9 @@ extension ManualPage {
     writeOperand(of: command, to: &page)
     page.section("OPTIONS")
     for option in command.allOptions { write(option, to: &page) }
-    if !command.exitCodes.isEmpty {
-      page.section("EXIT STATUS")
-      for code in command.exitCodes { write(code, to: &page) }
-    }
+    writeKeys(of: command, to: &page)
+    page.section("EXIT STATUS")
+    for code in command.exitCodes { write(code, meaning: command.meaning(of: code), to: &page) }
     page.section("EXAMPLES")
     for example in command.examples { write(example, to: &page) }
     page.section("SEE ALSO")

@@ -1,7 +1,9 @@
+import TerminalFront
+
 /// The manual page, generated from the command table: roff with the `man` macros, which every `man`
 /// supports.
 ///
-/// It is ASCII and contains no date, so the output is reproducible.
+/// It is ASCII. Its date is that of the release, so the output is reproducible.
 enum ManualPage {
   /// The output of `artifact help --man`.
   static var text: String {
@@ -14,17 +16,17 @@ enum ManualPage {
     writeCommands(to: &page)
     page.section("OPTIONS OF EVERY COMMAND")
     for option in CommandTable.commonOptions { write(option, to: &page) }
-    writeEnvironment(to: &page)
-    page.section("EXIT STATUS")
-    for code in ExitCode.allCases { write(code, to: &page) }
+    for command in CommandTable.commands { writeKeys(of: command, to: &page) }
+    writeReference(to: &page)
     page.section("EXAMPLES")
     for example in CommandTable.leadingExamples { write(example, to: &page) }
+    writeClosing(to: &page)
     return page.text
   }
 
   /// Writes the header of a page and its name section.
   static func begin(_ page: inout Roff, name: String, summary: String) {
-    page.request("TH", name.uppercased(), "1", "", "artifact \(Tool.version)", "User Commands")
+    page.header(name: name, date: Tool.releaseDate, version: Tool.version)
     page.section("NAME")
     page.text("\(name) - \(summary)")
   }
@@ -62,25 +64,43 @@ enum ManualPage {
       writeOperand(of: command, to: &page)
       for option in command.options { write(option, to: &page) }
       page.request("PP")
+      page.text("Exit status: " + exitStatus(of: command) + ".")
+      page.request("PP")
       page.text(command.examples.count == 1 ? "Example:" : "Examples:")
       for example in command.examples { write(example, to: &page) }
     }
   }
 
-  private static func writeEnvironment(to page: inout Roff) {
-    page.section("ENVIRONMENT")
-    page.item(bold: "COLUMNS", "Layout width if standard output is not a terminal.")
-    page.item(bold: "NO_COLOR", "If set and not empty, disables color.")
-    page.item(bold: "TERM", "If 'dumb' or unset, disables color and redrawing.")
-  }
-
   static func writeOperand(of command: CommandDeclaration, to page: inout Roff) {
     guard let operand = command.operands.explanation else { return }
-    page.item(bold: operand.name, HelpText.capitalized(operand.meaning) + ".")
+    let meaning =
+      switch command.operands {
+      // Words that are typed in lower case.
+      case .choice, .wordAndFiles: "One of \(operand.meaning)."
+      case .none, .files, .file, .payload, .command: HelpText.capitalized(operand.meaning) + "."
+      }
+    page.item(bold: operand.name, meaning)
   }
 
-  static func write(_ code: ExitCode, to page: inout Roff) {
-    page.item(bold: String(code.rawValue), HelpText.capitalized(code.meaning) + ".")
+  static func write(_ code: ExitCode, meaning: String, to page: inout Roff) {
+    page.item(bold: String(code.rawValue), HelpText.capitalized(meaning) + ".")
+  }
+
+  /// Returns the exit codes of a command, with those meanings that are specific to it.
+  private static func exitStatus(of command: CommandDeclaration) -> String {
+    command.exitCodes.map { code in
+      "\(code.rawValue)" + (command.exitMeanings[code].map { " (\($0))" } ?? "")
+    }.joined(separator: ", ")
+  }
+
+  /// Writes the keys of a command, if it has any.
+  static func writeKeys(of command: CommandDeclaration, to page: inout Roff) {
+    for keys in command.keys {
+      page.section(keys.title.uppercased())
+      for entry in keys.help.entries {
+        page.item(bold: entry.keys, HelpText.capitalized(entry.meaning) + ".")
+      }
+    }
   }
 
   static func write(_ option: OptionDeclaration, to page: inout Roff) {
@@ -98,6 +118,12 @@ enum ManualPage {
 /// A writer for roff source that escapes all text.
 struct Roff {
   private(set) var text = ""
+
+  /// Appends the header of a page. The hyphens of a date are not those of text.
+  mutating func header(name: String, date: String, version: String) {
+    let title = Self.escaped(name.uppercased())
+    text += ".TH \"\(title)\" \"1\" \"\(date)\" \"artifact \(version)\" \"User Commands\"\n"
+  }
 
   mutating func section(_ title: String) {
     request("SH", title)

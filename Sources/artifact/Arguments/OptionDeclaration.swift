@@ -255,12 +255,22 @@ struct CommandDeclaration: Sendable {
   var dependencies: [OptionDependency] = []
 
   let examples: [Example]
-  var exitCodes: [ExitCode] = []
+
+  /// The keys of its full-screen views.
+  var keys: [(title: String, help: KeyHelp)] = []
+
+  let exitCodes: [ExitCode]
+
+  /// The meanings of exit codes that are more specific for this command.
+  var exitMeanings: [ExitCode: String] = [:]
 
   var name: String { command.rawValue }
 
   /// All options of the command, including the common ones.
   var allOptions: [OptionDeclaration] { options + CommandTable.commonOptions }
+
+  /// Returns the meaning of an exit code of this command.
+  func meaning(of code: ExitCode) -> String { exitMeanings[code] ?? code.meaning }
 
   func option(named name: String) -> OptionDeclaration? {
     allOptions.first { $0.name == name }

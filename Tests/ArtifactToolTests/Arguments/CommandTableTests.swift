@@ -1,3 +1,4 @@
+import TerminalFront
 import Testing
 
 @testable import artifact
@@ -44,7 +45,8 @@ import Testing
       #expect(!command.examples.isEmpty)
       let texts =
         [command.summary] + command.options.map(\.summary) + command.examples.map(\.meaning)
-        + command.exitCodes.map(\.meaning)
+        + command.exitCodes.map(command.meaning)
+        + command.keys.flatMap { $0.help.entries.map(\.meaning) }
         + [command.operands.explanation?.meaning].compactMap(\.self)
       for text in texts {
         let word = text.prefix { $0.isLetter }
@@ -55,5 +57,10 @@ import Testing
     }
     #expect(ExitCode.allCases.map(\.rawValue) == [0, 64, 65, 66, 73, 74, 130])
     #expect(Set(CommandTable.commands.flatMap(\.exitCodes)) == Set(ExitCode.allCases))
+    for command in CommandTable.commands {
+      #expect(command.exitCodes.starts(with: [.success, .usage]), "\(command.name)")
+      #expect(command.exitCodes.contains(.inputOutput), "\(command.name)")
+      #expect(Set(command.exitMeanings.keys).isSubset(of: command.exitCodes), "\(command.name)")
+    }
   }
 }

@@ -1,3 +1,4 @@
+import TerminalFront
 import Testing
 
 @testable import artifact
@@ -92,13 +93,29 @@ import Testing
           -V, --version         print the version
 
         Exit codes:
-          0   success
-          64  usage error
-          65  invalid data
-          66  cannot open an input file
-          74  input/output error
+          0    success
+          64   usage error
+          65   cannot be drawn, not of the form of --from, or binary
+          66   cannot open an input file
+          74   input/output error
+          130  interrupted
 
         """)
+  }
+
+  @Test("A7.1c the help of browse and the manual page list all keys of all views")
+  func keys() {
+    let help = HelpText.page(for: .browse)
+    let manual = ManualPage.text.replacing("\\-", with: "-").replacing("\\(aq", with: "'")
+    let views: [KeyHelp] = [.answer, .pager, .form, .flow(isReadOnly: false)]
+    for entry in views.flatMap(\.entries) {
+      #expect(help.contains("\n  \(entry.keys)  "), "\(entry.keys)")
+      #expect(manual.contains(".B \"\(entry.keys)\"\n"), "\(entry.keys)")
+      #expect(manual.contains("\n\(HelpText.capitalized(entry.meaning)).\n"), "\(entry.keys)")
+    }
+    for command in Command.allCases where command != .browse {
+      #expect(command.declaration.keys.isEmpty)
+    }
   }
 
   @Test("usage lines show required arguments")

@@ -74,6 +74,36 @@ import Testing
     #expect(plain.hasSuffix(".SH \"SEE ALSO\"\nartifact(1)\n"))
   }
 
+  @Test("A7.2b A14.2 The page has a date, files, exit codes, and where to report bugs")
+  func sections() {
+    let plain = Self.plain(ManualPage.text)
+    #expect(plain.hasPrefix(".TH \"ARTIFACT\" \"1\" \"\(Tool.releaseDate)\" "))
+    #expect(Tool.releaseDate.wholeMatch(of: /20\d\d-[01]\d-[0-3]\d/) != nil)
+    for title in [
+      "JSON OUTPUT", "ENVIRONMENT", "FILES", "EXIT STATUS", "EXAMPLES", "REPORTING BUGS", "AUTHORS",
+      "SEE ALSO",
+    ] {
+      #expect(plain.contains(".SH \"\(title)\"\n"), "\(title)")
+    }
+    for text in ["FILE.tmp", "141", "pipefail", "\"SHELL\"\nOne of bash, zsh or fish.\n"] {
+      #expect(plain.contains(text), "\(text)")
+    }
+    for command in CommandTable.commands {
+      for meaning in command.exitMeanings.values { #expect(plain.contains(meaning)) }
+    }
+  }
+
+  @Test("A7.2b The outputs in JSON are options of the commands")
+  func outputs() throws {
+    for line in ManualPage.outputs.flatMap({ $0.0.split(separator: ", ") }) {
+      let words = line.split(separator: " ").map(String.init)
+      let command = try #require(Command(rawValue: words[0])).declaration
+      let option = try #require(words.first { $0.hasPrefix("--") })
+      let declared = try #require(command.option(named: String(option.dropFirst(2))))
+      if declared.takesValue { _ = try declared.syntax.read(words.last ?? "", of: option) }
+    }
+  }
+
   @Test("A7.2 A7.2a Only help prints the pages")
   func request() throws {
     #expect(try parsed("help --man").action == .manual(nil))

@@ -31,7 +31,8 @@ extension CommandDeclaration {
       Example(line: "artifact render answer.txt --to ansi | less -R", meaning: "read in a pager"),
       Example(line: "some-model | artifact render --to json", meaning: "write blocks as JSON"),
     ],
-    exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
+    exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted],
+    exitMeanings: [.badData: "cannot be drawn, not of the form of --from, or binary"])
 
   static let list = CommandDeclaration(
     command: .list,
@@ -42,7 +43,8 @@ extension CommandDeclaration {
       Example(line: "artifact list answer.txt", meaning: "print a table"),
       Example(line: "artifact list *.txt --json | jq .", meaning: "print JSON"),
     ],
-    exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
+    exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted],
+    exitMeanings: [.badData: "not of the form of --from, or binary of unknown type"])
 
   static let extract = CommandDeclaration(
     command: .extract,
@@ -55,5 +57,9 @@ extension CommandDeclaration {
       Example(
         line: "artifact extract answer.txt -o out --force", meaning: "replace existing files"),
     ],
-    exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
+    exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted],
+    exitMeanings: [
+      .badData: "not of the form of --from, or binary of unknown type",
+      .inputOutput: "input/output error, or a file exists",
+    ])
 }

@@ -19,7 +19,11 @@ extension CommandDeclaration {
       Example(
         line: "artifact check *.json --format github", meaning: "annotate a GitHub workflow"),
     ],
-    exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
+    exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted],
+    exitMeanings: [
+      .success: "no errors, perhaps warnings",
+      .badData: "errors, not of the form of --from, or binary",
+    ])
 
   static let refine = CommandDeclaration(
     command: .refine,
@@ -33,7 +37,11 @@ extension CommandDeclaration {
       Example(
         line: "artifact refine plan.ttl --trace --chunk 20", meaning: "trace the parser"),
     ],
-    exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
+    exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted],
+    exitMeanings: [
+      .success: "success; the verdict is on standard error",
+      .badData: "binary of unknown type",
+    ])
 
   static let parse = CommandDeclaration(
     command: .parse,
@@ -46,7 +54,8 @@ extension CommandDeclaration {
       Example(
         line: "artifact parse answer.txt --events --chunk 1", meaning: "print events, byte by byte"),
     ],
-    exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
+    exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted],
+    exitMeanings: [.badData: "not of the form of --from"])
 
   static let spec = CommandDeclaration(
     command: .spec,
@@ -64,5 +73,6 @@ extension CommandDeclaration {
       Example(line: "artifact spec schema > schema.json", meaning: "print the JSON Schema"),
       Example(line: "artifact spec prompt", meaning: "print a system prompt"),
     ],
-    exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
+    exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted],
+    exitMeanings: [.badData: "errors were found, or there is nothing to write"])
 }

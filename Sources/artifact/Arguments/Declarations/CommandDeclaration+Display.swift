@@ -1,3 +1,5 @@
+import TerminalFront
+
 // The commands that display answers in a terminal.
 
 extension CommandDeclaration {
@@ -18,7 +20,8 @@ extension CommandDeclaration {
       Example(line: "curl -sN URL | artifact", meaning: "show the stream of a provider"),
       Example(line: "artifact view --replay answer.rec", meaning: "play a recording"),
     ],
-    exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted])
+    exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted],
+    exitMeanings: [.badData: "not a recording, not of the form of --from, or binary"])
 
   static let record = CommandDeclaration(
     command: .record,
@@ -28,7 +31,7 @@ extension CommandDeclaration {
     examples: [
       Example(line: "some-model | artifact record > answer.rec", meaning: "record a stream")
     ],
-    exitCodes: [.success, .usage, .noInput, .inputOutput])
+    exitCodes: [.success, .usage, .noInput, .inputOutput, .interrupted])
 
   static let browse = CommandDeclaration(
     command: .browse,
@@ -52,5 +55,13 @@ extension CommandDeclaration {
         line: "artifact browse form.ui.json --keys Space --dump state",
         meaning: "run without a terminal"),
     ],
-    exitCodes: [.success, .usage, .badData, .noInput, .cannotCreate, .inputOutput])
+    keys: [
+      ("Keys in an answer", .answer), ("Keys in an interface", .form),
+      ("Keys in a flow or graph", .flow(isReadOnly: false)),
+    ],
+    exitCodes: [.success, .usage, .badData, .noInput, .cannotCreate, .inputOutput],
+    exitMeanings: [
+      .badData: "invalid state, not of the form of --from, or binary",
+      .cannotCreate: "cannot create the file of --persist",
+    ])
 }

@@ -38,6 +38,7 @@ struct BrowsedPages: BrowsedContent {
     provider = content.provider
     header = content.header
     pager = PagerModel(size: size, options: options, title: content.name)
+    pager.help = .answer
     self.actions = actions
     parts = BrowsedParts(size: size, options: options, animates: animates, actions: actions)
   }
