@@ -69,7 +69,7 @@ extension CommandDeclaration {
       Example(line: "artifact spec resolve form.ui.json", meaning: "print the displayed tree"),
       Example(line: "artifact spec diff old.ui.json new.ui.json", meaning: "print a JSON Patch"),
       Example(
-        line: "artifact spec patch old.ui.json answer.txt", meaning: "apply a model's operations"),
+        line: "artifact spec patch old.ui.json changes.txt", meaning: "apply a model's operations"),
       Example(line: "artifact spec schema > schema.json", meaning: "print the JSON Schema"),
       Example(line: "artifact spec prompt", meaning: "print a system prompt"),
     ],
