@@ -152,7 +152,8 @@ struct ArgumentParser {
 
   private func result() throws(ArgumentProblem) -> ParsedArguments {
     if let limit = command.operands.limit, words.count > limit {
-      let allowed = limit == 0 ? "no arguments" : "one \(command.operands.explanation?.name ?? "")"
+      let name = command.operands.explanations.first?.name
+      let allowed = name.map { "one \($0)" } ?? "no arguments"
       throw ArgumentProblem(
         "unexpected argument \(quoted(words[limit])): 'artifact \(command.name)' takes \(allowed)")
     }

@@ -34,8 +34,9 @@ enum HelpText {
     page.section("Examples", rows: command.examples.map { ($0.line, $0.meaning) })
     page.blankLine()
     page.paragraph("Usage: \(usage(of: command))")
-    if let operand = command.operands.explanation {
-      page.section("Arguments", rows: [(operand.name, operand.meaning)])
+    let operands = command.operands.explanations
+    if !operands.isEmpty {
+      page.section("Arguments", rows: operands.map { ($0.name, $0.meaning) })
     }
     page.section("Options", rows: command.allOptions.map { (label(of: $0), text(of: $0)) })
     for keys in command.keys {

@@ -8,7 +8,7 @@ extension ManualPage {
     page.text(HelpText.usage(of: command))
     page.section("DESCRIPTION")
     page.text(HelpText.capitalized(command.summary) + ".")
-    writeOperand(of: command, to: &page)
+    writeOperands(of: command, to: &page)
     page.section("OPTIONS")
     for option in command.allOptions { write(option, to: &page) }
     writeKeys(of: command, to: &page)

@@ -61,7 +61,7 @@ enum ManualPage {
     for command in CommandTable.commands {
       page.request("SS", HelpText.usage(of: command))
       page.text(HelpText.capitalized(command.summary) + ".")
-      writeOperand(of: command, to: &page)
+      writeOperands(of: command, to: &page)
       for option in command.options { write(option, to: &page) }
       page.request("PP")
       page.text("Exit status: " + exitStatus(of: command) + ".")
@@ -71,15 +71,10 @@ enum ManualPage {
     }
   }
 
-  static func writeOperand(of command: CommandDeclaration, to page: inout Roff) {
-    guard let operand = command.operands.explanation else { return }
-    let meaning =
-      switch command.operands {
-      // Words that are typed in lower case.
-      case .choice, .wordAndFiles: "One of \(operand.meaning)."
-      case .none, .files, .file, .payload, .command: HelpText.capitalized(operand.meaning) + "."
-      }
-    page.item(bold: operand.name, meaning)
+  static func writeOperands(of command: CommandDeclaration, to page: inout Roff) {
+    for operand in command.operands.explanations {
+      page.item(bold: operand.name, HelpText.capitalized(operand.meaning) + ".")
+    }
   }
 
   static func write(_ code: ExitCode, meaning: String, to page: inout Roff) {

@@ -188,15 +188,19 @@ enum OperandDeclaration: Equatable, Sendable {
     }
   }
 
-  /// The name and meaning of the operands, for the help of a command.
-  var explanation: (name: String, meaning: String)? {
+  /// The names and meanings of the operands, for the help of a command.
+  var explanations: [(name: String, meaning: String)] {
     switch self {
-    case .none: nil
-    case .files, .file: ("FILE", "answer or payload; '-' or no FILE: standard input")
-    case .payload: ("FILE", "payload; '-' or no FILE: standard input")
-    case .choice(let name, let words), .wordAndFiles(let name, let words):
-      (name, alternatives(words))
-    case .command: ("COMMAND", "name of a command; without it, the overview is printed")
+    case .none: []
+    case .files, .file: [("FILE", "answer or payload; '-' or no FILE: standard input")]
+    case .payload: [("FILE", "payload; '-' or no FILE: standard input")]
+    case .choice(let name, let words): [(name, "one of \(alternatives(words))")]
+    case .wordAndFiles(let name, let words):
+      [
+        (name, "one of \(alternatives(words))"),
+        ("FILE", "interface; '-' or no FILE: standard input"),
+      ]
+    case .command: [("COMMAND", "name of a command; without it, the overview is printed")]
     }
   }
 

@@ -47,7 +47,7 @@ import Testing
         [command.summary] + command.options.map(\.summary) + command.examples.map(\.meaning)
         + command.exitCodes.map(command.meaning)
         + command.keys.flatMap { $0.help.entries.map(\.meaning) }
-        + [command.operands.explanation?.meaning].compactMap(\.self)
+        + command.operands.explanations.map(\.meaning)
       for text in texts {
         let word = text.prefix { $0.isLetter }
         let isName = word.count > 1 && word.allSatisfy(\.isUppercase)

@@ -62,7 +62,7 @@ import Testing
     let plain = Self.plain(ManualPage.text(of: command))
     #expect(plain.contains("\nartifact-\(command.name) - \(command.summary)\n"))
     #expect(plain.contains(".SH \"SYNOPSIS\"\n\(HelpText.usage(of: command))\n"))
-    if let operand = command.operands.explanation {
+    for operand in command.operands.explanations {
       #expect(plain.contains(".B \"\(operand.name)\"\n"))
     }
     for option in command.allOptions {

@@ -61,7 +61,7 @@ extension CommandDeclaration {
     ],
     exitCodes: [.success, .usage, .badData, .noInput, .cannotCreate, .inputOutput],
     exitMeanings: [
-      .badData: "invalid state, not of the form of --from, or binary",
+      .badData: "invalid state, or binary of unknown type",
       .cannotCreate: "cannot create the file of --persist",
     ])
 }
