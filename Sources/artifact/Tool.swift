@@ -1,4 +1,5 @@
 import ArtifactAll
+import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -27,10 +28,14 @@ enum Tool {
     } catch {
       // Output that precedes the error is still written, unless writing it was the error.
       try? StandardOutput.flush()
-      StandardError.write("artifact: \(error.message)\n")
-      exit(error.code.rawValue)
+      LateProblems.note(error)
     }
-    exit(ExitCode.success.rawValue)
+    end(.success)
+  }
+
+  /// Reports the problems that were noted, and exits with the code of the first one, else with `code`.
+  static func end(_ code: ExitCode) -> Never {
+    exit((LateProblems.report() ?? code).rawValue)
   }
 
   /// Opens replacements for closed standard descriptors that fail on use.
@@ -76,6 +81,10 @@ enum Tool {
   }
 
   private static func perform(_ arguments: ParsedArguments) throws(ToolError) {
+    if !arguments.hasNamedInputs, arguments.action.readsInput, isatty(STDIN_FILENO) == 1 {
+      throw ToolError(
+        .usage, "nothing to read: name a FILE, '-' to type, or pipe an answer into artifact")
+    }
     switch arguments.action {
     case .view: try ViewCommand.run(arguments)
     case .browse: try BrowseCommand.run(arguments)
@@ -94,6 +103,38 @@ enum Tool {
       try StandardOutput.write(
         command.map { ManualPage.text(of: $0.declaration) } ?? ManualPage.text)
     case .version: try StandardOutput.write("artifact \(version)\n")
+    }
+  }
+}
+
+/// The problems that don't end a command, such as an error that a provider reports: they are
+/// reported once its output is written.
+enum LateProblems {
+  private static let problems = Mutex<[(error: ToolError, isShown: Bool)]>([])
+
+  /// Adds a problem.
+  ///
+  /// - Parameter isShown: Whether the output has the message, so that only the exit code is due.
+  static func note(_ problem: ToolError, isShown: Bool = false) {
+    problems.withLock { $0.append((problem, isShown)) }
+  }
+
+  /// Writes the messages, and returns the code of the first problem; nil if there was none.
+  fileprivate static func report() -> ExitCode? {
+    let problems = problems.withLock { $0 }
+    for problem in problems where !problem.isShown {
+      StandardError.write("artifact: \(problem.error.message)\n")
+    }
+    return problems.first?.error.code
+  }
+}
+
+extension ParsedArguments.Action {
+  /// Whether the action reads standard input if no file is named.
+  fileprivate var readsInput: Bool {
+    switch self {
+    case .spec(.schema), .spec(.prompt), .types, .completions, .help, .manual, .version: false
+    default: true
     }
   }
 }

@@ -27,19 +27,25 @@
     ///
     /// - Parameters:
     ///   - input: The bytes on standard input; they must fit into a pipe.
+    ///   - isTyped: Whether standard input is a terminal, in which the input, whole lines, is typed
+    ///     and ended with Ctrl-D; else it is a pipe.
     ///   - isTerminal: Whether standard output is a terminal, else it is a pipe.
     ///   - environment: Variables in addition to those of the tests.
     ///   - limits: A command of the shell that replaces itself with its arguments, such as `exec`; nil
     ///     to run the tool directly.
     init(
-      _ arguments: [String], input: [UInt8] = [], isTerminal: Bool = false,
+      _ arguments: [String], input: [UInt8] = [], isTyped: Bool = false,
+      isTerminal: Bool = false,
       environment: [String: String] = [:], limits: String? = nil
     ) throws {
-      let source = try Channel()
+      let source = try isTyped ? Channel.terminal().reversed : Channel()
       let sink = try isTerminal ? Channel.terminal() : Channel()
       let messages = try Channel()
-      try #require(write(source.writer, input, input.count) == input.count)
-      close(source.writer)
+      let text = isTyped ? input + [0x04] : input
+      try #require(write(source.writer, text, text.count) == text.count)
+      if !isTyped { close(source.writer) }
+      // A terminal is kept until the process ends.
+      defer { if isTyped { close(source.writer) } }
 
       var actions = posix_spawn_file_actions_t()
       posix_spawn_file_actions_init(&actions)
@@ -119,6 +125,9 @@
         (self.reader, self.writer) = (reader, writer)
         for descriptor in [reader, writer] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
       }
+
+      /// The channel from the master to the slave of a terminal.
+      var reversed: Channel { Channel(reader: writer, writer: reader) }
 
       /// Creates a terminal, which adds a carriage return before each line feed.
       static func terminal() throws -> Channel {

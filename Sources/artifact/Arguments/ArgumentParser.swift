@@ -157,7 +157,10 @@ struct ArgumentParser {
       throw ArgumentProblem(
         "unexpected argument \(quoted(words[limit])): 'artifact \(command.name)' takes \(allowed)")
     }
-    return ParsedArguments(action: try action(), inputs: try inputs(), values: values)
+    let inputs = try inputs()
+    return ParsedArguments(
+      action: try action(), inputs: inputs ?? [.standardInput], hasNamedInputs: inputs != nil,
+      values: values)
   }
 
   private func action() throws(ArgumentProblem) -> ParsedArguments.Action {
@@ -178,7 +181,10 @@ struct ArgumentParser {
     }
   }
 
-  private func inputs() throws(ArgumentProblem) -> [ParsedArguments.Input] {
+  /// The named inputs; nil if standard input is read because none is.
+  ///
+  /// - Throws: `ArgumentProblem` if a name is empty, or standard input is named twice.
+  private func inputs() throws(ArgumentProblem) -> [ParsedArguments.Input]? {
     switch command.operands {
     case .none, .choice, .command:
       return []
@@ -186,7 +192,7 @@ struct ArgumentParser {
     case .files, .file, .payload, .wordAndFiles:
       var words = words[...]
       if case .wordAndFiles = command.operands { words = words.dropFirst() }
-      if words.isEmpty { return [.standardInput] }
+      if words.isEmpty { return nil }
       guard !words.contains("") else {
         throw ArgumentProblem("empty file name")
       }

@@ -9,6 +9,9 @@ struct InputReading {
 
   /// The declared form of an answer.
   var form = InputFormat.auto
+
+  /// Whether the input is declared to be a recording.
+  var isReplay = false
 }
 
 extension InputReading {
@@ -17,5 +20,6 @@ extension InputReading {
     rdf = arguments.value(.rdf)
     profile = arguments.value(.profile)
     form = arguments.value(.from) ?? .auto
+    isReplay = arguments.has(.replay)
   }
 }

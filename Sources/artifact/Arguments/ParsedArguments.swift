@@ -43,12 +43,19 @@ struct ParsedArguments: Equatable {
   /// The inputs, in order. Commands that read answers have at least one.
   let inputs: [Input]
 
+  /// Whether the inputs were named; otherwise standard input is read because none was.
+  let hasNamedInputs: Bool
+
   /// The validated values by option name.
   let values: [String: OptionValue]
 
-  init(action: Action, inputs: [Input] = [], values: [String: OptionValue] = [:]) {
+  init(
+    action: Action, inputs: [Input] = [], hasNamedInputs: Bool = true,
+    values: [String: OptionValue] = [:]
+  ) {
     self.action = action
     self.inputs = inputs
+    self.hasNamedInputs = hasNamedInputs
     self.values = values
   }
 

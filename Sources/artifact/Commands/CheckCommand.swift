@@ -1,13 +1,5 @@
 import ArtifactAll
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// `artifact check`: prints diagnostics, by default one per line in the format of compilers.
 ///
 /// In answers, the tags and all artifacts are checked.
@@ -39,7 +31,8 @@ enum CheckCommand {
         diagnostics = Diagnostic.check(payload: payload, type)
       } else {
         var stream = content.makeStream()
-        try source.forEachPiece(of: content, chunk: nil) { piece throws(ToolError) in
+        try source.forEachPiece(of: content, chunk: nil, reportsErrors: false) {
+          piece throws(ToolError) in
           stream.append(piece)
         }
         stream.finish()
@@ -55,7 +48,7 @@ enum CheckCommand {
     }
     try StandardOutput.write(output.end)
     try StandardOutput.flush()
-    if hasErrors { exit(ExitCode.badData.rawValue) }
+    if hasErrors { Tool.end(.badData) }
   }
 
   /// The name of an input in diagnostics: the path verbatim, or `-`.

@@ -45,7 +45,8 @@ private struct Viewing {
   /// Whether nothing of the input has been read so far.
   private var isUnread = true
 
-  /// The pieces of a recording that are still to be shown; nil if the input is shown as it arrives.
+  /// The pieces of a recording that were read and are still to be shown; nil if the input is shown
+  /// as it arrives.
   private var recording: ArraySlice<Recording.Piece>?
 
   /// The detection of the input's type, while it is unknown.
@@ -79,14 +80,15 @@ private struct Viewing {
     self.source = source
     let reading = InputReading(arguments)
     if arguments.has(.replay) {
-      recording = try Self.recording(source, arguments)[...]
-      look = source.look(at: input, reading)
+      try Self.checkTiming(arguments)
+      recording = []
+      look = try source.look(at: input, reading)
     } else if source.isRegularFile {
       let content = try source.content(of: input, reading)
       session = content.makeSession()
       provider = content.provider
     } else {
-      look = source.look(at: input, reading)
+      look = try source.look(at: input, reading)
     }
     rate = arguments.value(.rate)
     chunk =
@@ -111,28 +113,13 @@ private struct Viewing {
     self.signals = signals
   }
 
-  /// Reads the recording to replay.
-  ///
-  /// - Throws: `ToolError` if the input isn't a recording or another timing is given.
-  private static func recording(
-    _ source: AnswerSource, _ arguments: ParsedArguments
-  ) throws(ToolError) -> [Recording.Piece] {
+  /// - Throws: `ToolError` if another timing than that of the recording is given.
+  private static func checkTiming(_ arguments: ParsedArguments) throws(ToolError) {
     for (isGiven, name) in [
       (arguments.value(.chunk) != nil, "chunk"), (arguments.value(.rate) != nil, "rate"),
     ] where isGiven {
       throw ToolError(.usage, "option '--\(name)' can't be combined with '--replay'")
     }
-    var text: [UInt8] = []
-    while true {
-      let bytes = try source.readVerbatim()
-      if bytes.isEmpty { break }
-      text += bytes
-    }
-    guard let recording = Recording(text) else {
-      throw ToolError(
-        .badData, "\(source.name) is not a recording: create one with 'artifact record'")
-    }
-    return recording.pieces
   }
 
   mutating func run() throws(ToolError) {
@@ -147,6 +134,7 @@ private struct Viewing {
     }
     source.finish()
     let pieces = provider.remainingPieces()
+    source.noteError(in: pieces, isShown: TerminalDevice.standardOutput.isTerminal)
     for piece in pieces { session.append(piece) }
     isUnread =
       isUnread && provider?.hasKnownEvent == false && fedBytes > 0
@@ -184,12 +172,15 @@ private struct Viewing {
     return rate.map { start + Double(fedBytes) / Double($0) } ?? 0
   }
 
+  /// Whether the next piece need not be waited for.
+  private var hasBuffered: Bool { recording?.isEmpty == false || source.hasUnread }
+
   /// Waits for input, a signal, the next piece of a replay or the next frame.
   private func wait() {
     let now = Clock.now
     let isFeeding = feedTime <= now
     var due = Double.infinity
-    if !isFeeding { due = feedTime }
+    if !isFeeding { due = feedTime } else if hasBuffered { due = now }
     if hasUnshown, !isAtOnce { due = min(due, frames.nextFrame ?? now) }
     var requests = [
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
@@ -203,21 +194,24 @@ private struct Viewing {
   /// - Throws: `ToolError` if the input cannot be read or is not text.
   private mutating func feed() throws(ToolError) -> Bool {
     guard feedTime <= Clock.now else { return false }
-    if recording != nil {
-      guard let piece = recording?.popFirst() else { return true }
+    if let piece = recording?.popFirst() {
       try feed(piece.bytes)
       return false
     }
     var request = pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&request, 1, 0) > 0 else { return false }
+    guard hasBuffered || poll(&request, 1, 0) > 0 else { return false }
+    if recording != nil {
+      recording = try source.readPieces()?[...]
+      return recording == nil
+    }
     let piece = try source.read(limit: chunk)
     if piece.isEmpty { return true }
-    fedBytes += piece.count
     try feed(piece)
     return false
   }
 
   private mutating func feed(_ bytes: [UInt8]) throws(ToolError) {
+    fedBytes += bytes.count
     if look == nil {
       append(bytes)
     } else {
@@ -229,6 +223,7 @@ private struct Viewing {
 
   private mutating func append(_ bytes: [UInt8]) {
     let pieces = provider.pieces(of: bytes)
+    source.noteError(in: pieces, isShown: TerminalDevice.standardOutput.isTerminal)
     for piece in pieces { session.append(piece) }
     isUnread = isUnread && !pieces.contains(where: \.isRead)
     hasUnshown = hasUnshown || !bytes.isEmpty

@@ -31,8 +31,17 @@ struct AnswerSource {
     var transcoder = TextTranscoder()
     var colors: ColorFilter?
 
-    /// The bytes that were read to detect the type and are still to be returned.
+    /// The bytes that were read and are still to be returned.
     var unread: ArraySlice<UInt8> = []
+
+    /// The reader of a recording; nil if the input is known to be none.
+    var recording: RecordingReader? = RecordingReader()
+
+    /// Whether the end was reached.
+    var hasEnded = false
+
+    /// Whether the provider has reported an error.
+    var hasFailed = false
   }
 
   /// How the colors of terminal output are treated.
@@ -45,7 +54,7 @@ struct AnswerSource {
   /// Opens an input.
   ///
   /// - Parameter colors: How the colors of terminal output in it are treated.
-  /// - Throws: `ToolError` if it cannot be opened, or is a terminal.
+  /// - Throws: `ToolError` if it cannot be opened.
   init(_ input: ParsedArguments.Input, colors: Colors = .removed) throws(ToolError) {
     decoder.colors = colors == .kept ? nil : ColorFilter(records: colors == .recorded)
     switch input {
@@ -53,10 +62,6 @@ struct AnswerSource {
       descriptor = STDIN_FILENO
       name = "standard input"
       isRegularFile = Self.kind(of: STDIN_FILENO) == S_IFREG
-      if isatty(STDIN_FILENO) == 1 {
-        throw ToolError(
-          .usage, "nothing to read: name a FILE or pipe an answer into artifact")
-      }
     case .file(let path):
       name = quoted(path)
       descriptor = open(SystemText.path(path), O_RDONLY | O_CLOEXEC)
@@ -70,7 +75,16 @@ struct AnswerSource {
         throw ToolError(.noInput, "cannot read \(name): is a directory")
       }
     }
+    if isRegularFile {
+      var reader = RecordingReader()
+      reader.append(piece(at: 0, count: RecordingReader.headerLimit))
+      reader.finish()
+      if reader.verdict == .notARecording { decoder.recording = nil }
+    }
   }
+
+  /// Whether the first bytes of the input can be examined without consuming them.
+  private var hasHead: Bool { isRegularFile && decoder.recording == nil }
 
   private static func kind(of descriptor: Int32) -> mode_t {
     var status = stat()
@@ -84,11 +98,12 @@ struct AnswerSource {
   func content(
     of input: ParsedArguments.Input, _ reading: InputReading
   ) throws(ToolError) -> InputContent {
-    var look = look(at: input, reading)
-    if isRegularFile, look.content == nil {
+    var look = try look(at: input, reading)
+    if hasHead, look.content == nil {
       try look.append(head(count: ContentRecognizer.fileByteLimit))
       try look.finish()
     }
+    if !decoder.unread.isEmpty { try look.append(Array(decoder.unread)) }
     while look.content == nil {
       let piece = try readNew(limit: Self.readSize)
       decoder.unread += piece
@@ -106,12 +121,14 @@ struct AnswerSource {
   ///
   /// - Throws: `ToolError` if the input cannot be read.
   func form(_ form: InputFormat) throws(ToolError) -> InputContent {
+    try start(form)
     var content = InputContent(type: nil, name: name)
     guard form == .auto else {
       content.provider = form.family.map { ProviderStream(family: $0) }
       return content
     }
     var recognizer = ProviderRecognizer()
+    recognizer.append(Array(decoder.unread).span)
     while recognizer.verdict == .undecided {
       let piece = try readNew(limit: Self.readSize)
       decoder.unread += piece
@@ -127,7 +144,7 @@ struct AnswerSource {
   /// bytes, without consuming it. Other inputs have none: they are read once.
   private func references(for profile: MarkdownProfile) -> MarkdownReferences {
     let options = profile.options
-    guard isRegularFile, options.references == .preceding,
+    guard hasHead, options.references == .preceding,
       mayDefine(hasFootnotes: options.extensions.contains(.footnotes))
     else { return MarkdownReferences() }
     let bytes = head(count: Self.referenceByteLimit + 1)
@@ -136,10 +153,24 @@ struct AnswerSource {
   }
 
   /// Creates a detector for the input, for callers that read it piece by piece.
-  func look(at input: ParsedArguments.Input, _ reading: InputReading) -> InputLook {
-    let byteLimit =
-      isRegularFile ? ContentRecognizer.fileByteLimit : ContentRecognizer.streamByteLimit
+  ///
+  /// - Throws: `ToolError` if the input is a terminal and cannot be read.
+  func look(
+    at input: ParsedArguments.Input, _ reading: InputReading
+  ) throws(ToolError) -> InputLook {
+    try start(reading.isReplay ? .auto : reading.form)
+    let byteLimit = hasHead ? ContentRecognizer.fileByteLimit : ContentRecognizer.streamByteLimit
     return InputLook(input, reading, name: name, byteLimit: byteLimit)
+  }
+
+  /// Prepares reading: text in verbatim form is no recording, and what is typed in a terminal is
+  /// read to its end before anything is shown.
+  ///
+  /// - Throws: `ToolError` if the terminal cannot be read.
+  private func start(_ form: InputFormat) throws(ToolError) {
+    if form == .text { decoder.recording = nil }
+    guard TerminalDevice(fileDescriptor: descriptor).isTerminal else { return }
+    while !decoder.hasEnded { decoder.unread += try readNew(limit: Self.readSize) }
   }
 
   /// Whether the first bytes of a regular file may contain a link definition. Few do, and looking for one is
@@ -184,8 +215,10 @@ struct AnswerSource {
   /// The filter of the colors that have been removed so far; nil if they are kept.
   var colors: ColorFilter? { decoder.colors }
 
-  /// Whether bytes are buffered that can be read without blocking.
-  var hasUnread: Bool { !decoder.unread.isEmpty }
+  /// Whether a read does not wait: bytes are buffered, or nothing more follows.
+  var hasUnread: Bool {
+    !decoder.unread.isEmpty || decoder.hasEnded || decoder.recording?.damagedLine != nil
+  }
 
   /// Reads everything and passes each piece to `body`, in pieces of at most `chunk` bytes if given.
   ///
@@ -203,13 +236,16 @@ struct AnswerSource {
 
   /// Reads everything and passes each piece of the answer to `body`.
   ///
+  /// - Parameter reportsErrors: Whether an error of the provider is one of the command.
   /// - Throws: `ToolError` if reading fails, or the error that `body` throws.
   func forEachPiece(
-    of content: InputContent, chunk: Int?, _ body: (AnswerPiece) throws(ToolError) -> Void
+    of content: InputContent, chunk: Int?, reportsErrors: Bool = true,
+    _ body: (AnswerPiece) throws(ToolError) -> Void
   ) throws(ToolError) {
     var provider = content.provider
     var isUnread = false
     func give(_ pieces: [AnswerPiece]) throws(ToolError) {
+      if reportsErrors { noteError(in: pieces) }
       for piece in pieces {
         if piece.isRead { isUnread = false }
         try body(piece)
@@ -225,6 +261,18 @@ struct AnswerSource {
     if isUnread, provider?.hasKnownEvent == false { throw unreadError }
   }
 
+  /// Notes the first error that the provider reports, for the end of the command.
+  ///
+  /// - Parameter isShown: Whether the output shows it to the user.
+  func noteError(in pieces: [AnswerPiece], isShown: Bool = false) {
+    guard !decoder.hasFailed else { return }
+    for case .provider(.error(let message)) in pieces {
+      decoder.hasFailed = true
+      let text = "the provider reports an error: \(printable(message))"
+      return LateProblems.note(ToolError(.badData, "\(name): \(text)"), isShown: isShown)
+    }
+  }
+
   /// The error for input without an event of the declared form.
   var unreadError: ToolError {
     ToolError(.badData, "\(name) is not a stream of the declared form: nothing could be read")
@@ -234,12 +282,10 @@ struct AnswerSource {
   ///
   /// - Throws: `ToolError` if reading fails.
   func read(limit: Int) throws(ToolError) -> [UInt8] {
-    if hasUnread {
-      let piece = Array(decoder.unread.prefix(limit))
-      decoder.unread.removeFirst(piece.count)
-      return piece
-    }
-    return try readNew(limit: limit)
+    if decoder.unread.isEmpty { decoder.unread = try readNew(limit: limit)[...] }
+    let piece = Array(decoder.unread.prefix(limit))
+    decoder.unread.removeFirst(piece.count)
+    return piece
   }
 
   /// Reads the next bytes that are not buffered.
@@ -247,8 +293,11 @@ struct AnswerSource {
   /// - Throws: `ToolError` if reading fails.
   private func readNew(limit: Int) throws(ToolError) -> [UInt8] {
     while true {
-      let bytes = try TerminalDevice(fileDescriptor: descriptor).read(upTo: limit, name: name)
-      if bytes.isEmpty {
+      let bytes: [UInt8]
+      switch try receive(limit: limit) {
+      case .bytes(let received): bytes = received
+      case .pieces(let pieces): bytes = pieces.flatMap(\.bytes)
+      case .end:
         let rest = decoder.transcoder.finish()
         let text = decoder.colors?.filter(rest) ?? rest
         return text + (decoder.colors?.finish() ?? [])
@@ -259,11 +308,61 @@ struct AnswerSource {
     }
   }
 
+  /// What a read brings: the pieces of a recording, perhaps none yet, or bytes of other input.
+  private enum Arrival {
+    case bytes([UInt8])
+    case pieces([Recording.Piece])
+    case end
+  }
+
+  /// Reads once. A recording ends before a line that isn't one of a recording, which is reported
+  /// when the command has ended.
+  ///
+  /// - Throws: `ToolError` if reading fails.
+  private func receive(limit: Int) throws(ToolError) -> Arrival {
+    if !decoder.hasEnded, let line = decoder.recording?.damagedLine {
+      LateProblems.note(
+        ToolError(
+          .badData,
+          "\(name) line \(line) is not a line of a recording: only what precedes it was read"))
+      decoder.hasEnded = true
+    }
+    guard !decoder.hasEnded else { return .end }
+    let bytes = try readVerbatim(limit: limit)
+    decoder.hasEnded = bytes.isEmpty
+    if bytes.isEmpty { decoder.recording?.finish() } else { decoder.recording?.append(bytes) }
+    switch decoder.recording?.verdict {
+    case .recording?:
+      let pieces = decoder.recording?.takePieces() ?? []
+      decoder.hasEnded = bytes.isEmpty && decoder.recording?.damagedLine == nil
+      return decoder.hasEnded && pieces.isEmpty ? .end : .pieces(pieces)
+    case .undecided?: return .pieces([])
+    case .notARecording?:
+      let bytes = decoder.recording?.takeBytes() ?? []
+      decoder.recording = nil
+      return bytes.isEmpty ? .end : .bytes(bytes)
+    case nil: return bytes.isEmpty ? .end : .bytes(bytes)
+    }
+  }
+
+  /// Reads once and returns the pieces of a recording that have arrived, perhaps none yet; nil at
+  /// the end.
+  ///
+  /// - Throws: `ToolError` if reading fails, or the input isn't a recording.
+  func readPieces() throws(ToolError) -> [Recording.Piece]? {
+    switch try receive(limit: Self.readSize) {
+    case .pieces(let pieces): return pieces
+    case .end where decoder.recording?.verdict == .recording: return nil
+    case .bytes, .end:
+      throw ToolError(.badData, "\(name) is not a recording: create one with 'artifact record'")
+    }
+  }
+
   /// Reads the next bytes without converting them; empty at the end.
   ///
   /// - Throws: `ToolError` if reading fails.
-  func readVerbatim() throws(ToolError) -> [UInt8] {
-    try TerminalDevice(fileDescriptor: descriptor).read(upTo: Self.readSize, name: name)
+  func readVerbatim(limit: Int = readSize) throws(ToolError) -> [UInt8] {
+    try TerminalDevice(fileDescriptor: descriptor).read(upTo: limit, name: name)
   }
 
   /// Closes the file.

@@ -97,7 +97,10 @@ func usageError(_ message: String, _ help: String) -> String {
 
   @Test("A2.2 A5.1 without a command's name the words are files to view")
   func defaultCommand() throws {
-    #expect(try parsed("") == ParsedArguments(action: .view, inputs: [.standardInput]))
+    #expect(
+      try parsed("")
+        == ParsedArguments(
+          action: .view, inputs: [.standardInput], hasNamedInputs: false))
     #expect(try parsed("a view").inputs == [.file("a"), .file("view")])
     #expect(try parsed("answer.txt").action == .view)
     #expect(try parsed("view view").inputs == [.file("view")])

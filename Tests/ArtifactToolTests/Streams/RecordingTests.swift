@@ -1,4 +1,5 @@
 import ArtifactAll
+import TestSupport
 import Testing
 
 @testable import artifact
@@ -18,31 +19,62 @@ import Testing
     #expect(lines.count == 4)
     #expect(lines[0] == "{\"artifact-recording\":1}")
     #expect(lines[2] == "{\"t\":0.013,\"bytes\":[255,0,65]}")
-    let recording = try #require(Recording(Array(Self.text.utf8)))
-    #expect(recording.pieces.map(\.bytes) == Self.pieces.map(\.bytes))
-    #expect(recording.pieces.map(\.time) == [0, 0.013, 12])
+    for size in [1, 7, 1_000] {
+      let recording = Self.read(Self.text, size: size)
+      #expect(recording.verdict == .recording && recording.damagedLine == nil)
+      #expect(recording.pieces.map(\.bytes) == Self.pieces.map(\.bytes))
+      #expect(recording.pieces.map(\.time) == [0, 0.013, 12])
+    }
   }
 
-  @Test("A10.9 What is no recording is rejected, an incomplete last line is ignored")
-  func rejected() throws {
-    for text in [
-      "", "x", "{}", "{\"artifact-recording\":2}\n", Recording.header + "\n{\"t\":1}\n",
-      Recording.header + "\n{\"t\":-1,\"text\":\"\"}\n", Recording.header + "\nx\n{\"t\":1}\n",
-      Recording.header + "\n{\"t\":1,\"bytes\":[256]}\n",
-    ] {
-      #expect(Recording(Array(text.utf8)) == nil, "\(text)")
-    }
+  private static func read(_ text: String, size: Int = .max) -> (
+    verdict: RecordingReader.Verdict, pieces: [Recording.Piece], damagedLine: Int?,
+    bytes: [UInt8]
+  ) {
+    var reader = RecordingReader()
+    for piece in Chunks.equal(Array(text.utf8), size: size) { reader.append(Array(piece)) }
+    reader.finish()
+    return (reader.verdict, reader.takePieces(), reader.damagedLine, reader.takeBytes())
+  }
+
+  @Test(
+    "A10.9a Other input is recognized, and none of it is lost",
+    arguments: [
+      "", "x", "{}", "{\"artifact-recording\":2}\n{\"t\":1,\"text\":\"\"}\n",
+      "{\"artifact-recording\":1", "{\"artifact\n",
+      "{\"artifact-recording\":" + String(repeating: " ", count: 256) + "1}\n",
+    ], [1, 3, 1_000])
+  func others(text: String, size: Int) {
+    let read = Self.read(text, size: size)
+    #expect(read.verdict == .notARecording)
+    #expect(read.bytes == Array(text.utf8) && read.pieces.isEmpty)
+  }
+
+  @Test("A10.9 A last line that is incomplete is ignored")
+  func cut() {
     for count in 1..<12 {
-      let recording = Recording(Array(Self.text.utf8.dropLast(count)))
-      #expect(recording.map { $0.pieces.count >= 2 } == true)
+      let recording = Self.read(String(decoding: Self.text.utf8.dropLast(count), as: UTF8.self))
+      #expect(recording.pieces.count >= 2 && recording.damagedLine == nil)
     }
-    #expect(Recording(Array(Recording.header.utf8))?.pieces.isEmpty == true)
+    #expect(Self.read(Recording.header).verdict == .recording)
+    #expect(Self.read("{ \"artifact-recording\" : 1 }\n").verdict == .recording)
+  }
+
+  @Test(
+    "A10.9b A damaged line ends the recording and is named",
+    arguments: [
+      "{\"t\":1}", "{\"t\":-1,\"text\":\"\"}", "x", "{\"t\":1,\"bytes\":[256]}", "[]", "{\"t\":1",
+    ], [1, 1_000])
+  func damaged(line: String, size: Int) {
+    let text = Self.text + "\n" + line + "\n" + Recording.line(for: Self.pieces[0])
+    let recording = Self.read(text, size: size)
+    #expect(recording.damagedLine == 6)
+    #expect(recording.pieces.count == 3)
   }
 }
 
 #if os(Linux)
   import Foundation
-  import TestSupport
 
   /// Providers' streams through the tool as a process.
   @Suite struct ProviderInputTests {
@@ -194,8 +226,103 @@ import Testing
       let played = try run("view", "--replay", input: recording)
       #expect(played.exitCode == 0)
       #expect(try played.text == run("view", input: Self.chat).text)
-      #expect(try run("view", "--replay", input: "Hello").exitCode == 65)
+      for text in ["Hello", "", "{"] {
+        let other = try run("view", "--replay", input: text)
+        #expect(other.exitCode == 65)
+        #expect(
+          String(decoding: other.errors, as: UTF8.self).contains("is not a recording"), "\(text)")
+      }
       #expect(try run("view", "--replay", "--rate", "20", input: recording).exitCode == 64)
+    }
+
+    /// The commands that read an input, without `record`.
+    private static let readers = [
+      ["view"], ["view", "--replay"], ["view", "--chunk", "3"], ["render", "--to", "plain"],
+      ["render", "--to", "html"], ["render", "--to", "json"], ["list"], ["list", "--json"],
+      ["check"], ["parse", "--json"], ["browse", "--dump", "frame"],
+    ]
+
+    /// A recording with a piece per few bytes.
+    private static func recording(of text: String) -> String {
+      Recording.header + "\n"
+        + Chunks.equal(Array(text.utf8), size: 5).map { piece in
+          Recording.line(for: Recording.Piece(time: 0, bytes: Array(piece)))
+        }.joined()
+    }
+
+    @Test("A10.9a Every command takes a recording for what it recorded", arguments: readers)
+    func everywhere(words: [String]) throws {
+      let artifact = "Tea é\n\n<artifact identifier=\"a\" type=\"text/csv\">x,y\n1\n</artifact>\n"
+      for text in [artifact, Self.chat, "<svg><g>"] {
+        let plain = try ToolProcess(
+          words.filter { $0 != "--replay" }, input: Array(text.utf8))
+        let recorded = try ToolProcess(words, input: Array(Self.recording(of: text).utf8))
+        #expect(recorded.text == plain.text && recorded.exitCode == plain.exitCode)
+        #expect(recorded.errors == plain.errors)
+        if words == ["view"] || words == ["parse", "--json"] {
+          let verbatim = try ToolProcess(
+            words + ["--from", "text"], input: Array(Self.recording(of: text).utf8))
+          #expect(verbatim.text.contains("artifact-recording"), "\(words)")
+        }
+      }
+      let payload = Self.recording(of: "[1,2")
+      #expect(try run("refine", "--type", "json", input: payload).text == "[1]")
+      #expect(try run("check", "--type", "json", input: payload).text.contains("-:1:5: error"))
+    }
+
+    @Test("A10.9b A damaged recording is used up to the damage", arguments: readers)
+    func damaged(words: [String]) throws {
+      let start = "Tea\n\n<artifact identifier=\"a\" type=\"text/csv\">x,y\n1,2\n</artifact>\n"
+      let text = Self.recording(of: start)
+      let expected = try ToolProcess(words, input: Array(text.utf8))
+      let damaged = try ToolProcess(
+        words,
+        input: Array((text + "oops\n" + Recording.line(for: .init(time: 0, bytes: [65]))).utf8))
+      #expect(damaged.text == expected.text && !damaged.text.isEmpty || words == ["check"])
+      #expect(damaged.exitCode == 65)
+      let number = text.split(separator: "\n").count + 1
+      #expect(
+        String(decoding: damaged.errors, as: UTF8.self)
+          == "artifact: standard input line \(number) is not a line of a recording: "
+          + "only what precedes it was read\n")
+    }
+
+    @Test(
+      "A10.6a tool-M1.9 An error of the provider is one of the command",
+      arguments: [
+        ["view"], ["render", "--to", "plain"], ["render", "--to", "json"], ["list"],
+        ["parse", "--json"], ["parse", "--events"],
+      ])
+    func providerErrors(words: [String]) throws {
+      let error = "data: {\"error\":{\"message\":\"rate limit\"}}\n\n"
+      let answer = "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Hi there\"}}]}\n\n"
+      for text in [error, answer + error, answer + error + error] {
+        let tool = try ToolProcess(words, input: Array(text.utf8))
+        #expect(tool.exitCode == 65)
+        #expect(
+          String(decoding: tool.errors, as: UTF8.self)
+            == "artifact: standard input: the provider reports an error: rate limit\n")
+        if text != error, words != ["list"] { #expect(tool.text.contains("Hi there")) }
+      }
+      #expect(try run("browse", "--dump", "frame", input: error).exitCode == 0)
+      let check = try run("check", input: error)
+      #expect(check.exitCode == 65 && check.errors.isEmpty)
+      #expect(check.text.contains("rate limit"))
+      let shown = try ToolProcess(["view"], input: Array(error.utf8), isTerminal: true)
+      #expect(shown.exitCode == 65 && shown.errors.isEmpty && shown.text.contains("rate limit"))
+    }
+
+    @Test("A5.1 A5.1a A terminal is read up to Ctrl-D if it is named", arguments: readers)
+    func typed(words: [String]) throws {
+      guard words != ["view", "--replay"] else { return }
+      let text = Array(
+        "Tea\n\n<artifact identifier=\"a\" type=\"text/csv\">x,y\n1,2\n</artifact>\n".utf8)
+      let typed = try ToolProcess(words + ["-"], input: text, isTyped: true)
+      let piped = try ToolProcess(words, input: text)
+      #expect(typed.text == piped.text && typed.exitCode == 0)
+      let unnamed = try ToolProcess(words, input: [], isTyped: true)
+      #expect(unnamed.exitCode == 64)
+      #expect(String(decoding: unnamed.errors, as: UTF8.self).contains("nothing to read"))
     }
   }
 #endif

@@ -125,13 +125,15 @@ enum BrowseLoop {
   private static func read(
     _ source: AnswerSource, into content: inout some BrowsedContent
   ) throws(ToolError) -> Bool {
-    let piece = try source.read(limit: readSize)
-    guard piece.isEmpty else {
+    repeat {
+      let piece = try source.read(limit: readSize)
+      if piece.isEmpty {
+        source.finish()
+        content.finish()
+        return false
+      }
       content.append(piece)
-      return true
-    }
-    source.finish()
-    content.finish()
-    return false
+    } while source.hasUnread
+    return true
   }
 }
