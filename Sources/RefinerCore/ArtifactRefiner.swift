@@ -43,6 +43,10 @@ public protocol ArtifactRefiner: Sendable {
   /// Ends the payload. Further calls have no effect.
   mutating func finish()
 
+  /// Ends a payload that was cut off: what would have followed is not reported as missing. By
+  /// default ``finish()``.
+  mutating func cut()
+
   /// The valid prefix and the diagnostics so far.
   var refinement: Refinement { get }
 
@@ -51,6 +55,9 @@ public protocol ArtifactRefiner: Sendable {
 }
 
 extension ArtifactRefiner {
+  /// ``finish()``.
+  public mutating func cut() { finish() }
+
   /// ``artifactType`` alone.
   public static var artifactTypes: [ArtifactType] { [artifactType] }
 

@@ -273,6 +273,31 @@ import Testing
     #expect(tree.nodes.count == 2 && !tree.isClosed)
   }
 
+  @Test("P2.6 R9.2 The missing end of what was cut off is not reported")
+  func cutDiff() {
+    func hasNotes(_ blocks: Blocks) -> Bool {
+      guard case .artifact(let artifact)? = blocks.first?.kind else { return true }
+      return artifact.content.contains { if case .note = $0.kind { true } else { false } }
+    }
+    let diff = "--- a\n+++ b\n@@ -1,3 +1,3 @@\n a\n-b\n"
+    for (close, isReported) in [("", false), ("</artifact>", true)] {
+      var session = ArtifactSession()
+      session.append("<artifact type=application/vnd.ant.code language=diff>\n\(diff)\(close)")
+      session.finish()
+      #expect(hasNotes(session.presentation.blocks) == isReported)
+      #expect(session.diagnostics.contains { $0.code == .diffMiscounted } == isReported)
+    }
+    for isCut in [true, false] {
+      var payload = ArtifactSession(
+        payload: ArtifactHeader(type: .code, title: "d", attributes: ["language": "diff"]))
+      payload.append(diff)
+      payload.finish(isCut: isCut)
+      #expect(hasNotes(payload.presentation.blocks) != isCut)
+      guard case .artifact(let artifact)? = payload.presentation.blocks.first?.kind else { return }
+      #expect(artifact.state == (isCut ? .interrupted : .complete))
+    }
+  }
+
   @Test("P3.1 P3.2 A custom type has its own presenter and waiting view")
   func customType() {
     struct StopsPresenter: ArtifactPresenter {

@@ -67,13 +67,22 @@ protocol ArtifactPipeline: Sendable {
   var artifact: ArtifactInPresentation { get }
 
   mutating func append(_ bytes: Span<UInt8>)
-  mutating func finish()
+
+  /// Ends the payload.
+  ///
+  /// - Parameter isCut: Whether it was cut off.
+  mutating func finish(isCut: Bool)
 
   /// The diagnostics, with ranges in the payload.
   var diagnostics: [Diagnostic] { get }
 
   /// Updates the blocks.
   mutating func update(_ content: inout Blocks)
+}
+
+extension ArtifactPipeline {
+  /// Ends a complete payload.
+  mutating func finish() { finish(isCut: false) }
 }
 
 struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
@@ -100,12 +109,12 @@ struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
     refiner.append(piece.span)
   }
 
-  mutating func finish() {
+  mutating func finish(isCut: Bool) {
     var piece: [UInt8] = []
     body.finish(to: &piece)
     artifact.lines.append(piece.span)
     refiner.append(piece.span)
-    refiner.finish()
+    if isCut { refiner.cut() } else { refiner.finish() }
     artifact.isFinished = true
   }
 

@@ -55,10 +55,10 @@ struct ContentPipeline: ArtifactPipeline {
     if payload?.count ?? 0 > Self.sourceLength { payload = nil }
   }
 
-  mutating func finish() {
+  mutating func finish(isCut: Bool) {
     recognizer?.finish()
     decide()
-    inner.finish()
+    inner.finish(isCut: isCut)
   }
 
   private mutating func decide() {

@@ -164,8 +164,10 @@ public struct ArtifactSession: Sendable {
   }
 
   /// Ends the answer; afterwards everything is settled. Further calls have no effect.
-  public mutating func finish() {
-    if isPayload { return endArtifact(isComplete: true) }
+  ///
+  /// - Parameter isCut: Whether a payload was cut off. Of an answer, the tags tell.
+  public mutating func finish(isCut: Bool = false) {
+    if isPayload { return endArtifact(isComplete: !isCut) }
     take(stream.finish())
     endSegment()
     providerNotes += skippedEvents.summary.map { NoteBlock($0, in: TextLocator()) }
@@ -328,7 +330,7 @@ public struct ArtifactSession: Sendable {
 
   private mutating func endArtifact(isComplete: Bool) {
     guard case .artifact = current else { return }
-    finishCurrent()
+    finishCurrent(isCut: !isComplete)
     if case .artifact(let pipeline) = current {
       artifactDiagnostics += pipeline.diagnostics.map { $0.moved(by: payloadStart) }
     }
@@ -338,8 +340,8 @@ public struct ArtifactSession: Sendable {
   }
 
   /// Finishes the current presenter and updates its blocks for the last time.
-  private mutating func finishCurrent() {
-    current = takeCurrent().finished()
+  private mutating func finishCurrent(isCut: Bool = false) {
+    current = takeCurrent().finished(isCut: isCut)
     update()
     switch current {
     case .text(let prose), .reasoning(let prose):
@@ -404,7 +406,7 @@ extension ArtifactSession.Current {
   }
 
   /// The presenter after the end of its segment.
-  fileprivate consuming func finished() -> Self {
+  fileprivate consuming func finished(isCut: Bool) -> Self {
     switch consume self {
     case .none: return .none
     case .text(var prose):
@@ -420,7 +422,7 @@ extension ArtifactSession.Current {
       part.finish()
       return .part(part)
     case .artifact(var pipeline):
-      pipeline.finish()
+      pipeline.finish(isCut: isCut)
       return .artifact(pipeline)
     }
   }

@@ -38,8 +38,13 @@ struct UnifiedDiffReader: Sendable {
 
     var isComplete: Bool { isCounted && newLeft <= 0 && oldLeft.allSatisfy { $0 <= 0 } }
 
+    var mayContinue: Bool { newLeft >= 0 && oldLeft.allSatisfy { $0 >= 0 } }
+
     var isExact: Bool { newLeft == 0 && oldLeft.allSatisfy { $0 == 0 } }
   }
+
+  /// Whether the diff ends before its end, so that the last hunk may lack lines.
+  var isCut = false
 
   private var lineStart = 0
   private var hunk: OpenHunk?
@@ -69,6 +74,7 @@ struct UnifiedDiffReader: Sendable {
   }
 
   mutating func finish() {
+    if isCut, hunk?.mayContinue == true { hunk = nil }
     endHunk()
     closeBlock()
     addFile()

@@ -49,6 +49,12 @@ public struct UnifiedDiffRefiner: ArtifactRefiner, PayloadReader {
     readEnd()
   }
 
+  /// Ends a payload that was cut off: lines that the last hunk lacks are not reported.
+  public mutating func cut() {
+    reader.isCut = true
+    finish()
+  }
+
   package mutating func end() {
     let line = open
     open = []

@@ -309,7 +309,7 @@ private struct Viewing {
   private mutating func interrupt(_ number: Int32) {
     try? finishLook()
     for piece in provider.remainingPieces() { session.append(piece) }
-    session.finish()
+    session.finish(isCut: true)
     // The terminal may have echoed the key over the live rows, so they are redrawn. It may also be
     // closed.
     let bytes = view.suspend() + view.interrupt(session.presentation)

@@ -184,6 +184,19 @@ import Testing
     #expect(huge.refinement.diagnostics.map(\.code) == [.diffMiscounted])
   }
 
+  @Test("R9.2 The last hunk of a diff that was cut off may lack lines")
+  func readsCut() {
+    for (text, isReported) in [
+      ("@@ -1,9 +1,9 @@\n a\n-b", false), ("@@ -1,9 +1,9 @@\n a\nprose", true),
+      ("@@ -1 +1 @@\n-a\n+b\n+c\n", true), ("@@ -1,9 +1 @@\n-a\n@@ -1,9 +1,9 @@\n", true),
+    ] {
+      var refiner = promises.refiner(text)
+      refiner.cut()
+      #expect(!refiner.refinement.diagnostics.isEmpty == isReported, "\(text)")
+      #expect(refiner.refinement.verdict == (isReported ? .repaired : .valid))
+    }
+  }
+
   @Test("R9.2 Excessive line counts are reported, those with leading zeros are not")
   func readsHugeCounts() {
     for count in ["1000000000", "4294967297", "99999999999999999999"] {

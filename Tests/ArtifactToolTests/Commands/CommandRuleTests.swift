@@ -97,6 +97,16 @@
       #expect(tool.text.contains("interrupted"))
     }
 
+    @Test("A10.3 A payload that is interrupted is incomplete")
+    func interruptedPayload() throws {
+      let tool = try LiveTool(["view", "--type", "diff"])
+      tool.send("--- a\n+++ b\n@@ -1,3 +1,3 @@\n same\n-b\n+")
+      #expect(tool.sees("same"))
+      tool.signal(SIGINT)
+      #expect(tool.end() == 128 + SIGINT)
+      #expect(tool.text.contains("incomplete") && !tool.text.contains("hunk has"), "\(tool.text)")
+    }
+
     // MARK: A9 Render
 
     @Test("A9.1 A9.4 A9.5 Answers are written one after the other, in each format")
