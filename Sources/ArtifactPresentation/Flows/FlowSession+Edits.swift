@@ -103,20 +103,27 @@ extension FlowSession {
   ///
   /// - Returns: Whether the label was changed. The data of a node may be an array, which has no label.
   @discardableResult
-  public mutating func setLabel(_ text: String, of element: FlowElement) -> Bool {
+  public mutating func setLabel(
+    _ text: String, of element: FlowElement, extendingLastChange: Bool = false
+  ) -> Bool {
     guard !isReadOnly, text != label(of: element) else { return false }
+    func change(_ body: (inout FlowEditor<JSONValue>) -> Bool) -> Bool {
+      extendingLastChange ? editor.extendingLastChange(body) : body(&editor)
+    }
     switch element {
     case .edge(let id):
-      return editor.updateEdge(id) { $0.label = text.isEmpty ? nil : text }
+      return change { $0.updateEdge(id) { $0.label = text.isEmpty ? nil : text } }
     case .node(let id):
       guard var node = editor.node(id), node.setLabel(text) else { return false }
       var size = FlowPicture.size(of: content.node(node), measure: measure)
       if node.acceptsChildren { size = Size2D(width: 0, height: 0) }
       let data = node.data
-      return editor.updateNode(id) { node in
-        node.data = data
-        node.size.width = max(node.size.width, size.width)
-        node.size.height = max(node.size.height, size.height)
+      return change { editor in
+        editor.updateNode(id) { node in
+          node.data = data
+          node.size.width = max(node.size.width, size.width)
+          node.size.height = max(node.size.height, size.height)
+        }
       }
     }
   }

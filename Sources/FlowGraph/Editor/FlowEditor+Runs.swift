@@ -34,6 +34,13 @@ extension FlowEditor {
     run = history.changeCount == changes ? earlier : time.map { EditRun(key: key, time: $0) }
   }
 
+  /// Makes what happens in `body` a part of the last change to undo.
+  public mutating func extendingLastChange<Result>(_ body: (inout Self) -> Result) -> Result {
+    extendsLastUndo = true
+    defer { extendsLastUndo = false }
+    return body(&self)
+  }
+
   /// Moves the selected nodes that can be dragged, with what is in them, such as by an arrow key. On a grid, they move by at
   /// least one step of it. Where groups do not follow their children, the nodes then go into groups and out of them as at
   /// the end of a drag.

@@ -126,8 +126,9 @@ extension FlowController {
     let middle = CellPosition(row: 1 + canvasRows / 2, column: size.columns / 2)
     var point: Point2D? = canvasPoint(middle)
     if case .node? = session.current { point = nil }
-    session.addNode(at: point)
+    guard let id = session.addNode(at: point) else { return }
     reveal()
+    ask(.newLabel(id), "label for \(session.label(of: .node(id))): ", "")
   }
 
   private mutating func beginConnecting() {
@@ -231,7 +232,7 @@ extension FlowController {
     case .loadAnyway(let path): return .load(path: path)
     case .replace(let path): return .save(path: path, replaces: true)
     case .quit: return .quit
-    case .label, .save, .load, .find: return .none
+    case .label, .newLabel, .save, .load, .find: return .none
     }
   }
 
@@ -242,6 +243,9 @@ extension FlowController {
       if !session.setLabel(text, of: element), text != session.label(of: element) {
         message = "this cannot have a label"
       }
+    case .newLabel(let id):
+      if text.isEmpty { break }
+      session.setLabel(text, of: .node(id), extendingLastChange: true)
     case .find:
       if text.isEmpty { break }
       if session.find(text, isMarking: prompt.isMarking) {

@@ -92,6 +92,8 @@ public struct FlowController: Sendable {
   struct Prompt {
     enum Purpose {
       case label(FlowElement)
+      /// The label of a node that was just added.
+      case newLabel(String)
       case save, load, find
       /// Whether something may be lost.
       case quit
@@ -108,7 +110,7 @@ public struct FlowController: Sendable {
     var isQuestion: Bool {
       switch purpose {
       case .quit, .loadAnyway, .replace: true
-      case .label, .save, .load, .find: false
+      case .label, .newLabel, .save, .load, .find: false
       }
     }
   }

@@ -47,7 +47,7 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: folder + "link.flow.json", withDestinationPath: "plan.flow.json")
       var flow = flow(Self.plan, path: folder + "link.flow.json")
-      press("a i Ctrl-U Rest Enter w Enter", in: &flow)
+      press("a Rest Enter w Enter", in: &flow)
       #expect(flow.frame.contains("Rest"))
       let saved = try #require(content(path))
       let report = FlowReport(reading: Array(saved.utf8))
@@ -82,7 +82,7 @@ import Testing
       try Data(Self.plan.utf8).write(to: URL(fileURLWithPath: path))
       try Data("notes".utf8).write(to: URL(fileURLWithPath: folder + "notes.txt"))
       var flow = flow(Self.plan, path: path)
-      press("a w Ctrl-U \(folder)notes.txt Enter", in: &flow)
+      press("a Esc w Ctrl-U \(folder)notes.txt Enter", in: &flow)
       #expect(flow.frame.contains("the file exists: replace"))
       press("n", in: &flow)
       #expect(content(folder + "notes.txt") == "notes")
@@ -92,7 +92,7 @@ import Testing
       press("y", in: &flow)
       #expect(flow.frame.contains("saved") && content(path)?.contains("Start") == true)
       // The file that was saved last is not asked for.
-      press("a w Enter", in: &flow)
+      press("a Esc w Enter", in: &flow)
       #expect(flow.frame.contains("saved"))
     }
   }
@@ -104,20 +104,20 @@ import Testing
       try manager.createSymbolicLink(
         atPath: folder + "lost.flow.json", withDestinationPath: "nowhere.json")
       var flow = flow(Self.plan, path: folder + "lost.flow.json")
-      press("a w Enter", in: &flow)
+      press("a Esc w Enter", in: &flow)
       #expect(flow.frame.contains("cannot save"))
       #expect((try? manager.destinationOfSymbolicLink(atPath: folder + "lost.flow.json")) != nil)
       let path = folder + "plan.flow.json"
       try Data(Self.plan.utf8).write(to: URL(fileURLWithPath: path))
       try manager.linkItem(atPath: path, toPath: folder + "other.json")
       var linked = self.flow(Self.plan, path: path)
-      press("a w Enter", in: &linked)
+      press("a Esc w Enter", in: &linked)
       #expect(content(folder + "other.json")?.contains("Node 1") == true)
       press("o Ctrl-U /dev/zero Enter", in: &linked)
       #expect(linked.frame.contains("not a regular file"), "\(linked.frame)")
       // What a process that has ended left does not matter.
       try Data().write(to: URL(fileURLWithPath: path + ".tmp"))
-      press("a w Enter", in: &linked)
+      press("a Esc w Enter", in: &linked)
       #expect(content(path)?.contains("Node 2") == true)
     }
   }
@@ -152,7 +152,7 @@ import Testing
   @Test("A13.1e Ctrl-C asks before changes are lost")
   func interrupting() {
     var flow = flow(Self.plan, path: "x.flow.json")
-    press("a", in: &flow)
+    press("a Esc", in: &flow)
     #expect(flow.interrupt() == .draw && flow.frame.contains("quit without saving?"))
     #expect(flow.interrupt() == .quit)
     var same = self.flow(Self.plan, path: "x.flow.json")
@@ -172,7 +172,7 @@ import Testing
   @Test("A13.1e Empty input is an empty flow, and text that is not JSON is never replaced")
   func invalid() {
     var empty = flow("", path: nil)
-    press("a", in: &empty)
+    press("a Esc", in: &empty)
     #expect(empty.frame.contains("Node 1"))
     var broken = flow("{\"nodes\": [", path: "x.flow.json")
     press("a w", in: &broken)
@@ -225,7 +225,8 @@ import Testing
     func beginning() throws {
       try inFolder { folder in
         let run = try ToolProcess([
-          "browse", folder + "new.flow.json", "--keys", "a a Tab c Tab Enter w Enter", "--dump",
+          "browse", folder + "new.flow.json", "--keys", "a Esc a Esc Tab c Tab Enter w Enter",
+          "--dump",
           "state",
         ])
         #expect(run.exitCode == 0)

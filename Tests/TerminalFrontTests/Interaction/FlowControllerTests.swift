@@ -153,7 +153,7 @@ import Testing
   func editing() throws {
     var flow = controller()
     #expect(frame(&flow)[12].contains("adds a node"))
-    press("a i C-u O n e Enter a i C-u T w o Enter a", in: &flow)
+    press("a O n e Enter a T w o Enter a Enter", in: &flow)
     press("Tab c Tab Enter", in: &flow)
     #expect(flow.session.editor.edges.map(\.targetNodeID) == ["node-2"])
     #expect(flow.session.label(of: .node("node-1")) == "One")
@@ -180,6 +180,27 @@ import Testing
     #expect(flow.session.editor.nodeCount == 0 && frame(&flow)[23].contains("nothing to undo"))
     for _ in 0..<20 { press("r", in: &flow) }
     #expect(flow.session.editor.export().nodes == last.nodes)
+  }
+
+  @Test("V25.3 A node that is added asks for its label, and one undo takes back both")
+  func naming() {
+    var flow = controller()
+    press("a", in: &flow)
+    #expect(frame(&flow)[23].contains("label for Node 1:"))
+    press("S t a x Enter", in: &flow)
+    #expect(flow.session.label(of: .node("node-1")) == "Stax")
+    press("a x x Esc", in: &flow)
+    #expect(flow.session.label(of: .node("node-2")) == "Node 2")
+    press("a Enter", in: &flow)
+    #expect(flow.session.label(of: .node("node-3")) == "Node 3")
+    press("u u", in: &flow)
+    #expect(flow.session.editor.nodeCount == 1)
+    press("u", in: &flow)
+    #expect(flow.session.editor.nodeCount == 0 && !flow.session.editor.canUndo)
+    press("r", in: &flow)
+    #expect(flow.session.label(of: .node("node-1")) == "Stax")
+    press("u r", in: &flow)
+    #expect(flow.session.label(of: .node("node-1")) == "Stax")
   }
 
   @Test("V25.3 Moves by keys in short succession are one change")
