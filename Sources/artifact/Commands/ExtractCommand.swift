@@ -67,10 +67,11 @@ enum ExtractCommand {
     }
   }
 
-  /// Saves the payload of one of the artifacts of an answer to a new file.
+  /// Saves the payload of one of the artifacts of an answer to a new file. A name that a file has
+  /// already gets a number.
   ///
   /// - Returns: The name of the file, and why it is text, if its type is binary.
-  /// - Throws: `ToolError` if there is a file with this name already, or it can't be written.
+  /// - Throws: `ToolError` if the file can't be written.
   static func save(
     _ payload: [UInt8], of header: ArtifactHeader, among headers: [ArtifactHeader],
     to folder: String
@@ -79,7 +80,10 @@ enum ExtractCommand {
     var sources = headers.map { FileNames.Source($0) }
     let index = headers.firstIndex { $0.index == header.index } ?? sources.endIndex
     sources[index..<min(index + 1, sources.endIndex)] = [FileNames.Source(header, payload)]
-    let name = FileNames.names(for: [sources])[index]
+    let names = FileNames.names(for: [sources]) { source, name in
+      source == index && exists("\(folder)/\(name)")
+    }
+    let name = names[index]
     try SavedFile.write(payload.bytes, to: "\(folder)/\(name)", replacing: .nothing)
     return name + (payload.textReason.map { " as text: \($0)" } ?? "")
   }
@@ -134,11 +138,14 @@ enum ExtractCommand {
     return created
   }
 
+  /// Whether there is something with a name, also a broken link.
+  private static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(SystemText.path(path), &status) == 0
+  }
+
   private static func refuseExisting(_ files: [File]) throws(ToolError) {
-    let existing = files.filter { file in
-      var status = stat()
-      return lstat(SystemText.path(file.path), &status) == 0
-    }
+    let existing = files.filter { exists($0.path) }
     guard let first = existing.first else { return }
     let others = existing.count > 1 ? " (\(existing.count - 1) more)" : ""
     throw ToolError(

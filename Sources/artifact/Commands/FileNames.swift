@@ -48,9 +48,13 @@ struct FileNames {
 
   /// Returns the names of the artifacts of several answers, in order.
   ///
-  /// - Parameter answers: The artifacts of each answer. Versions are counted per answer.
+  /// - Parameters:
+  ///   - answers: The artifacts of each answer. Versions are counted per answer.
+  ///   - isTaken: Whether the artifact with this index can't have a name.
   /// - Complexity: O(total length of the names), on average.
-  static func names(for answers: [[Source]]) -> [String] {
+  static func names(
+    for answers: [[Source]], isTaken: (Int, String) -> Bool = { _, _ in false }
+  ) -> [String] {
     let sources = answers.flatMap { $0 }
     var lineages: [[Int]] = []
     var start = 0
@@ -73,7 +77,9 @@ struct FileNames {
     }
     var result = [String](repeating: "", count: sources.count)
     for lineage in lineages {
-      let found = names.uniqueNames(ofVersions: lineage.map { sources[$0] })
+      let found = names.uniqueNames(ofVersions: lineage.map { sources[$0] }) { found in
+        zip(lineage, found).contains(where: isTaken)
+      }
       for (index, name) in zip(lineage, found) { result[index] = name }
     }
     return result
@@ -82,7 +88,9 @@ struct FileNames {
   // MARK: Lineages
 
   /// Returns free names for the versions of an artifact, with the same stem and number.
-  private mutating func uniqueNames(ofVersions versions: [Source]) -> [String] {
+  private mutating func uniqueNames(
+    ofVersions versions: [Source], unless isTaken: ([String]) -> Bool
+  ) -> [String] {
     let wanted = Self.folded(Self.names(ofVersions: versions, number: 1).last ?? "")
     while true {
       let number = numbers[wanted, default: 0] + 1
@@ -90,7 +98,7 @@ struct FileNames {
       let names = Self.names(ofVersions: versions, number: number)
       let keys = names.map(Self.folded)
       if Set(keys).count == keys.count, taken.isDisjoint(with: keys),
-        plain.isDisjoint(with: keys.dropLast())
+        plain.isDisjoint(with: keys.dropLast()), !isTaken(names)
       {
         taken.formUnion(keys)
         return names

@@ -391,6 +391,18 @@ import Testing
     #expect(!pages.frame.contains("Esc back"))
   }
 
+  @Test("V13.5 Ctrl-C closes the search prompt, and otherwise quits")
+  func interruptedSearch() {
+    var pages = pages("one two\n")
+    press("/ t w", in: &pages)
+    #expect(pages.frame.contains("/tw"))
+    #expect(pages.interrupt() == .draw)
+    #expect(!pages.frame.contains("/tw"))
+    #expect(pages.interrupt() == .quit)
+    press("?", in: &pages)
+    #expect(pages.interrupt() == .quit)
+  }
+
   @Test("A13.1d Payloads are copied, and saved to a new file, which is never replaced")
   func actionsOnArtifacts() throws {
     let folder = FileManager.default.temporaryDirectory
@@ -408,9 +420,18 @@ import Testing
     let file = folder.appendingPathComponent("my-table.csv")
     #expect(try String(contentsOf: file, encoding: .utf8) == csv)
     try "mine".write(to: file, atomically: false, encoding: .utf8)
-    #expect(pages.handle(.key(KeyStroke("s"))) == .draw)
-    #expect(pages.frame.contains("cannot save"), "\(pages.frame)")
+    for number in 2...3 {
+      #expect(pages.handle(.key(KeyStroke("s"))) == .draw)
+      #expect(pages.frame.contains("saved my-table-\(number).csv"), "\(pages.frame)")
+      let other = folder.appendingPathComponent("my-table-\(number).csv")
+      #expect(try String(contentsOf: other, encoding: .utf8) == csv)
+    }
     #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
+    // A broken link is a name too.
+    let link = folder.appendingPathComponent("my-table-4.csv").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")
+    _ = pages.handle(.key(KeyStroke("s")))
+    #expect(pages.frame.contains("saved my-table-5.csv"), "\(pages.frame)")
     // A payload without tags is an artifact too.
     var table = BrowsedPages(
       InputContent(type: PayloadType(.csv, file: "t.csv"), name: "t.csv"), size: Self.size,

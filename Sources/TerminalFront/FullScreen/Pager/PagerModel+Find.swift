@@ -12,7 +12,7 @@ extension PagerModel {
         find.cancel(in: content)
       }
       return .draw
-    case (.escape, []), (.character("g"), .control):
+    case (.escape, []), (.character("g"), .control), (.character("c"), .control):
       find.cancel(in: content)
       top = min(find.origin, lastTop)
       return .draw

@@ -191,6 +191,9 @@ public struct PagerModel: Sendable {
     resize(to: size)
   }
 
+  /// Whether the search prompt is open, which Ctrl-C closes.
+  public var isAsking: Bool { find.isAsking }
+
   /// Whether key presses go to the search prompt or close the help.
   public var isBusy: Bool { find.isAsking || isShowingHelp }
 

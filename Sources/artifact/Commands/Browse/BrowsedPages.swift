@@ -80,6 +80,12 @@ struct BrowsedPages: BrowsedContent {
 
   // MARK: Events
 
+  /// Ctrl-C closes the search prompt, and otherwise quits.
+  mutating func interrupt() -> BrowseEffect {
+    guard open == nil, pager.isAsking else { return .quit }
+    return handle(.key(KeyStroke(.character("c"), .control)))
+  }
+
   mutating func handle(_ event: InputEvent) -> BrowseEffect {
     follow()
     if let open { return handle(event, inPart: open) }
