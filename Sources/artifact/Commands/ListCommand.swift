@@ -30,7 +30,7 @@ enum ListCommand {
     if arguments.has(.json) {
       try StandardOutput.write(JSONValue.array(rows.map { .object($0) }).serialized() + "\n")
     } else {
-      try writeTable(rows)
+      try writeTable(rows, namesFiles: arguments.inputs.count > 1)
     }
   }
 
@@ -55,10 +55,13 @@ enum ListCommand {
   /// Writes columns as wide as their widest cell, two spaces apart. The title is last, since it may
   /// be long.
   ///
+  /// - Parameter namesFiles: Whether the first column has the names of the files.
   /// - Throws: `ToolError` if writing fails.
-  private static func writeTable(_ rows: [JSONObject]) throws(ToolError) {
+  private static func writeTable(
+    _ rows: [JSONObject], namesFiles: Bool
+  ) throws(ToolError) {
     let cells = rows.map { row in
-      [
+      (namesFiles ? [row["file"] == .null ? "-" : text(row["file"])] : []) + [
         text(row["index"]), text(row["identifier"]), "v" + text(row["version"]), text(row["type"]),
         text(row["bytes"]), row["isComplete"] == true ? "complete" : "incomplete",
         text(row["title"]),
@@ -73,7 +76,7 @@ enum ListCommand {
       for (column, cell) in row.enumerated() {
         let missing = widths[column] - TextMetrics.width(of: cell)
         let padding = String(repeating: " ", count: max(0, missing))
-        let isNumber = column == 0 || column == 4
+        let isNumber = [0, 4].contains(column - (namesFiles ? 1 : 0))
         if column > 0 { line += "  " }
         line += column == columnCount - 1 ? cell : isNumber ? padding + cell : cell + padding
       }

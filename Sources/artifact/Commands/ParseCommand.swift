@@ -23,9 +23,15 @@ enum ParseCommand {
     try StandardOutput.write(segments(of: stream).serialized() + "\n")
   }
 
-  /// Returns `{"segments":[…]}`.
+  /// The version of the output of `parse` and `refine --trace` (A16).
+  static let formatVersion: JSONValue = 1
+
+  /// Returns `{"version":1,"segments":[…]}`.
   static func segments(of stream: ArtifactStream) -> JSONValue {
-    ["segments": .array(stream.segments.map { json(of: $0, in: stream) })]
+    [
+      "version": formatVersion,
+      "segments": .array(stream.segments.map { json(of: $0, in: stream) }),
+    ]
   }
 
   private static func writeEvents(
@@ -37,6 +43,7 @@ enum ParseCommand {
         try StandardOutput.write(json(of: event, in: stream).serialized() + "\n")
       }
     }
+    try StandardOutput.write(started.serialized() + "\n")
     try source.forEachPiece(of: content, chunk: chunk) { piece throws(ToolError) in
       try write(stream.append(piece))
       try StandardOutput.flush()
@@ -44,29 +51,36 @@ enum ParseCommand {
     try write(stream.finish())
   }
 
+  /// The first line of `--events`.
+  static let started: JSONValue = ["event": "started", "version": formatVersion]
+
   private static func json(
     of segment: ArtifactStream.Segment, in stream: ArtifactStream
   ) -> JSONValue {
     let text = JSONValue.string(stream.text(in: segment.content))
+    var members: JSONObject
     switch segment.kind {
-    case .text: return ["kind": "text", "text": text]
-    case .reasoning: return ["kind": "reasoning", "text": text]
+    case .text: members = ["kind": "text", "text": text]
+    case .reasoning: members = ["kind": "reasoning", "text": text]
     case .toolCall(let header):
-      var members = members(of: header)
+      members = self.members(of: header)
       members["content"] = text
       members["isComplete"] = .bool(segment.isComplete)
-      return .object(members)
     case .part(let part):
-      var members = members(of: part)
+      members = self.members(of: part)
       members["content"] = text
-      return .object(members)
-    case .templateResidue: return ["kind": "templateResidue", "text": text]
+    case .templateResidue: members = ["kind": "templateResidue", "text": text]
     case .artifact(let header):
-      var members = members(of: header)
+      members = self.members(of: header)
       members["payload"] = text
       members["isComplete"] = .bool(segment.isComplete)
-      return .object(members)
     }
+    members["range"] = json(of: segment.content)
+    return .object(members)
+  }
+
+  private static func json(of range: Range<Int>) -> JSONValue {
+    [.number(JSONNumber(range.lowerBound)), .number(JSONNumber(range.upperBound))]
   }
 
   /// Returns the members of an open tag, as used in segments and events.
@@ -102,9 +116,7 @@ enum ParseCommand {
 
   /// Returns an event with its byte range and its text, if it has any.
   static func json(of event: ArtifactEvent, in stream: ArtifactStream) -> JSONValue {
-    func range(_ range: Range<Int>) -> JSONValue {
-      [.number(JSONNumber(range.lowerBound)), .number(JSONNumber(range.upperBound))]
-    }
+    func range(_ range: Range<Int>) -> JSONValue { json(of: range) }
     switch event {
     case .text(let bytes):
       return ["event": "text", "range": range(bytes), "text": .string(stream.text(in: bytes))]

@@ -9,6 +9,7 @@ enum RefineCommand {
     var payload: [UInt8] = []
     var refiner = type.makeRefiner()
     let isTraced = arguments.has(.trace)
+    if isTraced { try StandardOutput.write(started(type).serialized() + "\n") }
     try source.forEachPiece(chunk: arguments.value(.chunk)) { piece throws(ToolError) in
       payload += piece
       refiner.append(piece.span)
@@ -40,6 +41,15 @@ enum RefineCommand {
     // A file that other commands treat as an answer is Markdown or plain text here.
     if case .file(let path) = input, let type = PayloadType(file: path) { return type }
     throw ToolError(.usage, "cannot infer the type of \(source.name): use '--type'")
+  }
+
+  /// Returns the first line of a trace.
+  static func started(_ type: PayloadType) -> JSONValue {
+    var line: JSONObject = [
+      "version": ParseCommand.formatVersion, "type": .string(type.type.rawValue),
+    ]
+    if let language = type.attributes["language"] { line["language"] = .string(language) }
+    return .object(line)
   }
 
   /// Returns the state of a refiner as one line of JSON.

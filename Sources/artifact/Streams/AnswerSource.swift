@@ -163,8 +163,8 @@ struct AnswerSource {
     return InputLook(input, reading, name: name, byteLimit: byteLimit)
   }
 
-  /// Prepares reading: text in verbatim form is no recording, and what is typed in a terminal is
-  /// read to its end before anything is shown.
+  /// Prepares reading: with `--from text`, a recording is not recognized, and the text typed in a
+  /// terminal is read to its end before anything is shown.
   ///
   /// - Throws: `ToolError` if the terminal cannot be read.
   private func start(_ form: InputFormat) throws(ToolError) {
