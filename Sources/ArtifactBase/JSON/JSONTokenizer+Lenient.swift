@@ -30,6 +30,7 @@ extension JSONTokenizer {
     _ byte: UInt8, at offset: Int, after before: UInt8
   ) -> Bool {
     if byte == UInt8(ascii: "/"), failedState.isStructure {
+      retractError()
       lenient.commentStart = offset
       lenient.stateBeforeComment = failedState
       state = .slash
@@ -54,8 +55,11 @@ extension JSONTokenizer {
     return false
   }
 
+  /// Ends the reading at a token. A second error in a token is not reported.
   private mutating func stop(at offset: Int) -> Bool {
     stopOffset = offset
+    let before = (laterErrors.dropLast().last ?? error)?.offset
+    if !laterErrors.isEmpty, let before, before >= offset { retractError() }
     return false
   }
 

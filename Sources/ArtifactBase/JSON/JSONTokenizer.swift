@@ -78,6 +78,13 @@ public struct JSONTokenizer: Sendable {
   /// later tokens follow the error.
   public private(set) var errorTokenCount: Int?
 
+  /// In the lenient mode, the errors after the first one, each once: those that were corrected, and
+  /// the one at which the text could not be read further; at most `Diagnostic.listedLimit`.
+  package private(set) var laterErrors: [JSONSyntaxError] = []
+
+  /// The number of errors after the first one that are not in ``laterErrors``.
+  package private(set) var omittedErrorCount = 0
+
   /// In the lenient mode, the offset from which the text could not be read: the start of its first
   /// token that is not complete or not a value; nil if there is none.
   public internal(set) var stopOffset: Int?
@@ -234,7 +241,9 @@ public struct JSONTokenizer: Sendable {
     }
     guard state != .done else { return }
     stopOffset = openTokenStart
+    let isReported = error != nil && stopOffset == lastErrorOffset
     fail(.unexpectedEnd, at: consumed)
+    if isReported { retractError() }
   }
 
   // MARK: Structure
@@ -434,9 +443,26 @@ public struct JSONTokenizer: Sendable {
   mutating func fail(
     _ code: JSONSyntaxError.Code, at offset: Int, expected: JSONSyntaxError.Expectation? = nil
   ) {
-    if error == nil { error = JSONSyntaxError(code, at: offset, expected: expected) }
+    let found = JSONSyntaxError(code, at: offset, expected: expected)
+    if error == nil {
+      error = found
+    } else if code == .trailingContent, error?.code == code {
+      // All values after the first one are one error.
+    } else if laterErrors.count < Diagnostic.listedLimit {
+      laterErrors.append(found)
+    } else {
+      omittedErrorCount += 1
+    }
     failedState = state
     state = .failed
+  }
+
+  /// The offset of the last error in ``laterErrors``, or else of the first error.
+  var lastErrorOffset: Int? { (laterErrors.last ?? error)?.offset }
+
+  /// Takes back the error found last, unless it is the first one: it isn't one of its own.
+  mutating func retractError() {
+    if omittedErrorCount > 0 { omittedErrorCount -= 1 } else { _ = laterErrors.popLast() }
   }
 
   /// Reports a byte after a complete value.

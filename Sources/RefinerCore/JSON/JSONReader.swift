@@ -278,20 +278,30 @@ package struct JSONReader: Sendable {
           message: "unterminated comment: expected */")
       ]
     }
-    if let error = tokenizer.error {
-      let end = min(error.offset + 1, byteCount)
-      let range = min(error.offset, end)..<end
-      return [
-        Diagnostic(
-          .invalidJSON, .error, at: range, message: error.reason)
-      ]
-    }
+    if let error = tokenizer.error { return [diagnostic(of: error)] }
     guard isTooLong else { return [] }
     return [
       Diagnostic(
         .invalidJSON, .error, at: byteCount..<byteCount,
         message: Wording.payloadLimit)
     ]
+  }
+
+  /// The errors after the first one: those that the lenient mode corrects, and the one at which it
+  /// stops.
+  package var laterDiagnostics: [Diagnostic] {
+    guard !encoding.isForeign, cutOffset == nil else { return [] }
+    var diagnostics = tokenizer.laterErrors.map(diagnostic)
+    if let last = diagnostics.indices.last {
+      diagnostics[last].omittedCount = tokenizer.omittedErrorCount
+    }
+    return diagnostics
+  }
+
+  private func diagnostic(of error: JSONSyntaxError) -> Diagnostic {
+    let end = min(error.offset + 1, byteCount)
+    return Diagnostic(
+      .invalidJSON, .error, at: min(error.offset, end)..<end, message: error.reason)
   }
 
   /// Returns a refiner's refinement with the comments removed as repairs.

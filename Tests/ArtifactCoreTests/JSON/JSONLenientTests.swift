@@ -93,6 +93,31 @@ private func read(
     check(text, expected)
   }
 
+  @Test(
+    "J1.12 Errors after the first one are kept, once each",
+    arguments: [
+      ("{'a': [1,], b: 2}", [1, 9, 12]), ("[foo]", [2]), ("[frue, 'a']", [2]), ("[x, 1]", [1]),
+      ("{'a", [1]), ("[NaN, True, 01, 2]", [1, 6, 13]), ("{a:1 /*x*/ \"b\":2,}", [1, 11, 17]),
+      ("{\"a\":1}\n{\"b\":2}\n{\"c\":3}", [8]), ("['a', 1", [1, 7]), ("[1,,2]", [3]), ("[1]", []),
+    ])
+  func laterErrors(text: String, offsets: [Int]) {
+    for chunks in [[Array(text.utf8)[...]], Chunks.single(Array(text.utf8))] {
+      let tokenizer = read(chunks)
+      #expect(
+        ([tokenizer.error].compactMap(\.self) + tokenizer.laterErrors).map(\.offset) == offsets)
+    }
+    let many = read([Array("[\(String(repeating: "NaN,", count: 150))1]".utf8)[...]])
+    #expect(many.laterErrors.count == 100 && many.omittedErrorCount == 49)
+
+    func read(_ chunks: [ArraySlice<UInt8>]) -> JSONTokenizer {
+      var tokenizer = JSONTokenizer(mode: .lenientSequence)
+      var tokens: [JSONToken] = []
+      for chunk in chunks { tokenizer.append(chunk.span, to: &tokens) }
+      tokenizer.finish(to: &tokens)
+      return tokenizer
+    }
+  }
+
   @Test("J1.11 Only a sequence has several values", arguments: ["{}{}", "{} {}", "{},{}", "{}\n1"])
   func sequences(text: String) {
     let bytes = Array(text.utf8)
@@ -121,6 +146,10 @@ private func read(
       var generator2 = generator
       let end = Int.random(in: 0...bytes.count, using: &generator2)
       #expect(read([bytes[..<end], bytes[end...]]) == read([bytes[...]]), "seed \(seed)")
+      var cut = JSONTokenizer(mode: .lenientSequence)
+      for piece in [bytes[..<end], bytes[end...]] { cut.append(piece.span, to: &more) }
+      cut.finish(to: &more)
+      #expect(cut.laterErrors == lenient.laterErrors, "seed \(seed)")
     }
   }
 
