@@ -37,6 +37,10 @@ public struct ProviderStream: Sendable {
   /// Whether an event has been read whose members tell the family, also if it is framing alone.
   package private(set) var hasKnownEvent = false
 
+  /// The offset in the input of the event read last: of its line, of the first line of its data, or
+  /// of its object.
+  package private(set) var eventOffset = 0
+
   /// Whether ``finish()`` has been called.
   public private(set) var isFinished = false
 
@@ -220,6 +224,7 @@ public struct ProviderStream: Sendable {
   // MARK: Events
 
   private mutating func complete(_ completion: ServerSentEvents.Completion) {
+    if completion != .nothing { eventOffset = events.dataOffset }
     switch completion {
     case .nothing:
       break
@@ -256,6 +261,7 @@ public struct ProviderStream: Sendable {
 
   private mutating func readElement() {
     elementCount += 1
+    eventOffset = elements.start
     let range = elements.start..<elements.offset
     guard !elements.isTooLong else { return reportTooLong(range) }
     if let root = parse(elements.bytes, range)?.root { read(root) }
@@ -266,6 +272,7 @@ public struct ProviderStream: Sendable {
     let range = lines.start..<lines.start + line.count
     guard !lines.isTooLong else { return reportTooLong(lines.start..<lines.offset) }
     guard !line.allSatisfy(\.isXMLWhitespace) else { return }
+    eventOffset = range.lowerBound
     guard format == .aiSDKData else {
       if let root = parse(line, range, isTruncated: isLast)?.root { read(root) }
       return

@@ -47,11 +47,14 @@ struct ServerSentEvents: Sendable {
   private(set) var name: [UInt8] = []
   /// The input range of the event just completed.
   private(set) var range = 0..<0
+  /// The input offset of the first line of its data, or of the object.
+  private(set) var dataOffset = 0
   /// The number of events with data.
   private(set) var count = 0
 
   private var pending: [UInt8] = []
   private var hasData = false
+  private var pendingDataOffset: Int?
   private var isTooLong = false
   private var pendingName: [UInt8] = []
   /// The input offset of the pending event; nil between events.
@@ -93,6 +96,7 @@ struct ServerSentEvents: Sendable {
     case .data, .event: if start == nil { start = lines.start }
     case .comment, .id, .retry, .unknown: return .nothing
     }
+    if field == .data, pendingDataOffset == nil { pendingDataOffset = lines.start }
     if lines.isTooLong || pending.count + value.count > lengthLimit {
       isTooLong = true
       pending = []
@@ -119,6 +123,8 @@ struct ServerSentEvents: Sendable {
   private mutating func dispatch(at end: Int) -> Completion {
     guard let start else { return .nothing }
     range = start..<end
+    dataOffset = pendingDataOffset ?? start
+    pendingDataOffset = nil
     data = pending
     name = pendingName
     let completion: Completion = isTooLong ? .tooLong : hasData ? .event : .nothing
@@ -142,10 +148,12 @@ struct ServerSentEvents: Sendable {
     guard !lines.isTooLong else {
       object.next()
       range = lines.start..<lines.offset
+      dataOffset = range.lowerBound
       return .tooLong
     }
     guard object.read(line.span, &index) else { return .nothing }
     range = object.start..<lines.offset
+    dataOffset = range.lowerBound
     data = object.bytes
     let isTooLong = object.isTooLong
     object.next()
