@@ -96,12 +96,22 @@ public struct TerminalDevice: Hashable, Sendable {
 
   /// Reads available bytes and appends them, blocking until there are any.
   ///
-  /// - Parameter limit: The maximum number of bytes to read, at least 1.
-  /// - Returns: 0, or the `errno` of the failed read. If it is 0 and nothing was appended, the
-  ///   input has ended.
+  /// - Parameters:
+  ///   - limit: The maximum number of bytes to read, at least 1.
+  ///   - isCancelled: A closure that is called a few times per second while nothing arrives, and
+  ///     ends the wait by returning true. Without it the wait is unlimited.
+  /// - Returns: 0, or the `errno` of the failed read; `ECANCELED` if cancelled. If it is 0 and
+  ///   nothing was appended, the input has ended.
   /// - Complexity: O(n) in `limit`.
-  public func read(upTo limit: Int, into bytes: inout [UInt8]) -> Int32 {
+  public func read(
+    upTo limit: Int, into bytes: inout [UInt8], unless isCancelled: (() -> Bool)? = nil
+  ) -> Int32 {
     precondition(limit > 0, "a read of nothing cannot be told from the end")
+    if let isCancelled {
+      while !wait(for: POLLIN, milliseconds: Self.patience) {
+        if isCancelled() { return ECANCELED }
+      }
+    }
     let start = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: limit))
     while true {
