@@ -1,5 +1,4 @@
 import ArtifactAll
-import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -28,14 +27,15 @@ enum Tool {
     } catch {
       // Output that precedes the error is still written, unless writing it was the error.
       try? StandardOutput.flush()
-      LateProblems.note(error)
+      Problems.note(error)
     }
     end(.success)
   }
 
   /// Reports the problems that were noted, and exits with the code of the first one, else with `code`.
   static func end(_ code: ExitCode) -> Never {
-    exit((LateProblems.report() ?? code).rawValue)
+    Problems.reportRest()
+    exit((Problems.exitCode ?? code).rawValue)
   }
 
   /// Opens replacements for closed standard descriptors that fail on use.
@@ -104,28 +104,6 @@ enum Tool {
         command.map { ManualPage.text(of: $0.declaration) } ?? ManualPage.text)
     case .version: try StandardOutput.write("artifact \(version)\n")
     }
-  }
-}
-
-/// The problems that don't end a command, such as an error that a provider reports: they are
-/// reported once its output is written.
-enum LateProblems {
-  private static let problems = Mutex<[(error: ToolError, isShown: Bool)]>([])
-
-  /// Adds a problem.
-  ///
-  /// - Parameter isShown: Whether the output has the message, so that only the exit code is due.
-  static func note(_ problem: ToolError, isShown: Bool = false) {
-    problems.withLock { $0.append((problem, isShown)) }
-  }
-
-  /// Writes the messages, and returns the code of the first problem; nil if there was none.
-  fileprivate static func report() -> ExitCode? {
-    let problems = problems.withLock { $0 }
-    for problem in problems where !problem.isShown {
-      StandardError.write("artifact: \(problem.error.message)\n")
-    }
-    return problems.first?.error.code
   }
 }
 

@@ -12,6 +12,8 @@ struct InputReading {
 
   /// Whether the input is declared to be a recording.
   var isReplay = false
+  /// The name of standard input, as that of a file; nil if it has none.
+  var name: String?
 }
 
 extension InputReading {
@@ -21,5 +23,6 @@ extension InputReading {
     profile = arguments.value(.profile)
     form = arguments.value(.from) ?? .auto
     isReplay = arguments.has(.replay)
+    name = arguments.value(.name)
   }
 }

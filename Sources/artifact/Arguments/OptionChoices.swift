@@ -68,6 +68,7 @@ enum Shell: String, OptionChoice {
 
 /// The ranges of plausible values. Values outside of them are more likely typing errors.
 enum ArgumentLimits {
+  static let warnings = 0...1_000_000
   static let columns = 1...1_000
   static let chunkBytes = 1...1_048_576
   static let bytesPerSecond = 1...1_000_000_000

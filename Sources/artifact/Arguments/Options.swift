@@ -35,6 +35,10 @@ extension Option where Value == Bool {
   static var strict: Self {
     Option(flag: "strict", summary: "with schema, write the variant for structured output")
   }
+  static var failsOnWarnings: Self { Option(flag: "strict", summary: "fail on warnings too") }
+  static var recursive: Self {
+    Option(flag: "recursive", summary: "check the files of known types in directories")
+  }
   static var force: Self { Option(flag: "force", letter: "f", summary: "replace existing files") }
   static var man: Self { Option(flag: "man", summary: "print the manual page as roff") }
   static var help: Self { Option(flag: "help", letter: "h", summary: "print this help") }
@@ -42,6 +46,11 @@ extension Option where Value == Bool {
 }
 
 extension Option where Value == Int {
+  static var maxWarnings: Self {
+    Option(
+      number: "max-warnings", valueName: "COUNT", syntax: .integer(ArgumentLimits.warnings),
+      summary: "fail if there are more warnings")
+  }
   static var chunk: Self {
     Option(
       number: "chunk", valueName: "BYTES", syntax: .integer(ArgumentLimits.chunkBytes),
@@ -68,6 +77,11 @@ extension Option where Value == String {
     Option(
       file: "persist", valueName: "FILE",
       summary: "load the state from this file and save changes to it")
+  }
+  static var name: Self {
+    Option(
+      text: "name", valueName: "NAME",
+      summary: "file name of standard input, whose extension determines the type")
   }
   static var id: Self {
     Option(

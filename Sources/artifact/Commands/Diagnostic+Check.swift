@@ -10,7 +10,8 @@ extension Diagnostic {
     var refiner = type.makeRefiner()
     refiner.append(text.bytes.span.extracting(body))
     refiner.finish()
-    return refiner.refinement.diagnostics.map { $0.moved(by: body.lowerBound) }.sortedByRange
+    let found = refiner.refinement.diagnostics + check(json: Array(text.bytes[body]), type.type)
+    return found.map { $0.moved(by: body.lowerBound) }.sortedByRange
   }
 
   /// Returns the diagnostics of an answer: those of its tags, its text and all artifacts, in order
@@ -37,9 +38,17 @@ extension Diagnostic {
       refiner.append(payload.span.extracting(body))
       // The end of an incomplete payload is not reported as an error.
       if segment.isComplete { refiner.finish() }
-      diagnostics += refiner.refinement.diagnostics.map { $0.moved(by: start) }
+      var found = refiner.refinement.diagnostics
+      if segment.isComplete { found += check(json: Array(payload[body]), header.type) }
+      diagnostics += found.map { $0.moved(by: start) }
     }
     return diagnostics.sortedByRange
+  }
+
+  /// Returns what the refiner of a format based on JSON does not report.
+  private static func check(json bytes: [UInt8], _ type: ArtifactType) -> [Diagnostic] {
+    guard type == .json || InputLook.dialects.contains(type) else { return [] }
+    return JSONCheck.diagnostics(of: bytes, isSequence: type == .json)
   }
 
   private static func check(text bytes: ArraySlice<UInt8>) -> [Diagnostic] {

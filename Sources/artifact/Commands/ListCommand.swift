@@ -6,31 +6,39 @@ enum ListCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
     var rows: [JSONObject] = []
     for input in arguments.inputs {
-      let source = try AnswerSource(input)
-      let file: JSONValue =
-        if case .file(let path) = input { .string(SystemText.readable(path)) } else { .null }
-      let content = try source.content(of: input, InputReading(arguments))
-      if let header = content.header {
-        let count = try SourceText(reading: source).bytes.count
-        rows.append(row(header, byteCount: count, isComplete: true, file: file))
-        continue
-      }
-      var stream = content.makeStream()
-      try source.forEachPiece(of: content, chunk: nil) { piece throws(ToolError) in
-        stream.append(piece)
-      }
-      stream.finish()
-      for segment in stream.segments {
-        guard case .artifact(let header) = segment.kind else { continue }
-        rows.append(
-          row(
-            header, byteCount: segment.content.count, isComplete: segment.isComplete, file: file))
+      do throws(ToolError) {
+        rows += try self.rows(of: input, InputReading(arguments))
+      } catch {
+        try Problems.report(error)
       }
     }
     if arguments.has(.json) {
       try StandardOutput.write(JSONValue.array(rows.map { .object($0) }).serialized() + "\n")
     } else {
       try writeTable(rows, namesFiles: arguments.inputs.count > 1)
+    }
+  }
+
+  private static func rows(
+    of input: ParsedArguments.Input, _ reading: InputReading
+  ) throws(ToolError) -> [JSONObject] {
+    let source = try AnswerSource(input)
+    let file: JSONValue =
+      if case .file(let path) = input { .string(SystemText.readable(path)) } else { .null }
+    let content = try source.content(of: input, reading)
+    if let header = content.header {
+      let count = try SourceText(reading: source).bytes.count
+      return [row(header, byteCount: count, isComplete: true, file: file)]
+    }
+    var stream = content.makeStream()
+    try source.forEachPiece(of: content, chunk: nil) { piece throws(ToolError) in
+      stream.append(piece)
+    }
+    stream.finish()
+    return stream.segments.compactMap { segment in
+      guard case .artifact(let header) = segment.kind else { return nil }
+      return row(
+        header, byteCount: segment.content.count, isComplete: segment.isComplete, file: file)
     }
   }
 

@@ -116,9 +116,18 @@ enum RenderCommand {
 
   // MARK: Other formats
 
+  /// Writes a line for each answer that can be read.
+  ///
+  /// - Throws: `ToolError` if writing fails.
   private static func writeJSON(_ arguments: ParsedArguments) throws(ToolError) {
     for input in arguments.inputs {
-      let presentation = try presentation(of: input, arguments)
+      let presentation: Presentation
+      do throws(ToolError) {
+        presentation = try self.presentation(of: input, arguments)
+      } catch {
+        try Problems.report(error)
+        continue
+      }
       try StandardOutput.write(presentation.json.serialized() + "\n")
     }
   }

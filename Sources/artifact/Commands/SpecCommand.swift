@@ -23,8 +23,9 @@ enum SpecCommand {
     }
     switch action {
     case .lint:
-      try CheckCommand.run(
-        arguments.inputs, InputReading(type: .interface), format: arguments.value(.format) ?? .text)
+      let command = CheckCommand(
+        reading: InputReading(type: .interface), format: arguments.value(.format) ?? .text)
+      try command.run(arguments.inputs)
     case .repair:
       for input in arguments.inputs {
         try StandardOutput.write(try repaired(try report(on: input), input) + "\n")

@@ -24,7 +24,10 @@ struct AnswerSource {
   /// The size of a file up to which references resolve to definitions after them.
   private static let referenceByteLimit = 16 << 20
 
-  private let decoder = Decoder()
+  /// Whether reading is to end with an error; nil if it can't be cancelled.
+  private let isCancelled: (() -> Bool)?
+
+  private let decoder: Decoder
 
   /// The state of reading. It is shared by copies, since a source can only be read once.
   private final class Decoder {
@@ -42,6 +45,20 @@ struct AnswerSource {
 
     /// Whether the provider has reported an error.
     var hasFailed = false
+
+    /// The file to close; nil for standard input, and once it is closed.
+    var file: Int32?
+
+    init(file: Int32?) {
+      self.file = file
+    }
+
+    deinit { closeFile() }
+
+    func closeFile() {
+      if let file { close(file) }
+      file = nil
+    }
   }
 
   /// How the colors of terminal output are treated.
@@ -53,12 +70,18 @@ struct AnswerSource {
 
   /// Opens an input.
   ///
-  /// - Parameter colors: How the colors of terminal output in it are treated.
+  /// - Parameters:
+  ///   - colors: How the colors of terminal output in it are treated.
+  ///   - isCancelled: A closure that ends a read with an error (130) by returning true.
   /// - Throws: `ToolError` if it cannot be opened.
-  init(_ input: ParsedArguments.Input, colors: Colors = .removed) throws(ToolError) {
-    decoder.colors = colors == .kept ? nil : ColorFilter(records: colors == .recorded)
+  init(
+    _ input: ParsedArguments.Input, colors: Colors = .removed,
+    unless isCancelled: (() -> Bool)? = nil
+  ) throws(ToolError) {
+    self.isCancelled = isCancelled
     switch input {
     case .standardInput:
+      decoder = Decoder(file: nil)
       descriptor = STDIN_FILENO
       name = "standard input"
       isRegularFile = Self.kind(of: STDIN_FILENO) == S_IFREG
@@ -68,13 +91,12 @@ struct AnswerSource {
       guard descriptor >= 0 else {
         throw ToolError(.noInput, "cannot open \(name): \(ToolError.systemReason)")
       }
+      decoder = Decoder(file: descriptor)
       let kind = Self.kind(of: descriptor)
       isRegularFile = kind == S_IFREG
-      if kind == S_IFDIR {
-        close(descriptor)
-        throw ToolError(.noInput, "cannot read \(name): is a directory")
-      }
+      if kind == S_IFDIR { throw ToolError(.noInput, "cannot read \(name): is a directory") }
     }
+    decoder.colors = colors == .kept ? nil : ColorFilter(records: colors == .recorded)
     if isRegularFile {
       var reader = RecordingReader()
       reader.append(piece(at: 0, count: RecordingReader.headerLimit))
@@ -215,6 +237,9 @@ struct AnswerSource {
   /// The filter of the colors that have been removed so far; nil if they are kept.
   var colors: ColorFilter? { decoder.colors }
 
+  /// Whether the input was converted to UTF-8, so that offsets in its text are not offsets in it.
+  var isTranscoded: Bool { decoder.transcoder.encoding ?? .utf8 != .utf8 }
+
   /// Whether a read does not wait: bytes are buffered, or nothing more follows.
   var hasUnread: Bool {
     !decoder.unread.isEmpty || decoder.hasEnded || decoder.recording?.damagedLine != nil
@@ -242,20 +267,46 @@ struct AnswerSource {
     of content: InputContent, chunk: Int?, reportsErrors: Bool = true,
     _ body: (AnswerPiece) throws(ToolError) -> Void
   ) throws(ToolError) {
+    try forEachPiece(of: content, chunk: chunk, reportsErrors: reportsErrors, line: nil) {
+      piece, _ throws(ToolError) in
+      try body(piece)
+    }
+  }
+
+  /// Reads everything and passes each piece of the answer to `body`, with the offset of its event in
+  /// a provider's stream.
+  ///
+  /// - Parameters:
+  ///   - reportsErrors: Whether an error of the provider is one of the command.
+  ///   - line: A closure that gets each line before its pieces, or a part of a line; nil to decode
+  ///     several lines at a time, whose pieces then all have the offset of the last event.
+  /// - Throws: `ToolError` if reading fails, or the error that `body` throws.
+  func forEachPiece(
+    of content: InputContent, chunk: Int?, reportsErrors: Bool,
+    line: ((ArraySlice<UInt8>) -> Void)?,
+    _ body: (AnswerPiece, Int) throws(ToolError) -> Void
+  ) throws(ToolError) {
     var provider = content.provider
     var isUnread = false
     func give(_ pieces: [AnswerPiece]) throws(ToolError) {
       if reportsErrors { noteError(in: pieces) }
       for piece in pieces {
         if piece.isRead { isUnread = false }
-        try body(piece)
+        try body(piece, provider?.eventOffset ?? 0)
       }
     }
     var isFirst = true
     try forEachPiece(chunk: chunk) { bytes throws(ToolError) in
       if isFirst { isUnread = true }
       isFirst = false
-      try give(provider.pieces(of: bytes))
+      guard let line else { return try give(provider.pieces(of: bytes)) }
+      var start = 0
+      while start < bytes.count {
+        let end = min(bytes.span.firstLineBreak(from: start) + 1, bytes.count)
+        line(bytes[start..<end])
+        try give(provider.pieces(of: Array(bytes[start..<end])))
+        start = end
+      }
     }
     try give(provider.remainingPieces())
     if isUnread, provider?.hasKnownEvent == false { throw unreadError }
@@ -269,7 +320,7 @@ struct AnswerSource {
     for case .provider(.error(let message)) in pieces {
       decoder.hasFailed = true
       let text = "the provider reports an error: \(printable(message))"
-      return LateProblems.note(ToolError(.badData, "\(name): \(text)"), isShown: isShown)
+      return Problems.note(ToolError(.badData, "\(name): \(text)"), isShown: isShown)
     }
   }
 
@@ -321,7 +372,7 @@ struct AnswerSource {
   /// - Throws: `ToolError` if reading fails.
   private func receive(limit: Int) throws(ToolError) -> Arrival {
     if !decoder.hasEnded, let line = decoder.recording?.damagedLine {
-      LateProblems.note(
+      Problems.note(
         ToolError(
           .badData,
           "\(name) line \(line) is not a line of a recording: only what precedes it was read"))
@@ -362,11 +413,12 @@ struct AnswerSource {
   ///
   /// - Throws: `ToolError` if reading fails.
   func readVerbatim(limit: Int = readSize) throws(ToolError) -> [UInt8] {
-    try TerminalDevice(fileDescriptor: descriptor).read(upTo: limit, name: name)
+    try TerminalDevice(fileDescriptor: descriptor)
+      .read(upTo: limit, name: name, unless: isCancelled)
   }
 
   /// Closes the file.
   func finish() {
-    if descriptor != STDIN_FILENO { close(descriptor) }
+    decoder.closeFile()
   }
 }

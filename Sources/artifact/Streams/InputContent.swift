@@ -91,7 +91,8 @@ struct InputLook {
   private var recognizer: ContentRecognizer
   private var bytes: [UInt8] = []
 
-  private static let dialects: [ArtifactType] = [
+  /// The formats based on JSON.
+  static let dialects: [ArtifactType] = [
     .uiSpec, .vegaLite, .geoJSON, .gltf, .jsonLD, .flow,
   ]
 
@@ -102,18 +103,15 @@ struct InputLook {
     _ input: ParsedArguments.Input, _ reading: InputReading, name: String, byteLimit: Int
   ) {
     self.reading = reading
-    var named: PayloadType?
-    switch input {
-    case .standardInput:
-      path = nil
-      isDocument = false
-      title = "standard input"
-    case .file(let path):
-      self.path = path
-      title = SystemText.readable(SystemText.lastComponent(of: path))
-      named = PayloadType(file: path)
-      isDocument = named?.type == .markdown
-    }
+    path =
+      switch input {
+      case .standardInput: reading.name
+      case .file(let path): path
+      }
+    title =
+      path.map { SystemText.readable(SystemText.lastComponent(of: $0)) } ?? "standard input"
+    let named = path.flatMap { PayloadType(file: $0) }
+    isDocument = named?.type == .markdown
     self.name = name
     recognizer = ContentRecognizer(byteLimit: byteLimit)
     question =

@@ -35,10 +35,16 @@ extension TerminalDevice {
 
   /// Reads up to `limit` bytes; empty at the end of the input.
   ///
-  /// - Throws: `ToolError` if reading fails.
-  func read(upTo limit: Int, name: String) throws(ToolError) -> [UInt8] {
+  /// - Parameter isCancelled: A closure that is called before reading and while nothing arrives, and
+  ///   ends the reading by returning true.
+  /// - Throws: `ToolError` if reading fails or is cancelled.
+  func read(
+    upTo limit: Int, name: String, unless isCancelled: (() -> Bool)? = nil
+  ) throws(ToolError) -> [UInt8] {
     var bytes: [UInt8] = []
-    let problem = read(upTo: limit, into: &bytes)
+    let problem =
+      isCancelled?() == true ? ECANCELED : read(upTo: limit, into: &bytes, unless: isCancelled)
+    if problem == ECANCELED { throw ToolError(.interrupted, "interrupted while reading \(name)") }
     guard problem == 0 else {
       throw ToolError(.inputOutput, "cannot read \(name): \(ToolError.reason(problem))")
     }

@@ -146,6 +146,46 @@ import Testing
     }
   }
 
+  @Test("A11.9 Names that repeat in their object are reported, in JSON and formats based on it")
+  func duplicateNames() throws {
+    let json = try #require(PayloadType(named: "json"))
+    let text = #"{"a":1,"b":[{"x":1,"\u0078":2,"X":3}],"c":{"a":1},"a":{},"a":2}"#
+    #expect(
+      summaries(lines(text, json)) == [
+        ":1:20: warning: [json.duplicate-name]", ":1:51: warning: [json.duplicate-name]",
+        ":1:58: warning: [json.duplicate-name]",
+      ])
+    let found = Diagnostic.check(payload: SourceText(Array(text.utf8)), json)
+    #expect(found.map { $0.notes[0].range } == [13..<16, 1..<4, 1..<4])
+    #expect(found[0].message.hasPrefix("duplicate name `x`: "))
+    for (text, name) in [
+      (#"{"type":"Point","coordinates":[1,2],"z":1,"z":2}"#, "geojson"),
+      (#"{"@context":{},"a":1,"a":2}"#, "jsonld"), ("[{a:1, a:2}]", "json"),
+      ("{\"a\":1}\n{\"a\":1,'a':2}", "json"),
+    ] {
+      let type = try #require(PayloadType(named: name))
+      #expect(lines(text, type).count { $0.contains("[json.duplicate-name]") } == 1, "\(text)")
+    }
+    #expect(
+      summaries(lines("Here: <artifact type=json>\n{\"a\":1,\n \"a\":2}</artifact>")) == [
+        ":3:2: warning: [json.duplicate-name]"
+      ])
+    let many = lines("{" + String(repeating: "\"a\":1,", count: 150) + "\"b\":2}", json)
+    #expect(many.count == 100 && many.last?.contains("(49 more)") == true)
+  }
+
+  @Test("A11.10 Errors after the first one are reported as far as the reader recovers")
+  func laterErrors() throws {
+    let json = try #require(PayloadType(named: "json"))
+    #expect(
+      lines("{'a': [1,],\n b: 2} // c", json).map { $0.prefix(6) } == [
+        ":1:2: ", ":1:10:", ":2:2: ",
+      ])
+    #expect(lines("[1,,2]", json).count == 1)
+    let mermaid = try #require(PayloadType(named: "mermaid"))
+    #expect(lines("pie\n\"a\" 1\nc : 2\n", mermaid).map { $0.prefix(3) } == [":2:", ":3:"])
+  }
+
   @Test("A11.2 Every error of a payload has a line and a column")
   func everyError() throws {
     let type = try #require(PayloadType(named: "nq"))

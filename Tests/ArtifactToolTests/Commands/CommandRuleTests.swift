@@ -223,22 +223,7 @@
       }
     }
 
-    // MARK: A11 Check, A13 Spec
-
-    @Test(
-      "A11.5 The exit code is 65 if any file has an error; what was found comes before a file that is missing"
-    )
-    func exitCodes() throws {
-      let files = ["good.json": Array("[1]".utf8), "bad.json": Array("[1".utf8)]
-      try withFiles(files) { folder in
-        #expect(try run("check", folder + "good.json").exitCode == 0)
-        #expect(try run("check", folder + "good.json", folder + "bad.json").exitCode == 65)
-        #expect(try run("check", folder + "bad.json", folder + "good.json").exitCode == 65)
-        let missing = try run("check", folder + "bad.json", folder + "none.json")
-        #expect(missing.exitCode == 66)
-        #expect(missing.text.contains("bad.json:1:3: error: "))
-      }
-    }
+    // MARK: A13 Spec
 
     @Test("A13.4a What means nothing with a command or an input is refused")
     func refused() throws {

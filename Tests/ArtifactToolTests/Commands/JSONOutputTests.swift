@@ -129,7 +129,7 @@ import Testing
       #expect(segments[1]["payload"] == "a\n\u{FFFD}\u{FFFD}\n")
     }
 
-    @Test("A15.1 tool-tool-M1.8 Rows of several files have the names of their files")
+    @Test("A15.1 Rows of several files have the names of their files")
     func names() throws {
       let files = ["tour.txt", "tea.ttl"].map { Self.package + "Examples/" + $0 }
       let one = try ToolProcess(["list", files[1]]).text

@@ -5,24 +5,27 @@ extension CommandDeclaration {
     command: .check,
     summary: "report errors and warnings in answers and payloads",
     operands: .files,
-    options: [.of(.from), .of(.type), .of(.rdf), .of(.format)],
+    options: [
+      .of(.from), .of(.type), .of(.rdf), .of(.format), .of(.name), .of(.failsOnWarnings),
+      .of(.maxWarnings), .of(.recursive),
+    ],
     examples: [
       Example(line: "artifact check answer.txt", meaning: "check tags and artifacts"),
       Example(line: "artifact check data.json plan.ttl", meaning: "check payloads"),
-      Example(line: "curl -s URL | artifact check --type csv", meaning: "check a stream"),
+      Example(line: "curl -s URL | artifact check --name a.csv", meaning: "check a stream"),
       Example(
         line: "artifact check *.json --format json | jq .code",
         meaning: "print diagnostics as JSON"),
       Example(
-        line: "artifact check *.json --format sarif > log.sarif",
+        line: "artifact check --recursive . --format sarif > log.sarif",
         meaning: "for code scanning"),
       Example(
         line: "artifact check *.json --format github", meaning: "annotate a GitHub workflow"),
     ],
     exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted],
     exitMeanings: [
-      .success: "no errors, perhaps warnings",
-      .badData: "errors, not of the form of --from, or binary",
+      .success: "no errors, perhaps warnings that are allowed",
+      .badData: "errors, or more warnings than allowed; not of the form of --from, or binary",
     ])
 
   static let refine = CommandDeclaration(
