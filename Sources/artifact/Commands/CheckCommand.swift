@@ -1,6 +1,14 @@
 import ArtifactAll
 import TerminalFront
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// `artifact check`: prints diagnostics, by default one per line in the format of compilers.
 ///
 /// In answers, the tags and all artifacts are checked. An input that cannot be read does not end the
