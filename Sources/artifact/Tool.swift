@@ -82,8 +82,10 @@ enum Tool {
 
   private static func perform(_ arguments: ParsedArguments) throws(ToolError) {
     if !arguments.hasNamedInputs, arguments.action.readsInput, isatty(STDIN_FILENO) == 1 {
-      throw ToolError(
-        .usage, "nothing to read: name a FILE, '-' to type, or pipe an answer into artifact")
+      let error = UsageError(
+        message: "nothing to read: name a FILE, '-' to type, or pipe an answer into artifact",
+        help: "artifact --help")
+      throw ToolError(.usage, error.text)
     }
     switch arguments.action {
     case .view: try ViewCommand.run(arguments)

@@ -212,7 +212,7 @@ extension FlowController {
     return .none
   }
 
-  private mutating func close(_ prompt: Prompt) { mode = prompt.isMarking ? .marking : .normal }
+  mutating func close(_ prompt: Prompt) { mode = prompt.isMarking ? .marking : .normal }
 
   /// Handles a click while a prompt is open: on an answer, or in its row, which enters the text. Elsewhere it gives the prompt up.
   mutating func press(_ position: CellPosition, in prompt: Prompt) -> Effect {

@@ -25,6 +25,11 @@ extension FlowController {
     if case .prompt(let prompt) = mode {
       guard case .mouse(let mouse) = event else { return handle(event, in: prompt) }
       guard case .press(.left) = mouse.action else { return .none }
+      if case .newLabel = prompt.purpose, mouse.row != size.rows - 1 {
+        // The user goes on with the mouse, such as to add another node.
+        close(prompt)
+        return handle(mouse, at: time)
+      }
       return press(CellPosition(row: mouse.row, column: mouse.column), in: prompt)
     }
     if case .help(var view) = mode {

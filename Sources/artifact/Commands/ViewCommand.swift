@@ -62,6 +62,9 @@ private struct Viewing {
   /// When to show frames of a stream.
   private var frames = FramePace(1.0 / 60...2.0)
 
+  /// When to use a new size of the terminal.
+  private var resizing = ResizePace()
+
   /// When to show parts of a file.
   private var pace = WritingPace(shortestInterval: Self.readSize)
 
@@ -141,6 +144,7 @@ private struct Viewing {
       && !pieces.contains(where: \.isRead)
     if isUnread, problem == nil { problem = source.unreadError }
     session.finish()
+    if resizing.isPending { takeSize() }
     // Output that precedes a problem is kept, and the cursor is restored.
     let bytes = view.finish(session.presentation)
     defer { TerminalEcho.restore() }
@@ -158,6 +162,11 @@ private struct Viewing {
       wait()
       try handleSignals()
       if try feed() { return }
+      if resizing.isDue(at: Clock.now) {
+        takeSize()
+        try show()
+      }
+      if resizing.isPending { continue }
       if hasUnshown, isAtOnce ? pace.isDue(after: fedBytes) : frames.isDue(at: Clock.now) {
         try show()
       }
@@ -181,7 +190,11 @@ private struct Viewing {
     let isFeeding = feedTime <= now
     var due = Double.infinity
     if !isFeeding { due = feedTime } else if hasBuffered { due = now }
-    if hasUnshown, !isAtOnce { due = min(due, frames.nextFrame ?? now) }
+    if let resized = resizing.due {
+      due = min(due, resized)
+    } else if hasUnshown, !isAtOnce {
+      due = min(due, frames.nextFrame ?? now)
+    }
     var requests = [
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
       pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0),
@@ -280,8 +293,7 @@ private struct Viewing {
     for number in SignalPipe.drain() {
       switch number {
       case SIGWINCH:
-        takeSize()
-        try show()
+        resizing.note(at: Clock.now)
       case SIGTSTP:
         try write(view.suspend())
         TerminalEcho.restore()
@@ -300,6 +312,7 @@ private struct Viewing {
   }
 
   private mutating func takeSize() {
+    resizing.end()
     guard drawsInPlace, let size = TerminalDevice.standardOutput.size else { return }
     view.resize(to: size)
   }
@@ -310,6 +323,7 @@ private struct Viewing {
     try? finishLook()
     for piece in provider.remainingPieces() { session.append(piece) }
     session.finish(isCut: true)
+    if resizing.isPending { takeSize() }
     // The terminal may have echoed the key over the live rows, so they are redrawn. It may also be
     // closed.
     let bytes = view.suspend() + view.interrupt(session.presentation)

@@ -34,6 +34,38 @@ struct WritingPace {
   }
 }
 
+/// When the new size of a terminal is used: once it has been stable for a moment.
+///
+/// A terminal wraps the live rows when it becomes narrower, so that each redraw while a window is
+/// dragged could leave pieces of them behind. Times are in seconds of any clock; a clock that has
+/// been set back ends the pause.
+struct ResizePace {
+  /// The time for which the size has to be stable, and the time after which it is used anyway.
+  private static let pause = 0.1
+  private static let longestPause = 1.0
+
+  private var first: Double?
+  private var last = 0.0
+
+  /// Whether a size has not been used yet. Nothing should be drawn meanwhile.
+  var isPending: Bool { first != nil }
+
+  /// The time at which the size is to be used; nil if none is pending.
+  var due: Double? { first.map { min($0 + Self.longestPause, last + Self.pause) } }
+
+  /// Records a change of the size.
+  mutating func note(at now: Double) {
+    first = first ?? now
+    last = now
+  }
+
+  /// Whether a size is pending and has been stable.
+  func isDue(at now: Double) -> Bool { due.map { now >= $0 || now < last } ?? false }
+
+  /// Ends the pause: the size is used.
+  mutating func end() { first = nil }
+}
+
 /// When the frames of something that changes are due: the first one immediately, later ones after an
 /// interval.
 ///

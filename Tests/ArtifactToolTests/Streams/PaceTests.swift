@@ -71,4 +71,20 @@ private let manyFrames = 1_000_000
     ticks.note(start: 2, end: 9)
     #expect(ticks.nextFrame == 2.125)
   }
+
+  @Test("A10.12 A size is used once it has been stable, or after a second")
+  func resizing() {
+    var pace = ResizePace()
+    #expect(!pace.isPending && pace.due == nil && !pace.isDue(at: 5))
+    pace.note(at: 10)
+    #expect(pace.isPending && !pace.isDue(at: 10.09) && pace.isDue(at: 10.11))
+    pace.note(at: 10.08)
+    #expect(!pace.isDue(at: 10.11) && pace.isDue(at: 10.19))
+    for step in 1...30 { pace.note(at: 10.08 + 0.05 * Double(step)) }
+    #expect(pace.isDue(at: 11.58) && pace.due == 11)
+    // A clock that has been set back causes a redraw, never a wait.
+    #expect(pace.isDue(at: 3))
+    pace.end()
+    #expect(!pace.isPending && !pace.isDue(at: 20))
+  }
 }
