@@ -132,6 +132,8 @@ private struct Viewing {
       startIfKnown()
       try showWhatArrives()
       try finishLook()
+      // The last size may have come with the end of the input.
+      try handleSignals()
     } catch {
       problem = error
     }
