@@ -113,9 +113,10 @@ class Chromium:
         events, self.events = self.events, []
         return events
 
-    def evaluate(self, script):
-        """Returns the value of an expression in the page."""
-        result = self.call("Runtime.evaluate", expression=script, returnByValue=True)
+    def evaluate(self, script, awaits=False):
+        """Returns the value of an expression in the page, or that of its promise."""
+        result = self.call(
+            "Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=awaits)
         if "exceptionDetails" in result:
             details = result["exceptionDetails"]
             raise OSError(details.get("exception", details).get("description", str(details)))

@@ -8,7 +8,8 @@ public import ArtifactPresentation
 /// session.append(answer)
 /// session.finish()
 /// let html = HTMLBlockRenderer().fragment(of: session.presentation)
-/// let page = HTMLPage(title: "Answer", body: html).text  // a file that a browser opens
+/// let language = session.presentation.likelyLanguage ?? ""
+/// let page = HTMLPage(title: "Answer", body: html, language: language).text  // a file that a browser opens
 /// ```
 ///
 /// The content is not trusted: all of it is escaped text, and no element, attribute or style comes

@@ -28,6 +28,7 @@ import Testing
       if let range { rest = rest[range.upperBound...] }
     }
     #expect(rest.isEmpty)
+    #expect(HTMLPage(title: "", body: "").text.contains("<html>"))
   }
 
   @Test(

@@ -22,10 +22,10 @@ public struct HTMLPage: Hashable, Sendable {
   /// - Parameters:
   ///   - title: The title of the document, as text.
   ///   - body: The content of the page, as HTML.
-  ///   - language: The language of the page, as a BCP 47 tag.
+  ///   - language: The language of the page, as a BCP 47 tag; empty if it is unknown.
   ///   - allowsRemoteImages: Whether the page may fetch images.
   public init(
-    title: String, body: String, language: String = "en", allowsRemoteImages: Bool = false
+    title: String, body: String, language: String = "", allowsRemoteImages: Bool = false
   ) {
     self.title = title
     self.body = body
@@ -39,7 +39,7 @@ public struct HTMLPage: Hashable, Sendable {
   public var text: String {
     var head = HTMLOutput(replacesControls: true)
     head.append(markup: "<!DOCTYPE html>\n<html")
-    head.append(attribute: "lang", language)
+    if !language.isEmpty { head.append(attribute: "lang", language) }
     // The policy must precede everything to which it applies.
     head.append(
       markup: """

@@ -77,7 +77,7 @@ extension Completions {
         case .type: bashReply(PayloadType.names) + "; "
         case .directory: bashFiles("-d") + "; "
         case .file: bashFiles("-f") + "; "
-        case .flag, .integer, .rate, .keys, .text: ""
+        case .flag, .integer, .rate, .keys, .text, .language: ""
         }
       return "      \(option.spellings.joined(separator: "|"))) \(action)return ;;"
     }.joined(separator: "\n")

@@ -82,10 +82,10 @@ extension Option where Value == String {
     }
   }
 
-  /// Creates an option with any text.
-  init(text name: String, valueName: String, summary: String) {
+  /// Creates an option with a text, in the given syntax (`.text` or `.language`).
+  init(text name: String, valueName: String, syntax: ValueSyntax = .text, summary: String) {
     self.declaration = OptionDeclaration(
-      name: name, letter: nil, valueName: valueName, syntax: .text, defaultText: nil,
+      name: name, letter: nil, valueName: valueName, syntax: syntax, defaultText: nil,
       summary: summary)
     self.defaultValue = nil
     self.convert = { value in

@@ -88,6 +88,11 @@ extension Option where Value == String {
       text: "id", valueName: "ID",
       summary: "with --to svg, identifier of the artifact with the picture")
   }
+  static var language: Self {
+    Option(
+      text: "lang", valueName: "TAG", syntax: .language,
+      summary: "with --page, language of the page, inferred by default")
+  }
   static var output: Self {
     Option(
       directory: "output", letter: "o", valueName: "DIR",

@@ -29,11 +29,15 @@ enum ValueSyntax: Equatable, Sendable {
   /// Any text.
   case text
 
+  /// A language tag of BCP 47.
+  case language
+
   /// The description of the accepted values, for help.
   var explanation: String? {
     switch self {
     case .flag, .directory, .file, .text: nil
     case .type: "a name, media type or file extension"
+    case .language: "a BCP 47 tag, such as en or pt-BR"
     case .keys: "names and text, such as 'Tab Ada Enter Shift-Tab Ctrl-Z'"
     case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .rate: "bytes per second, such as 2000, 2k or 1M"
@@ -85,6 +89,12 @@ enum ValueSyntax: Equatable, Sendable {
     case .text:
       return .text(text)
 
+    case .language:
+      guard Self.isLanguageTag(text) else {
+        throw invalid(text, option, expected: explanation ?? "")
+      }
+      return .text(text)
+
     case .keys:
       if let word = KeyStroke.misspelled(in: text) {
         throw ArgumentProblem(
@@ -100,6 +110,18 @@ enum ValueSyntax: Equatable, Sendable {
       }
       return .text(text)
     }
+  }
+}
+
+extension ValueSyntax {
+  /// Whether a text has the form of a language tag: subtags of 1 to 8 letters and digits, of which the first one is
+  /// that of a language, or `x` or `i` before others.
+  static func isLanguageTag(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard text.utf8.count <= 64, let first = parts.first,
+      first.allSatisfy(\.isASCIILetter), first.count > 1 || parts.count > 1
+    else { return false }
+    return parts.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy(\.isASCIIAlphanumeric) }
   }
 }
 

@@ -22,8 +22,9 @@ enum RenderCommand {
   /// - Throws: `ToolError` if reading or writing fails.
   private static func writeHTML(_ arguments: ParsedArguments) throws(ToolError) {
     var fragments: [String] = []
+    var languages: Set<String?> = []
     for (index, input) in arguments.inputs.enumerated() {
-      let fragment = try self.fragment(of: input, index, arguments)
+      let fragment = try self.fragment(of: input, index, arguments, &languages)
       if arguments.has(.page) {
         fragments.append(fragment)
       } else {
@@ -31,22 +32,34 @@ enum RenderCommand {
       }
     }
     guard arguments.has(.page) else { return }
+    let common: String? = languages.count == 1 ? languages.first ?? nil : nil
     let page = HTMLPage(
       title: title(of: arguments.inputs), body: body(of: fragments),
+      language: arguments.value(.language) ?? common ?? "",
       allowsRemoteImages: arguments.has(.rawHTML))
     try StandardOutput.write(page.text)
   }
 
+  /// Returns the HTML of an answer, and adds its language if there will be a page.
+  ///
+  /// - Throws: `ToolError` if reading fails.
   private static func fragment(
-    of input: ParsedArguments.Input, _ index: Int, _ arguments: ParsedArguments
+    of input: ParsedArguments.Input, _ index: Int, _ arguments: ParsedArguments,
+    _ languages: inout Set<String?>
   ) throws(ToolError) -> String {
     let source = try AnswerSource(input)
     let content = try source.content(of: input, InputReading(arguments))
     var session = content.makeSession()
+    var language = AnswerLanguage(of: content)
     try source.forEachPiece(of: content, chunk: arguments.value(.chunk)) {
-      piece throws(ToolError) in session.append(piece)
+      piece throws(ToolError) in
+      session.append(piece)
+      language.append(piece)
     }
     session.finish()
+    if arguments.has(.page), !arguments.isGiven(.language) {
+      languages.insert(language.tag(in: &session))
+    }
     if let html = MarkdownHTML(arguments)?.html(of: session.stream, content) { return html }
     // Ids are unique in a page.
     let prefix = index == 0 ? "b" : "a\(index + 1)-b"

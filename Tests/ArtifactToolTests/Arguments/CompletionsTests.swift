@@ -36,7 +36,7 @@ import Testing
     (
       ["render", "--"],
       [
-        "--to", "--from", "--type", "--rdf", "--profile", "--page", "--raw-html", "--id",
+        "--to", "--from", "--type", "--rdf", "--profile", "--page", "--lang", "--raw-html", "--id",
         "--screen", "--scheme", "--width", "--chunk",
         "--help",
         "--version",

@@ -136,6 +136,25 @@
       }
     }
 
+    @Test func `A9.2a A page has the language of the option, the payload or the text`() throws {
+      func language(_ text: String, _ arguments: String...) throws -> Substring {
+        let page = try run(["render", "--to", "html", "--page"] + arguments, input: text).text
+        return page.dropFirst("<!DOCTYPE html>\n".utf8.count).prefix { $0 != "\n" }
+      }
+      let japanese = "温泉に入る前に体を洗います。\n"
+      #expect(try language(japanese) == "<html lang=\"ja\">")
+      #expect(try language(japanese, "--lang", "pt-BR") == "<html lang=\"pt-BR\">")
+      #expect(try language("Tea\n") == "<html>")
+      let html = "<!DOCTYPE html><html lang=nl><p>The tea is for you and it is hot.</html>"
+      #expect(try language(html, "--type", "html") == "<html lang=\"nl\">")
+      #expect(try language("<artifact type=text/html>\(html)</artifact>") == "<html lang=\"nl\">")
+      #expect(try language("<html lang='\">'><p>x</html>", "--type", "html") == "<html>")
+      for tag in ["", "e", "en_US", "en-", "12", "abcdefghi"] {
+        #expect(try run("render", "--to", "html", "--page", "--lang", tag, input: "x").code == 64)
+      }
+      #expect(try run("render", "--to", "html", "--lang", "en", input: "x").code == 64)
+    }
+
     @Test("A9.3 Raw HTML and addresses go through only where they are asked for")
     func rawHTML() throws {
       let text = "a <b>c</b> [d](javascript:e)\n"

@@ -6,12 +6,13 @@ extension CommandDeclaration {
     summary: "convert answers to HTML, SVG, text or JSON",
     operands: .files,
     options: [
-      .of(.to), .of(.from), .of(.type), .of(.rdf), .of(.profile), .of(.page), .of(.rawHTML),
-      .of(.id), .of(.screen), .of(.scheme), .of(.width), .of(.chunk),
+      .of(.to), .of(.from), .of(.type), .of(.rdf), .of(.profile), .of(.page), .of(.language),
+      .of(.rawHTML), .of(.id), .of(.screen), .of(.scheme), .of(.width), .of(.chunk),
     ],
     exactlyOneOf: [["to"]],
     dependencies: [
       OptionDependency("page", needs: "to", "html"),
+      OptionDependency("lang", needs: "page"),
       OptionDependency("raw-html", needs: "to", "html"),
       OptionDependency("id", needs: "to", "svg"),
       OptionDependency("screen", needs: "to", "svg"),
