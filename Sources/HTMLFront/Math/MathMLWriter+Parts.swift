@@ -91,7 +91,10 @@ extension MathMLWriter {
     let isAligned = matrix.name.contains("align") || matrix.name.contains("split")
     let isCases = matrix.name.contains("cases")
     output.append(markup: isAligned ? "<mtable class=\"ak-aligned\"" : "<mtable")
-    output.append(markup: isAligned ? " displaystyle=\"true\">" : ">")
+    let isDisplay =
+      isAligned
+      || ["equation", "gather", "multline", "displaymath"].contains { matrix.name.hasPrefix($0) }
+    output.append(markup: isDisplay ? " displaystyle=\"true\">" : ">")
     let columnLines = Set(matrix.columnLines)
     let rowLines = Set(matrix.rowLines)
     for (number, row) in matrix.rows.enumerated() {

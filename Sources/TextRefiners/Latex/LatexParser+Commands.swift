@@ -19,6 +19,10 @@ extension LatexParser {
       setLabel(call.contents[0])
       return
     case "begin": return addTitle(call)
+    case "label":
+      addReference(call.raw.first ?? "")
+      return deliverNothing()
+    case "tag", "tag*": endNumbering(last)
     case "multicolumn":
       deliver(last)
       // The other columns that the cell spans are empty.
@@ -195,7 +199,10 @@ extension LatexParser {
       return .link(call.raw[1], [.characters(call.raw[1])])
     case "bibitem" where call.raw.count == 2:
       return inText(.characters("[\(raw.isEmpty ? call.raw[1] : raw)]"))
-    case "ref", "eqref", "cite": return inText(.characters("[\(raw)]"))
+    case "ref": return inText(.characters(theorems.number(of: raw) ?? "[\(raw)]"))
+    case "eqref":
+      return inText(.characters(theorems.number(of: raw).map { "(\($0))" } ?? "[\(raw)]"))
+    case "cite": return inText(.characters("[\(raw)]"))
     default: return nil
     }
   }

@@ -6,7 +6,10 @@ import RefinerCore
 extension LatexParser {
   mutating func beginEnvironment(_ name: String) {
     let isFormula = frames[frames.count - 1].isFormula
-    if LatexCommands.isUnseen(name) { return _ = verbatim(name) }
+    if LatexCommands.isUnseen(name) {
+      _ = verbatim(name)
+      return
+    }
     if !isFormula, theorems.isTheorem(name) { return beginTheorem(name) }
     var columns = ""
     var arguments = LatexCommands.arguments(ofEnvironment: name)
@@ -196,8 +199,13 @@ extension LatexParser {
       guard !frames[frames.count - 1].nodes.isEmpty else { return }
       return deliver(.lineBreak)
     }
-    endCell()
     let index = frames.count - 1
+    if case .environment(let name) = frames[index].kind, !frames[index - 1].isFormula,
+      !LatexCommands.isNumberedOnce(name)
+    {
+      theorems.endNumberedRow(name, &frames[index])
+    }
+    endCell()
     frames[index].rows.append(frames[index].cells)
     frames[index].cells = []
   }
@@ -216,6 +224,8 @@ extension LatexParser {
     guard let delimiters = LatexCommands.matrix(name) else {
       return endText(name, &frame)
     }
+    let isOpen = !frame.nodes.isEmpty || !frame.cells.isEmpty
+    if !frames[frames.count - 1].isFormula, isOpen { theorems.endNumberedRow(name, &frame) }
     let rest = finished(&frame)
     if !rest.isEmpty || !frame.cells.isEmpty {
       frame.rows.append(frame.cells + [LatexAtoms.joined(rest)])

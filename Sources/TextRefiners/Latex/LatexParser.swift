@@ -21,8 +21,11 @@ struct LatexParser: Sendable {
   }
 
   enum FrameKind: Sendable {
-    case blocks, group, optional, call(Call)
-    case environment(String), fence(String), formula(isBlock: Bool)
+    case blocks, group, optional
+    case call(Call)
+    case environment(String)
+    case fence(String)
+    case formula(isBlock: Bool)
   }
 
   struct Frame: Sendable {
@@ -47,6 +50,10 @@ struct LatexParser: Sendable {
     var items: [LatexDocument.Item] = []
     var hasItem = false
     var label: [MathNode]?
+    /// The references to the current row of an equation, whether it has a number, and the tag instead of it.
+    var references: [String] = []
+    var isNumbered = true
+    var tag: String?
     /// Whether a proof has an explicit end mark.
     var hasEnd = false
   }
@@ -607,6 +614,7 @@ struct LatexParser: Sendable {
     if let action = info.action, perform(action, name, isFormula: isFormula) { return }
     let arguments = isFormula ? info.formulaArguments : info.textArguments
     guard arguments.isEmpty else { return begin(name, arguments, isFormula: isFormula) }
+    if name == "nonumber" || name == "notag" { endNumbering(nil) }
     let isSilent = LatexCommands.isSilent(name) && LatexSymbols.symbol(name) == nil
     return isSilent ? deliverNothing() : deliver(LatexAtoms.symbol(name, isFormula: isFormula))
   }

@@ -1,7 +1,8 @@
 import ArtifactBase
 import RefinerCore
 
-/// The theorem environments defined by a document, with their counters.
+/// The theorem environments defined by a document, with their counters and those of equations, and the numbers
+/// to which references lead.
 struct LatexTheorems: Hashable, Sendable {
   /// The maximum number of environments that a document may define.
   static let limit = 256
@@ -24,6 +25,15 @@ struct LatexTheorems: Hashable, Sendable {
     /// advanced.
     var under: [Int] = []
   }
+
+  private var equationCount = 0
+  /// The number of the last theorem; nil after a heading.
+  private var current: String?
+  /// The numbers of references.
+  private var references: [String: String] = [:]
+
+  /// The maximum number of references that are known.
+  static let referenceLimit = 4096
 
   /// The current `\theoremstyle`.
   var style = "plain"
@@ -57,11 +67,33 @@ struct LatexTheorems: Hashable, Sendable {
     }
     guard let counter = theorem.counter else { return (theorem.title, theorem.isItalic) }
     step(counter)
-    return (theorem.title + " " + number(counter), theorem.isItalic)
+    let number = number(counter)
+    current = number
+    return (theorem.title + " " + number, theorem.isItalic)
   }
+
+  /// Returns the number of the next equation.
+  mutating func nextEquation() -> String {
+    equationCount += 1
+    return String(equationCount)
+  }
+
+  /// Lets references lead to a number.
+  mutating func name(_ number: String, _ labels: [String]) {
+    for label in labels where references.count < Self.referenceLimit { references[label] = number }
+  }
+
+  /// Lets a reference lead to the last theorem.
+  mutating func refer(to label: String) {
+    if let current { name(current, [label]) }
+  }
+
+  /// Returns the number to which a reference leads; nil if it is not known yet.
+  func number(of label: String) -> String? { references[label] }
 
   /// Steps the counter of a heading that begins.
   mutating func beginHeading(_ name: String) {
+    current = nil
     switch name {
     case "chapter":
       parents["section"] = "chapter"

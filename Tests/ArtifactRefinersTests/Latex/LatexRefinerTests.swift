@@ -151,7 +151,10 @@ import Testing
         "•(¶('a') / ['b'] ¶('c') 1•(¶('d'))) ¶('x')"
       ),
       (#"\[ x \] and \( y \)"#, "$$(x) ¶('and ' $y$)"),
-      ("a $x$\n\\begin{align} a &= b \\\\ c \\end{align}", "¶('a ' $x$) $$(align[a&= b;c])"),
+      (
+        "a $x$\n\\begin{align} a &= b \\\\ c \\end{align}",
+        "¶('a ' $x$) $$(align[a&= b tag('1');c tag('2')])"
+      ),
       ("\\begin{document}\\begin{verbatim}\n$x\n\\end{verbatim}", "code($x)"),
       ("\\begin{quote}$q$\\end{quote}", "quote(¶($q$))"),
       (
@@ -210,6 +213,32 @@ import Testing
     let refinement = promises.refiner(text, finished: true).refinement
     #expect(refinement.verdict == .valid)
     #expect(refinement.diagnostics == [])
+    checkPrefixes(of: Array(text.utf8))
+    promises.checkRandomCuts(of: Array(text.utf8), count: 5, seed: 20)
+  }
+
+  @Test(
+    "R20.13 Equations of text have numbers, to which references lead",
+    arguments: [
+      (
+        #"\section{A}\begin{equation}\label{e}x\end{equation}By \eqref{e} and $\ref{e}$, \ref{f}."#,
+        "#1('A') $$(equation[x tag('1')]) ¶('By (1) and ' $text('1')$ ', [f].')"
+      ),
+      (
+        #"$x$\begin{align}a&b\label{a}\\c&d\notag\\e&f\tag{Z}\label{z}\\g&h\label{g}\end{align}\ref{a} \ref{z} \ref{g}"#,
+        "¶($x$) $$(align[a&b tag('1');c&d;e&f tag('Z');g&h tag('2')]) ¶('1 Z 2')"
+      ),
+      (
+        #"$x$\begin{equation*}a\end{equation*}\begin{equation}\begin{aligned}b\\c\end{aligned}\end{equation}\[d\]"#,
+        "¶($x$) $$(equation*[a]) $$(equation[aligned[b;c] tag('1')]) $$(d)"
+      ),
+      (
+        #"\newtheorem{t}{T}\begin{t}\label{t}a\end{t}\begin{gather}b\\c\\\end{gather}See \ref{t}."#,
+        "quote(¶(bold('T 1') '. a')) $$(gather[b tag('1');c tag('2')]) ¶('See 1.')"
+      ),
+    ])
+  func numbers(text: String, expected: String) {
+    #expect(show(text) == expected)
     checkPrefixes(of: Array(text.utf8))
     promises.checkRandomCuts(of: Array(text.utf8), count: 5, seed: 20)
   }
