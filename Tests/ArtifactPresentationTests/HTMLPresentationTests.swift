@@ -125,4 +125,29 @@ import Testing
     let shown = lines(String(repeating: "<button>", count: count))
     #expect(shown.count == 1 && shown[0].utf8.count == 2 * count + 2)
   }
+
+  @Test(
+    "P3.9 A space belongs to the element around both of its sides",
+    arguments: [
+      ("<p>for <code>2:30</code> at", "for |`2:30`| at"),
+      ("<p>for<code> 2:30 </code>at", "for |`2:30`| at"),
+      ("<nav><a href=/>Shop</a> <a href=/>About us</a></nav>", "<Shop>| |<About us>"),
+      ("<a href=/> Shop </a><a href=/>About</a>", "<Shop>| |<About>"),
+      ("<button> Order <b>now</b> </button> x", "`[Order `|`now`|`]`| x"),
+      ("<code>a <i>b c</i> d</code>", "`a `|`b c`|` d`"),
+    ])
+  func spaces(page: String, expected: String) {
+    var session = ArtifactSession()
+    session.append("<artifact type=text/html>\(page)</artifact>")
+    session.finish()
+    guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind,
+      case .paragraph(let text)? = artifact.content.first?.kind
+    else { return #expect(Bool(false)) }
+    let shown = text.spans.map { span in
+      let words = StyledText([span]).plainText
+      if span.traits.contains(.code) { return "`\(words)`" }
+      return span.link == nil ? words : "<\(words)>"
+    }
+    #expect(shown.joined(separator: "|") == expected)
+  }
 }

@@ -78,6 +78,11 @@ import Testing
       #expect(part.with(class: "ak-tool-call").first?.name == "details")
       #expect(part.named("summary").first?.allText == "Result")
     }
+    let code = StyledText([
+      .init(.text("[a "), traits: .code), .init(.text("b"), traits: [.code, .strong]),
+      .init(.text("]"), traits: .code),
+    ])
+    #expect(html(.paragraph(code)).contains("<code>[a <strong>b</strong>]</code>"))
     let figure = tree(html(.custom(CustomBlock(name: "figure", title: "Tool call: plan"))))
     #expect(figure.named("details").isEmpty)
     #expect(figure.with(class: "ak-custom-title").first?.allText == "Tool call: plan")

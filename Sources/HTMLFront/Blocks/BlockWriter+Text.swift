@@ -27,7 +27,7 @@ extension BlockWriter {
   mutating func write(_ text: StyledText) {
     var open: [Wrap] = []
     for (index, span) in text.spans.enumerated() {
-      let wanted = wraps(of: span)
+      let wanted = wraps(of: span, in: open)
       var common = 0
       while common < min(open.count, wanted.count), open[common] == wanted[common] { common += 1 }
       closeWraps(&open, to: common)
@@ -92,7 +92,8 @@ extension BlockWriter {
     output.append(markup: ">")
   }
 
-  private func wraps(of span: StyledText.Span) -> [Wrap] {
+  /// Returns the elements around a span; traits that are open remain the outer ones.
+  private func wraps(of span: StyledText.Span, in open: [Wrap]) -> [Wrap] {
     var wraps: [Wrap] = []
     let traits = span.traits
     switch span.role {
@@ -111,6 +112,7 @@ extension BlockWriter {
     case .custom: wraps.append(.classed("span", "ak-custom"))
     case .footnote, .citation, .math, .formula, nil: break
     }
+    let fixedCount = wraps.count
     if traits.contains(.strong) { wraps.append(.simple("strong")) }
     if traits.contains(.emphasis) { wraps.append(.simple("em")) }
     if traits.contains(.strikethrough) { wraps.append(.simple("del")) }
@@ -118,7 +120,9 @@ extension BlockWriter {
     if traits.contains(.math), !span.hasFormulaRole { wraps.append(.classed("span", "ak-formula")) }
     if traits.contains(.code) { wraps.append(.simple("code")) }
     if traits.contains(.markup) { wraps.append(.classed("code", "ak-markup")) }
-    return wraps
+    guard open.starts(with: wraps[..<fixedCount]) else { return wraps }
+    let kept = open[fixedCount...].prefix { wraps[fixedCount...].contains($0) }
+    return wraps[..<fixedCount] + kept + wraps[fixedCount...].filter { !kept.contains($0) }
   }
 
   private mutating func writeContent(of span: StyledText.Span) {

@@ -28,6 +28,12 @@ struct HTMLTextWriter {
   private var isAtLineStart = true
   private var hasSpace = false
 
+  /// Whether the last text is the bracket before a control, which no space follows.
+  private var isAfterBracket = false
+
+  /// The number of elements around both the last text and what follows it, which a space between them belongs to.
+  private var commonCount = 1
+
   /// The first span that may be extended: text before a script isn't part of it.
   private var firstOpenSpan = 0
 
@@ -82,6 +88,7 @@ struct HTMLTextWriter {
       element.traits.insert(.code)
       elements.append(element)
       write("[")
+      isAfterBracket = true
       elements[elements.count - 1].closing = "]"
       return true
     case "br":
@@ -91,7 +98,8 @@ struct HTMLTextWriter {
       let alternative = tree.attribute("alt", of: node) ?? ""
       let source = tree.attribute("src", of: node) ?? ""
       flushSpace()
-      append(.image(alternative: alternative, source: source))
+      append(
+        .image(alternative: alternative, source: source), in: elements[elements.count - 1])
       return false
     case "input":
       write(control(node, tree), adding: .code)
@@ -118,6 +126,7 @@ struct HTMLTextWriter {
       if let script = last.script { Self.finish(script, &spans) }
       firstOpenSpan = last.script == nil ? firstOpenSpan : spans.count
       elements.removeLast()
+      commonCount = min(commonCount, elements.count)
       if last.endsLine { breakLine() }
       if last.endsWord { hasSpace = !isAtLineStart }
     }
@@ -131,7 +140,7 @@ struct HTMLTextWriter {
       case " ", "\t", "\n", "\r", "\u{C}":
         write(word)
         word = ""
-        hasSpace = !isAtLineStart
+        hasSpace = !isAtLineStart && !isAfterBracket
       default: word.unicodeScalars.append(scalar)
       }
     }
@@ -213,26 +222,27 @@ struct HTMLTextWriter {
   private mutating func write(_ word: String, adding traits: StyledText.Traits = []) {
     guard !word.isEmpty else { return }
     flushSpace()
-    append(.text(word), adding: traits)
+    append(.text(word), in: elements[elements.count - 1], adding: traits)
   }
 
   private mutating func flushSpace() {
-    if hasSpace { append(.text(" ")) }
+    if hasSpace { append(.text(" "), in: elements[commonCount - 1]) }
     hasSpace = false
   }
 
   private mutating func breakLine() {
     hasSpace = false
     guard !isAtLineStart else { return }
-    append(.hardBreak)
+    append(.hardBreak, in: elements[elements.count - 1])
     isAtLineStart = true
   }
 
   private mutating func append(
-    _ content: StyledText.Content, adding traits: StyledText.Traits = []
+    _ content: StyledText.Content, in element: Element, adding traits: StyledText.Traits = []
   ) {
     isAtLineStart = false
-    let element = elements[elements.count - 1]
+    isAfterBracket = false
+    commonCount = elements.count
     let span = StyledText.Span(content, traits: element.traits.union(traits), link: element.link)
     let last = spans.count - 1
     guard last >= firstOpenSpan, spans[last].traits == span.traits, spans[last].link == span.link,
