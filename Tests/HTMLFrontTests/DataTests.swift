@@ -25,6 +25,9 @@ import Testing
       .init(.hunk, "@@ -1 +1 @@"), .init(.removed, "-old x", oldNumber: 1, changedRange: 1..<4),
       .init(.added, "+new x", newNumber: 1, changedRange: 1..<40),
       .init(.context, " c", oldNumber: 2, newNumber: 2),
+      .init(
+        .added, "+let a", changedRange: 3..<6,
+        tokens: [CodeBlock.Token(1..<4, .keyword), CodeBlock.Token(5..<6, .number)]),
     ])
     let html = html(.diff(diff))
     for part in [
@@ -32,6 +35,8 @@ import Testing
       "<del class=\"ak-line ak-removed\" data-old=\"1\">-<mark>old</mark> x\n</del>",
       "<ins class=\"ak-line ak-added\" data-new=\"1\">+new x\n</ins>",
       "<span class=\"ak-line\" data-old=\"2\" data-new=\"2\"> c\n</span>",
+      "+<span class=\"ak-keyword\">le</span><mark><span class=\"ak-keyword\">t</span> "
+        + "<span class=\"ak-number\">a</span></mark>\n",
     ] {
       #expect(html.contains(part), "\(part)")
     }

@@ -42,6 +42,11 @@ extension DiffBlock {
           newNumber: line.newNumber,
           changedRange: changed.map {
             min($0.lowerBound + signCount, end)..<min($0.upperBound + signCount, end)
+          },
+          tokens: model.tokens(of: index).compactMap { token in
+            let range = token.range.lowerBound + signCount..<token.range.upperBound + signCount
+            return range.upperBound <= end
+              ? CodeBlock.Token(range, CodeBlock.Token(token).role) : nil
           }))
     }
     settledLineCount = model.settledLineCount

@@ -146,15 +146,7 @@ extension CodeBlock {
 extension CodeBlock.Line {
   fileprivate var json: JSONValue {
     var object: JSONObject = ["text": .string(text)]
-    if !tokens.isEmpty {
-      object["tokens"] = .array(
-        tokens.map { token in
-          [
-            .number(JSONNumber(token.range.lowerBound)),
-            .number(JSONNumber(token.range.upperBound)), .string(token.role.rawValue),
-          ]
-        })
-    }
+    if !tokens.isEmpty { object["tokens"] = .array(tokens.map(\.json)) }
     return .object(object)
   }
 
@@ -166,6 +158,13 @@ extension CodeBlock.Line {
 }
 
 extension CodeBlock.Token {
+  fileprivate var json: JSONValue {
+    [
+      .number(JSONNumber(range.lowerBound)), .number(JSONNumber(range.upperBound)),
+      .string(role.rawValue),
+    ]
+  }
+
   fileprivate init(json: JSONValue) throws(PresentationFormatError) {
     guard case .array(let parts) = json, parts.count == 3,
       let name = parts[2].stringValue, let role = CodeBlock.Role(rawValue: name)
@@ -199,6 +198,7 @@ extension DiffBlock.Line {
         .number(JSONNumber(range.lowerBound)), .number(JSONNumber(range.upperBound)),
       ]
     }
+    if !tokens.isEmpty { writer["tokens"] = .array(tokens.map(\.json)) }
     return .object(writer.object)
   }
 
@@ -209,6 +209,6 @@ extension DiffBlock.Line {
       oldNumber: try fields.optionalCount("old"), newNumber: try fields.optionalCount("new"),
       changedRange: try fields.optional("changed") { value throws(PresentationFormatError) in
         try value.range()
-      })
+      }, tokens: try fields.list("tokens", CodeBlock.Token.init(json:)))
   }
 }

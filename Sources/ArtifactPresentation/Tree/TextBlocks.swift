@@ -107,16 +107,20 @@ public struct DiffBlock: Hashable, Sendable {
     /// if there is no such line or it is not known yet.
     public var changedRange: Range<Int>?
 
+    /// The highlighted tokens of ``text``, in order and not overlapping.
+    public var tokens: [CodeBlock.Token]
+
     /// Creates a line.
     public init(
       _ role: Role, _ text: String, oldNumber: Int? = nil, newNumber: Int? = nil,
-      changedRange: Range<Int>? = nil
+      changedRange: Range<Int>? = nil, tokens: [CodeBlock.Token] = []
     ) {
       self.role = role
       self.text = text
       self.oldNumber = oldNumber
       self.newNumber = newNumber
       self.changedRange = changedRange
+      self.tokens = tokens
     }
   }
 }

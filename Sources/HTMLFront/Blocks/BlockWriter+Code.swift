@@ -43,10 +43,15 @@ extension BlockWriter {
   mutating func write(_ line: CodeBlock.Line) {
     guard !line.tokens.isEmpty else { return write(text: line.text, isCode: true) }
     let bytes = Array(line.text.utf8)
-    var done = 0
-    for token in line.tokens {
-      let range = token.range
-      guard range.lowerBound >= done, range.upperBound <= bytes.count, !range.isEmpty else {
+    write(bytes, 0..<bytes.count, line.tokens)
+  }
+
+  /// Writes a part of a line with its tokens.
+  private mutating func write(_ bytes: [UInt8], _ part: Range<Int>, _ tokens: [CodeBlock.Token]) {
+    var done = part.lowerBound
+    for token in tokens {
+      let range = token.range.clamped(to: part)
+      guard range.lowerBound >= done, token.range.upperBound <= bytes.count, !range.isEmpty else {
         continue
       }
       write(text: String(decoding: bytes[done..<range.lowerBound], as: UTF8.self), isCode: true)
@@ -57,7 +62,7 @@ extension BlockWriter {
       output.append(markup: "</span>")
       done = range.upperBound
     }
-    write(text: String(decoding: bytes[done...], as: UTF8.self), isCode: true)
+    write(text: String(decoding: bytes[done..<part.upperBound], as: UTF8.self), isCode: true)
   }
 
   private static func className(_ role: CodeBlock.Role) -> StaticString {
@@ -126,12 +131,12 @@ extension BlockWriter {
     let bytes = Array(line.text.utf8)
     guard let range = line.changedRange, !range.isEmpty, range.lowerBound >= 0,
       range.upperBound <= bytes.count
-    else { return write(text: line.text, isCode: true) }
-    write(text: String(decoding: bytes[..<range.lowerBound], as: UTF8.self), isCode: true)
+    else { return write(bytes, 0..<bytes.count, line.tokens) }
+    write(bytes, 0..<range.lowerBound, line.tokens)
     output.append(markup: "<mark>")
-    write(text: String(decoding: bytes[range], as: UTF8.self), isCode: true)
+    write(bytes, range, line.tokens)
     output.append(markup: "</mark>")
-    write(text: String(decoding: bytes[range.upperBound...], as: UTF8.self), isCode: true)
+    write(bytes, range.upperBound..<bytes.count, line.tokens)
   }
 
   // MARK: Formulas

@@ -7,14 +7,14 @@ enum StyleSheet {
       --red: #b3261e; --blue: #0a58ca; --green: #176b33; --orange: #9a4d00; --yellow: #755a00;
       --purple: #6f38b8; --pink: #a92e62; --gray: #59626c; --brown: #74502f; --cyan: #0a6478;
       --indigo: #4a49c0; --mint: #0b6c59; --teal: #0b6878;
-      --added: #e6f6ea; --removed: #fdeceb; --added-mark: #b5e6c1; --removed-mark: #f8c9c5; }
+      --added: #e6f6ea; --removed: #fdeceb; --added-mark: #c4eccd; --removed-mark: #fbd9d6; }
     @media (prefers-color-scheme: dark) { :root {
       --text: #e3e8ee; --quiet: #a0aab5; --ground: #14181d; --panel: #1d2228; --line: #3a424c;
       --link: #82b6ff; --mark: #5a4a12; --shade: #fff5;
       --red: #ff938a; --blue: #82b6ff; --green: #67d287; --orange: #ffab66; --yellow: #e2c155;
       --purple: #caa6ff; --pink: #ff97bd; --gray: #a0aab5; --brown: #d4ac82; --cyan: #66cbe0;
       --indigo: #b1b0ff; --mint: #66d9bd; --teal: #62cbd9;
-      --added: #14301d; --removed: #3a1a1a; --added-mark: #1f5c34; --removed-mark: #742b2b; } }
+      --added: #14301d; --removed: #3a1a1a; --added-mark: #184427; --removed-mark: #602525; } }
     *, ::before, ::after { box-sizing: border-box; }
     html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
     body { margin: 0; background: var(--ground); color: var(--text);

@@ -37,7 +37,7 @@ enum CodeLanguageName {
   }
 
   /// Returns the language for a file's extension, or nil if the extension is unknown.
-  private static func ofFile(_ path: String) -> String? {
+  static func ofFile(_ path: String) -> String? {
     let bytes = path.utf8
     let file = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes[bytes.index(after: $0)...] }
     let name = lowercased(String(Substring(file ?? bytes[...])))

@@ -77,13 +77,16 @@ public struct CodeLines: Hashable, Sendable {
   public func tokens(of line: Int) -> [CodeToken] {
     guard let grammar else { return [] }
     let content = content(line)
-    var head = content.span
-    if head.count > Self.tokenizedLineLimit {
-      head = head.extracting(first: Self.tokenizedLineLimit)
-      head = head.extracting(droppingLast: UTF8Boundary.incompleteSuffixLength(head))
-    }
     let state = line < lines.count ? lines[line].state : state
-    return CodeLexer.tokens(of: head, grammar: grammar, from: state)
+    return CodeLexer.tokens(of: Self.tokenized(content.span), grammar: grammar, from: state)
+  }
+
+  /// Returns the part of a line that is tokenized.
+  @_lifetime(copy line)
+  static func tokenized(_ line: Span<UInt8>) -> Span<UInt8> {
+    guard line.count > tokenizedLineLimit else { return line }
+    let head = line.extracting(first: tokenizedLineLimit)
+    return head.extracting(droppingLast: UTF8Boundary.incompleteSuffixLength(head))
   }
 
   private func content(_ index: Int) -> ArraySlice<UInt8> {

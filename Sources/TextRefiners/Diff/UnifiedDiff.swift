@@ -74,6 +74,10 @@ public struct UnifiedDiff: Hashable, Sendable {
     var block: Int32
     var kind: Kind
     var signCount: UInt8
+    /// The index of the language of the file; -1 if it is unknown.
+    var language: Int32 = -1
+    /// The lexer state before the line, in the old file for a removed line, else in the new one.
+    var state = LexState()
   }
 
   /// A change block: removed lines and the added lines that replace them.
@@ -93,6 +97,8 @@ public struct UnifiedDiff: Hashable, Sendable {
   private var partners = PagedArray<Int32>()
   var fileList = PagedArray<File>()
   var hunkList = PagedArray<Hunk>()
+  /// The languages of the files.
+  var languages: [String] = []
 
   /// The number of leading lines that are final, including their changed ranges.
   public internal(set) var settledLineCount = 0
@@ -153,6 +159,19 @@ public struct UnifiedDiff: Hashable, Sendable {
     let one = content(line)
     let other = content(partner)
     return WordDifference.range(in: one.span, against: other.span)
+  }
+
+  /// Returns the tokens of a line, with ranges in its text, by the language that the path of its file names.
+  ///
+  /// The lines of a hunk are read as consecutive lines of a file, from a state outside of comments and strings.
+  ///
+  /// - Complexity: O(length of the line).
+  public func tokens(of line: Int) -> [CodeToken] {
+    let entry = entries[line]
+    guard entry.language >= 0, let grammar = CodeGrammar.named(languages[Int(entry.language)])
+    else { return [] }
+    return CodeLexer.tokens(
+      of: CodeLines.tokenized(content(line).span), grammar: grammar, from: entry.state)
   }
 
   private func partner(of line: Int) -> Int? {

@@ -55,6 +55,12 @@ struct UnifiedDiffReader: Sendable {
   private var isBare = true
   private var pairing = LinePairing()
 
+  /// The grammar of the file's language with its index, and the states after the last lines of the two files.
+  private var grammar: CodeGrammar?
+  private var language: Int32 = -1
+  private var oldState = LexState()
+  private var newState = LexState()
+
   /// Reads a line, given without its line break; `offset` is its start in the payload.
   mutating func read(_ raw: Span<UInt8>, at offset: Int) {
     lineStart = offset
@@ -133,18 +139,21 @@ struct UnifiedDiffReader: Sendable {
       addFile()
       isBare = false
       file = UnifiedDiff.File(firstLine: diff.lineCount)
+      beginFile()
       return .header
     }
     if line.starts(with: "--- ") {
       if file?.oldPath != nil || file?.newPath != nil, !isRenamed { addFile() }
       if file == nil { file = UnifiedDiff.File(firstLine: diff.lineCount) }
       file?.oldPath = Self.path(in: line)
+      beginFile()
       return .header
     }
     guard file != nil else { return .other }
     if line.starts(with: "+++ ") {
       file?.newPath = Self.path(in: line)
       isBare = true
+      beginFile()
       return .header
     }
     if line.starts(with: "rename from ") || line.starts(with: "copy from ") {
@@ -155,6 +164,7 @@ struct UnifiedDiffReader: Sendable {
     if line.starts(with: "rename to ") || line.starts(with: "copy to ") {
       file?.newPath = Self.rest(of: line, afterWords: 2)
       isRenamed = true
+      beginFile()
       return .header
     }
     let names: [StaticString] = [
@@ -194,6 +204,23 @@ struct UnifiedDiffReader: Sendable {
     isRenamed = false
   }
 
+  /// Selects the language by the path of the file.
+  private mutating func beginFile() {
+    (oldState, newState) = (LexState(), LexState())
+    let name = (file?.newPath ?? file?.oldPath).flatMap(CodeLanguageName.ofFile)
+    grammar = name.flatMap(CodeGrammar.named)
+    guard let name, grammar != nil else {
+      language = -1
+      return
+    }
+    if let known = diff.languages.firstIndex(of: name) {
+      language = Int32(known)
+    } else {
+      language = Int32(diff.languages.count)
+      diff.languages.append(name)
+    }
+  }
+
   // MARK: Hunks
 
   /// The maximum number of old files of a combined diff.
@@ -212,6 +239,7 @@ struct UnifiedDiffReader: Sendable {
 
   private mutating func startHunk(_ line: Span<UInt8>, signCount: Int) {
     isBare = false
+    (oldState, newState) = (LexState(), LexState())
     if file == nil, diff.fileList.count == 0 {
       file = UnifiedDiff.File(firstLine: diff.lineCount)
     }
@@ -315,12 +343,19 @@ struct UnifiedDiffReader: Sendable {
   private mutating func add(_ line: Span<UInt8>, _ kind: UnifiedDiff.Kind) {
     let isOld = kind == .context || kind == .removed
     let isNew = kind == .context || kind == .added
-    diff.entries.append(
-      UnifiedDiff.Entry(
-        address: diff.bytes.append(line), byteCount: line.count,
-        oldNumber: isOld ? hunk?.oldNumber ?? 0 : 0, newNumber: isNew ? hunk?.newNumber ?? 0 : 0,
-        block: isOld != isNew ? Int32(diff.blocks.count) : -1, kind: kind,
-        signCount: isOld || isNew ? UInt8(min(hunk?.signCount ?? 1, line.count)) : 0))
+    var entry = UnifiedDiff.Entry(
+      address: diff.bytes.append(line), byteCount: line.count,
+      oldNumber: isOld ? hunk?.oldNumber ?? 0 : 0, newNumber: isNew ? hunk?.newNumber ?? 0 : 0,
+      block: isOld != isNew ? Int32(diff.blocks.count) : -1, kind: kind,
+      signCount: isOld || isNew ? UInt8(min(hunk?.signCount ?? 1, line.count)) : 0)
+    if let grammar, isOld || isNew {
+      entry.language = language
+      entry.state = isNew ? newState : oldState
+      advance(
+        over: line.extracting(droppingFirst: Int(entry.signCount)), grammar, isOld: isOld,
+        isNew: isNew)
+    }
+    diff.entries.append(entry)
     guard hunk != nil else { return }
     if isOld { hunk?.oldNumber &+= 1 }
     if isNew {
@@ -333,6 +368,18 @@ struct UnifiedDiffReader: Sendable {
       let hasSign = index < line.count && line[index] != UInt8(ascii: " ")
       if hasSign == (kind == .removed) { hunk?.oldLeft[index] &-= 1 }
     }
+  }
+
+  /// Moves the lexer states over a line of one file or both.
+  private mutating func advance(
+    over line: Span<UInt8>, _ grammar: CodeGrammar, isOld: Bool, isNew: Bool
+  ) {
+    let before = newState
+    if isNew { newState = CodeLexer.state(after: line, grammar: grammar, from: newState) }
+    guard isOld else { return }
+    oldState =
+      isNew && oldState == before
+      ? newState : CodeLexer.state(after: line, grammar: grammar, from: oldState)
   }
 }
 

@@ -120,6 +120,27 @@ import Testing
     promises.checkEverySplit(of: Array(text.utf8))
   }
 
+  @Test("R9.12 Lines of a hunk have the tokens of the language of their file")
+  func highlights() {
+    let diff = promises.refiner(
+      "--- a/x.c\n+++ b/y.swift\n@@ -1,3 +1,3 @@\n let a = 1\n-/* b\n+c\n-d */ e\n+func f\n",
+      finished: true
+    ).model
+    #expect(diff.languages == ["c", "swift"])
+    func tokens(_ line: Int) -> [String] {
+      let text = Array(diff.text(of: line).utf8)
+      return diff.tokens(of: line).map {
+        "\($0.role) " + String(decoding: text[$0.range], as: UTF8.self)
+      }
+    }
+    #expect(tokens(2) == [])
+    #expect(tokens(3) == ["keyword let", "operator =", "number 1"])
+    #expect(tokens(4) == ["comment /* b"] && tokens(5) == [])
+    #expect(tokens(6) == ["comment d */"] && tokens(7) == ["keyword func", "function f"])
+    let other = promises.refiner("--- a/x\n+++ b/x\n@@ -1 +1 @@\n-let a\n+let b\n", finished: true)
+    #expect((0..<5).allSatisfy { other.model.tokens(of: $0).isEmpty })
+  }
+
   @Test("R9.10 Lines with a sign are changes where a hunk header may follow")
   func readsWithoutHeaders() {
     let bare = promises.refiner("func f() {\n-  old\n+  new\n }\n", finished: true)

@@ -9,7 +9,8 @@ extension PartBlocks {
     modifyBlock(at: index) { block in
       block.modify(.diff) { diff in
         let lines = diff.lines.dropFirst().map { line in
-          DiffBlock.Line(line.role, line.text, changedRange: line.changedRange)
+          DiffBlock.Line(
+            line.role, line.text, changedRange: line.changedRange, tokens: line.tokens)
         }
         diff = DiffBlock(lines: lines, settledLineCount: lines.count)
       }
