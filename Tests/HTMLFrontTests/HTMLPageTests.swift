@@ -28,7 +28,10 @@ import Testing
       if let range { rest = rest[range.upperBound...] }
     }
     #expect(rest.isEmpty)
-    #expect(HTMLPage(title: "", body: "").text.contains("<html>"))
+    #expect(HTMLPage(title: "", body: "").text.contains("<html lang=\"und\">"))
+    for (title, body) in [("a", "<h1>b</h1>"), ("", "<p>b</p>")] {
+      #expect(!HTMLPage(title: title, body: body).text.contains("ak-page-title\">"))
+    }
   }
 
   @Test(

@@ -39,7 +39,7 @@ public struct HTMLPage: Hashable, Sendable {
   public var text: String {
     var head = HTMLOutput(replacesControls: true)
     head.append(markup: "<!DOCTYPE html>\n<html")
-    if !language.isEmpty { head.append(attribute: "lang", language) }
+    head.append(attribute: "lang", language.isEmpty ? "und" : language)
     // The policy must precede everything to which it applies.
     head.append(
       markup: """

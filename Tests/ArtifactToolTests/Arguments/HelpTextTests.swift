@@ -80,8 +80,8 @@ import Testing
               --profile PRESET  preset for the Markdown of answers: llm, commonmark or
                                 gfm
               --page            with --to html, write a complete HTML document
-              --lang TAG        with --page, language of the page, inferred by default: a
-                                BCP 47 tag, such as en or pt-BR
+              --lang TAG        with --page, language of the page, inferred by default:
+                                a BCP 47 tag, such as en or pt-BR
               --raw-html        with --to html, keep raw HTML and all URLs; only for
                                 trusted answers
               --id ID           with --to svg, identifier of the artifact with the

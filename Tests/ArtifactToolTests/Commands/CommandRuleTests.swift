@@ -138,21 +138,51 @@
 
     @Test func `A9.2a A page has the language of the option, the payload or the text`() throws {
       func language(_ text: String, _ arguments: String...) throws -> Substring {
-        let page = try run(["render", "--to", "html", "--page"] + arguments, input: text).text
+        let page = try ToolProcess(
+          ["render", "--to", "html", "--page"] + arguments, input: Array(text.utf8)
+        ).text
         return page.dropFirst("<!DOCTYPE html>\n".utf8.count).prefix { $0 != "\n" }
       }
       let japanese = "温泉に入る前に体を洗います。\n"
       #expect(try language(japanese) == "<html lang=\"ja\">")
       #expect(try language(japanese, "--lang", "pt-BR") == "<html lang=\"pt-BR\">")
-      #expect(try language("Tea\n") == "<html>")
+      #expect(try language("Tea\n") == "<html lang=\"und\">")
       let html = "<!DOCTYPE html><html lang=nl><p>The tea is for you and it is hot.</html>"
       #expect(try language(html, "--type", "html") == "<html lang=\"nl\">")
       #expect(try language("<artifact type=text/html>\(html)</artifact>") == "<html lang=\"nl\">")
-      #expect(try language("<html lang='\">'><p>x</html>", "--type", "html") == "<html>")
+      #expect(
+        try language("<html lang='\">'><p>x</html>", "--type", "html") == "<html lang=\"und\">")
       for tag in ["", "e", "en_US", "en-", "12", "abcdefghi"] {
-        #expect(try run("render", "--to", "html", "--page", "--lang", tag, input: "x").code == 64)
+        #expect(
+          try run("render", "--to", "html", "--page", "--lang", tag, input: "x").exitCode == 64)
       }
-      #expect(try run("render", "--to", "html", "--lang", "en", input: "x").code == 64)
+      #expect(try run("render", "--to", "html", "--lang", "en", input: "x").exitCode == 64)
+    }
+
+    @Test func `A9.2b A page offers what extract saves, and code`() throws {
+      let text = """
+        ```swift
+        let a
+        ```
+        ```sh run.sh
+        echo
+        ```
+        <artifact identifier=t type=csv>1,2
+        </artifact>
+        <artifact identifier=t type=csv>3
+        </artifact>
+        <artifact identifier=big type=text/plain>\(String(repeating: "x", count: 64_001))</artifact>
+        """
+      let page = try run("render", "--to", "html", "--page", input: text).text
+      for (name, content) in [
+        ("code-1.swift", "bGV0IGEK"), ("t.v1.csv", "MSwyCg=="), ("t.csv", "Mwo="),
+      ] {
+        let link =
+          "<a download=\"\(name)\" href=\"data:application/octet-stream;base64,\(content)\">"
+        #expect(page.contains(link), "\(name)")
+      }
+      #expect(page.split(separator: "<a download").count == 5)
+      #expect(!(try run("render", "--to", "html", input: text).text.contains("<a download")))
     }
 
     @Test("A9.3 Raw HTML and addresses go through only where they are asked for")
