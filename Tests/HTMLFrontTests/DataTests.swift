@@ -58,7 +58,21 @@ import Testing
       columns: [.init(header: StyledText())], hasHeader: false,
       rows: [[], [StyledText(plain: "x")]])
     #expect(!html(.table(bare)).contains("<thead>"))
+    let corner = HTMLFrontTests.tree(html("| | $x^2$ |\n|--|--|\n| a | b |\n"))
+    #expect(corner.named("th").map { $0.attributes["aria-label"] } == ["x^2"])
+    #expect(corner.named("td").count == 3)
     #expect(html(artifact("text/csv", "")).contains("empty table"))
+  }
+
+  @Test("H3.3 Long cells have a least width, short ones without spaces are not broken")
+  func cells() {
+    let tree = tree(
+      html("|温泉|a|\n|--|-:|\n|とても長い文章です|2026-01-02|\n|a b c|only three left in stock|\n"))
+    #expect(tree.named("th").map(\.classes) == [["ak-whole"], ["ak-trailing"]])
+    #expect(
+      tree.named("td").map(\.classes) == [
+        ["ak-long"], ["ak-trailing", "ak-whole"], [], ["ak-trailing", "ak-long"],
+      ])
   }
 
   @Test("H3.4 Containers of a tree can be folded; the first levels are open")

@@ -26,9 +26,7 @@ extension BlockWriter {
     if table.hasHeader {
       output.append(markup: "<thead>\n<tr>")
       for (column, header) in table.columns.map(\.header).enumerated() {
-        open("th", Self.className(of: table, column), ["scope": "col"])
-        write(header)
-        close("th", isBlock: false)
+        writeHeader(header, of: table, column)
       }
       output.append(markup: "</tr>\n</thead>\n")
     }
@@ -36,13 +34,25 @@ extension BlockWriter {
     output.append(markup: "\n")
   }
 
+  /// Writes a header; an empty corner is not one. The name of a formula is its text, which has words for all readers.
+  private mutating func writeHeader(_ header: StyledText, of table: TableBlock, _ column: Int) {
+    guard !header.spans.isEmpty else { return output.append(markup: "<td></td>") }
+    let name = Self.className(of: table, column, header)
+    if header.spans.allSatisfy(\.hasFormulaRole) {
+      open("th", name, ["scope": "col", "aria-label": header.plainText])
+    } else {
+      open("th", name, ["scope": "col"])
+    }
+    write(header)
+    close("th", isBlock: false)
+  }
+
   mutating func write(row: [StyledText], of table: TableBlock, id: String? = nil) {
     output.append(markup: "<tr")
     if let id { output.append(attribute: "id", id) }
     output.append(markup: ">")
     for (column, cell) in row.enumerated() {
-      var name = Self.className(of: table, column)
-      if Self.isWhole(cell) { name += name.isEmpty ? "ak-whole" : " ak-whole" }
+      let name = Self.className(of: table, column, cell)
       if name.isEmpty { output.append(markup: "<td>") } else { open("td", name) }
       write(cell)
       output.append(markup: "</td>")
@@ -56,20 +66,28 @@ extension BlockWriter {
     close("div")
   }
 
-  /// Whether a cell is a short name with a hyphen, such as a code or a date, which isn't broken.
-  private static func isWhole(_ cell: StyledText) -> Bool {
-    guard cell.spans.count == 1, case .text(let text) = cell.spans[0].content,
-      text.utf8.count <= 20
-    else { return false }
-    return text.utf8.contains(UInt8(ascii: "-")) && !text.utf8.contains(UInt8(ascii: " "))
+  private static func className(
+    of table: TableBlock, _ column: Int, _ cell: StyledText
+  ) -> String {
+    let alignment = table.columns.indices.contains(column) ? table.columns[column].alignment : .none
+    let name =
+      switch alignment {
+      case .none, .leading: ""
+      case .center: "ak-center"
+      case .trailing: "ak-trailing"
+      }
+    return [name, breaking(of: cell)].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  private static func className(of table: TableBlock, _ column: Int) -> String {
-    guard table.columns.indices.contains(column) else { return "" }
-    return switch table.columns[column].alignment {
-    case .none, .leading: ""
-    case .center: "ak-center"
-    case .trailing: "ak-trailing"
+  /// The class of a cell by how it may be broken: not at all if it is a short name with a hyphen, such as a code or a
+  /// date, or a word of a script that is broken anywhere, and to no less than some words if it is long.
+  private static func breaking(of cell: StyledText) -> String {
+    let text = cell.plainText
+    if text.utf8.count <= 20 {
+      let isWord = !text.utf8.contains(UInt8(ascii: " "))
+      let isWhole = text.unicodeScalars.contains { $0 == "-" || $0.value >= 0x2E80 }
+      if isWord && isWhole { return "ak-whole" }
     }
+    return text.utf8.count > 20 ? "ak-long" : ""
   }
 }

@@ -144,7 +144,7 @@ enum StyleSheet {
     th, td { text-align: left; } tr:dir(rtl) > * { text-align: right; }
     th { background: var(--panel); font-weight: 600; }
     tbody tr:nth-child(even) { background: color-mix(in srgb, var(--panel) 55%, transparent); }
-    .ak-whole { white-space: nowrap; }
+    .ak-whole { white-space: nowrap; } .ak-long { min-width: 7.5em; }
     td.ak-trailing, th.ak-trailing { text-align: right; } p.ak-trailing { text-align: end; }
     td.ak-center, th.ak-center, p.ak-center, h3.ak-center, h4.ak-center, h5.ak-center {
       text-align: center; }
@@ -334,6 +334,7 @@ enum StyleSheet {
       math > semantics > mrow:has(> :nth-child(20)) > mo:not([form]) { padding-inline: .2em; }
       math:has(> semantics > mrow > :nth-child(20)) annotation { display: none; }
       .ak-diff code { width: auto; }
+      .ak-long { min-width: 3em; }
       details::details-content { content-visibility: visible; block-size: auto; }
       h1, h2, h3, h4, h5, h6 { break-after: avoid; }
       figure, tr, .ak-alert { break-inside: avoid; }
