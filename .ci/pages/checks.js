@@ -133,7 +133,7 @@
   // MARK: Text
 
   const isBlock = element => /^b\d+-\d+(-p\d+)?$/.test(element.id || "");
-  const removed = "title, desc, annotation, math, .ak-data, .ak-host, .ak-language, .ak-plate";
+  const removed = "title, desc, annotation, math, .ak-data, .ak-host, .ak-language, .ak-plate, .ak-download";
   // Returns the ids of all blocks in order, each with the text outside of other blocks, without blanks.
   const blocks = () => all("main [id]").filter(isBlock).map(block => {
     let text = "";
@@ -250,6 +250,8 @@
         }
         if (!addresses.includes(key)) continue;
         const isLink = element.localName === "a" && key === "href";
+        if (isLink && element.download && element.closest(".ak-download")
+          && /^data:application\/octet-stream;base64,[A-Za-z0-9+\/]*=*$/.test(value)) continue;
         const address = URL.parse(value, document.baseURI);
         if (!address) continue;  // leads nowhere
         const isAllowed = isLink

@@ -16,6 +16,9 @@ public enum HTMLFrontLimits {
   /// The maximum size of an embedded image in bytes; a larger one is described.
   public static let imageByteCount = 8 << 20
 
+  /// The maximum size in bytes of a file that a page offers to save.
+  public static let downloadByteCount = 64_000
+
   /// The maximum length of an image's address in bytes, so that decoding it is bounded.
   static let imageAddressLength = 12 << 20
 }

@@ -24,6 +24,10 @@ public struct HTMLOptions: Hashable, Sendable {
   /// element.
   public var showsActions: Bool
 
+  /// The files that artifacts and code offer to save, in links that have their content. ``HTMLUpdates`` leaves them
+  /// out.
+  public var downloads: [BlockID: HTMLDownload] = [:]
+
   /// Views of the host that replace those of some kinds of blocks: HTML, which is trusted and inserted as it is.
   public var views = BlockViews<Void, String>()
 

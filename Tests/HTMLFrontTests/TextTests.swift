@@ -221,6 +221,30 @@ import Testing
     #expect(both == ["b0-1", "b2-3"])
     #expect(Set(all).count == all.count)
     // A block that waits for a late reference definition refers to the footnote too.
+  @Test("H2.10 Artifacts and code have a link to their file, if they have one")
+  func downloads() throws {
+    let text = "```swift\na\n```\n<artifact type=csv>1\n</artifact>"
+    var options = HTMLOptions()
+    let name = "a\"<\u{202E}.csv"
+    options.downloads = [
+      BlockID(segment: 0, ordinal: 1): try #require(HTMLDownload(name: "a.swift", bytes: [0, 1])),
+      BlockID(segment: 1, ordinal: 0): try #require(HTMLDownload(name: name, bytes: [])),
+    ]
+    let html = HTMLBlockRenderer(options: options).fragment(of: presentation(text))
+    let links = tree(html).named("a").filter { $0.attributes["download"] != nil }
+    #expect(
+      links.map { $0.attributes["href"] } == [
+        "data:application/octet-stream;base64,AAE=", "data:application/octet-stream;base64,",
+      ])
+    #expect(links.map { $0.attributes["download"] } == ["a.swift", "a\"<⟦RLO⟧.csv"])
+    #expect(links.first?.allText == "Download a.swift")
+    let bytes = [UInt8](repeating: 0, count: HTMLFrontLimits.downloadByteCount + 1)
+    #expect(
+      HTMLDownload(name: "a", bytes: bytes) == nil && HTMLDownload(name: "", bytes: []) == nil)
+    var updates = HTMLUpdates(into: "r", options: options)
+    #expect(!"\(updates.update(to: presentation(text)))".contains("download"))
+  }
+
     let (late, names, first) = links(
       "See[^1] and [x]." + Self.artifact + "[^1]: note\n" + Self.artifact + "[x]: /x")
     #expect(late.count == 1 && Set(names).isSuperset(of: late) && first == ["b0-1"])

@@ -180,9 +180,13 @@ extension BlockWriter {
   // MARK: Artifacts
 
   mutating func write(_ artifact: ArtifactBlock, id: String) {
+    let block = block
     open(artifact: artifact, id: id)
     write(artifact.content)
-    close(artifact: artifact)
+    close("div")
+    if artifact.frame.disclosure != .fixed { close("details") }
+    writeDownload(of: block)
+    close("section")
   }
 
   mutating func open(artifact: ArtifactBlock, id: String) {
@@ -223,10 +227,18 @@ extension BlockWriter {
     output.append(markup: "\n")
   }
 
-  mutating func close(artifact: ArtifactBlock) {
-    close("div")
-    if artifact.frame.disclosure != .fixed { close("details") }
-    close("section")
+  /// Writes the link that saves the file of a block, if it has one.
+  mutating func writeDownload(of block: BlockID) {
+    guard let file = options.downloads[block] else { return }
+    open("p", "ak-download")
+    output.append(markup: "<a")
+    output.append(attribute: "download", DirectionMarks.shown(in: file.name, isCode: true))
+    output.append(markup: " href=\"data:application/octet-stream;base64,")
+    output.append(html: Base64.text(file.bytes))
+    output.append(markup: "\">")
+    write(text: "Download " + file.name, isCode: true)
+    close("a", isBlock: false)
+    close("p")
   }
 
   private static func className(of frame: ArtifactFrame) -> String {

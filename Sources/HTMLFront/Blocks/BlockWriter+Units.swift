@@ -36,6 +36,8 @@ extension BlockWriter {
       writeUnit(index, of: kind, id: Self.unitID(index, of: id))
     }
     closeUnits(kind)
+    if case .table = kind { return }
+    writeDownload(of: block)
   }
 
   /// The id of a unit that is not settled.

@@ -129,6 +129,10 @@ enum StyleSheet {
     .ak-artifact .ak-content > .ak-code:only-child { margin: -1em; }
     .ak-artifact .ak-content > .ak-code:only-child > pre { border: 0; border-radius: 0; }
     .ak-artifact .ak-content > .ak-code:only-child > .ak-language { display: none; }
+    .ak-download { margin: .3em 0 1em; font-size: .85em; }
+    .ak-code + .ak-download { margin-top: -.7em; }
+    .ak-artifact > .ak-download { margin: 0; padding: .4em 1rem;
+      border-top: 1px solid var(--line); }
     .ak-plain .ak-content > .ak-code:only-child,
     .ak-edge-to-edge .ak-content > .ak-code:only-child { margin: 0; }
     .ak-scroll { overflow-x: auto; margin: 1em 0; }
@@ -313,8 +317,9 @@ enum StyleSheet {
       .ak-line::after { left: 2.1em; }
     }
     @media print {
+      .ak-artifact > .ak-download { padding-inline: .75rem; }
       main { max-width: none; padding: 0; }
-      .ak-skip { display: none; }
+      .ak-skip, .ak-download, .ak-page-title { display: none; }
       pre { white-space: pre-wrap; }
       .ak-artifact, .ak-scroll, .ak-limited, pre, .ak-math,
       :is(p, h1, h2, h3, h4, h5, h6, summary):has(math) { overflow: visible; }

@@ -31,6 +31,8 @@ public struct HTMLUpdates: Sendable {
   /// Creates the changes of a page in which the container is empty.
   public init(into containerID: String, options: HTMLOptions = HTMLOptions()) {
     self.containerID = containerID
+    var options = options
+    options.downloads = [:]
     self.options = options
   }
 

@@ -63,7 +63,8 @@ enum RenderCommand {
     if let html = MarkdownHTML(arguments)?.html(of: session.stream, content) { return html }
     // Ids are unique in a page.
     let prefix = index == 0 ? "b" : "a\(index + 1)-b"
-    let options = HTMLOptions(idPrefix: prefix, allowsRemoteImages: arguments.has(.rawHTML))
+    var options = HTMLOptions(idPrefix: prefix, allowsRemoteImages: arguments.has(.rawHTML))
+    if arguments.has(.page) { options.downloads = PageDownloads.files(of: &session) }
     return HTMLBlockRenderer(options: options).fragment(of: session.presentation)
   }
 

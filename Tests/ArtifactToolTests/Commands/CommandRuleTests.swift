@@ -118,7 +118,8 @@
         }
         let html = try rendered("html")
         #expect(html.contains("<em>one</em>") && !html.contains("<!DOCTYPE"))
-        let first = html.firstRange(of: "First"), second = html.firstRange(of: "Second")
+        let first = html.firstRange(of: "First")
+        let second = html.firstRange(of: "Second")
         #expect(try #require(first).upperBound < (try #require(second)).lowerBound)
 
         let plain = try rendered("plain")
