@@ -144,7 +144,7 @@
       node.childNodes.forEach(visit);
     };
     visit(block);
-    const plate = block.querySelector(":scope > .ak-plate > strong, :scope > .ak-fold > .ak-plate > strong");
+    const plate = block.querySelector(":scope > .ak-plate > .ak-name, :scope > .ak-fold > .ak-plate > .ak-name");
     const data = block.querySelector(":scope > .ak-data table");
     return {
       id: block.id, text: text.replace(/\s+/g, ""), plate: plate?.textContent.replace(/\s+/g, ""),

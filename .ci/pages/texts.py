@@ -1,4 +1,5 @@
 """The text that a page must have: the plain text of the JSON of the presentation, block by block."""
+import json
 import re
 
 SEVERITIES = {"information": "Note:", "warning": "Warning:", "error": "Error:"}
@@ -41,7 +42,7 @@ def tree(block):
     texts = []
     for node in block["nodes"]:
         if "key" in node:
-            texts.append(node["key"] + ":")
+            texts.append(json.dumps(node["key"], ensure_ascii=False) + ":")
         for kind, start, end, noun in [("object", "{", "}", "member"), ("array", "[", "]", "item")]:
             if kind in node:
                 count = node[kind]

@@ -21,7 +21,9 @@ import Testing
       "Content-Security-Policy", "<title>A &amp; &lt;/title&gt;&lt;b&gt;</title>\n", "<style>",
       "prefers-color-scheme: dark",
       "</style>\n</head>\n<body>\n<a class=\"ak-skip\" href=\"#content\">Skip to content</a>\n"
-        + "<main id=\"content\" tabindex=\"-1\">\n<p>x</p>\n</main>\n</body>\n</html>\n",
+        + "<main id=\"content\" tabindex=\"-1\">\n"
+        + "<h1 class=\"ak-page-title\">A &amp; &lt;/title&gt;&lt;b&gt;</h1>\n"
+        + "<p>x</p>\n</main>\n</body>\n</html>\n",
     ] {
       let range = rest.firstRange(of: part)
       #expect(range != nil, "\(part)")
@@ -97,6 +99,7 @@ import Testing
       ".ak-scroll > .ak-picture { min-width: 0; }", ".ak-limited { max-height: none; }",
       "th, td, .ak-whole { overflow-wrap: anywhere; white-space: normal;",
       "mrow:has(> :nth-child(20)) > * { display: inline math; }",
+      "h6, .ak-plate { break-after: avoid; }", "max-height: 85vh",
     ] {
       #expect(paper.contains(part), "\(part)")
     }
@@ -104,7 +107,7 @@ import Testing
 
   @Test("H5.7 The mark of a folded artifact is before the first line of its title")
   func marks() {
-    #expect(StyleSheet.blocks.contains("summary.ak-plate > strong::before { content: \"▸\""))
+    #expect(StyleSheet.blocks.contains("summary.ak-plate > .ak-name::before { content: \"▸\""))
     #expect(!StyleSheet.blocks.contains("summary.ak-plate::before"))
   }
 

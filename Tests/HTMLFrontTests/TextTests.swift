@@ -18,11 +18,56 @@ import Testing
     }
   }
 
-  @Test("H2.1 Headings keep their level")
+  private func headings(_ text: String) -> [String] {
+    tree(html(text)).elements.filter { $0.name.hasPrefix("h") && $0.name != "hr" }.map {
+      ([$0.name] + $0.classes).joined(separator: " ") + ": " + $0.allText
+    }
+  }
+
+  @Test("H2.1 Headings look like their level, and are below the last one that may contain them")
   func headings() {
-    let tree = tree(html("# A\n\n###### B\n"))
-    #expect(tree.nodes.filter { !$0.name.isEmpty }.map(\.name) == ["h1", "h6"])
-    #expect(html(.heading(level: 9, text: StyledText(plain: "x"))).hasPrefix("<h6 "))
+    #expect(
+      headings("# A\n\n### B\n\n### C\n\n## D\n\n###### E\n\n# F\n") == [
+        "h2 ak-level-1: A", "h3 ak-level-3: B", "h3 ak-level-3: C", "h3 ak-level-2: D",
+        "h4 ak-level-6: E", "h2 ak-level-1: F",
+      ])
+    #expect(
+      html(.heading(level: 9, text: StyledText(plain: "x"))).contains("class=\"ak-level-6\""))
+    let artifact = "<artifact type=md title=T># U\n\n## V\n</artifact>\n"
+    #expect(
+      headings(artifact + "## A\n" + artifact + artifact + "### B\n\n## C\n" + artifact) == [
+        "h2 ak-name: T", "h3 ak-level-1: U", "h4 ak-level-2: V", "h2 ak-level-2: A",
+        "h3 ak-name: T", "h4 ak-level-1: U", "h5 ak-level-2: V", "h3 ak-name: T",
+        "h4 ak-level-1: U", "h5 ak-level-2: V", "h3 ak-level-3: B", "h2 ak-level-2: C",
+        "h3 ak-name: T", "h4 ak-level-1: U", "h5 ak-level-2: V",
+      ])
+    let deep = (1...6).map { String(repeating: "#", count: $0) + " \($0)\n\n" }.joined()
+    #expect(headings(deep + artifact).map { $0.prefix(2) }.suffix(4) == ["h6", "h6", "h6", "h6"])
+    let texts = [("x", "headline"), ("y", "title"), ("z", "headline")].map { name, font in
+      #""\#(name)": {"type": "Text", "props": {"content": "\#(name)", "font": "\#(font)"}}"#
+    }
+    let form = """
+      # A
+      <artifact type="application/vnd.json-render+json" title=T>
+      {"root": "r", "elements": {"r": {"type": "VStack", "children": ["x", "y", "z"]},
+      \(texts.joined(separator: ",\n"))}}
+      </artifact>
+      """
+    #expect(
+      headings(form) == [
+        "h2 ak-level-1: A", "h3 ak-name: T", "h4 ak-headline: x", "h4 ak-title: y",
+        "h5 ak-headline: z",
+      ])
+  }
+
+  @Test("H2.7 Artifacts with one name have different ones as landmarks")
+  func landmarks() {
+    let text = ["a", "a", "b"].map {
+      "<artifact identifier=\($0) type=csv title=T>1\n</artifact>\n"
+    }
+    let sections = tree(html(text.joined())).with(class: "ak-artifact")
+    #expect(sections.map { $0.attributes["aria-label"] } == [nil, "T, version 2", "T (2)"])
+    #expect(sections.map { $0.attributes["aria-labelledby"] } == ["b0-0-h", nil, nil])
   }
 
   @Test("H2.2 Elements that spans have in common are not closed between them")
@@ -33,6 +78,11 @@ import Testing
     #expect(
       html("[a *b*](http://x)").contains(
         "<a href=\"http://x\" rel=\"nofollow noopener noreferrer\">a <em>b</em></a>"))
+    let code = StyledText([
+      .init(.text("[a "), traits: .code), .init(.text("b"), traits: [.code, .strong]),
+      .init(.text("]"), traits: .code),
+    ])
+    #expect(html(.paragraph(code)).contains("<code>[a <strong>b</strong>]</code>"))
     #expect(html("a\\\nb\nc").contains("a<br/>\nb<br/>\nc</p>"))
   }
 
@@ -78,11 +128,6 @@ import Testing
       #expect(part.with(class: "ak-tool-call").first?.name == "details")
       #expect(part.named("summary").first?.allText == "Result")
     }
-    let code = StyledText([
-      .init(.text("[a "), traits: .code), .init(.text("b"), traits: [.code, .strong]),
-      .init(.text("]"), traits: .code),
-    ])
-    #expect(html(.paragraph(code)).contains("<code>[a <strong>b</strong>]</code>"))
     let figure = tree(html(.custom(CustomBlock(name: "figure", title: "Tool call: plan"))))
     #expect(figure.named("details").isEmpty)
     #expect(figure.with(class: "ak-custom-title").first?.allText == "Tool call: plan")
@@ -144,7 +189,7 @@ import Testing
     func target(_ heading: HTMLTree.Node) -> String? {
       heading.elements.first { $0.name == "span" }?.attributes["id"]
     }
-    let headings = tree.elements.filter { $0.name.hasPrefix("h") && $0.name.count == 2 }
+    let headings = tree.elements.filter { $0.classes.contains { $0.hasPrefix("ak-level-") } }
     #expect(headings.map { target($0) != nil } == [true, false, true])
     #expect(targets[0].map(String.init) == target(headings[0]) && targets[0] == targets[1])
     #expect(targets[4].map(String.init) == target(headings[2]) && targets[4] != targets[0])
@@ -166,6 +211,7 @@ import Testing
     {
       let plate = try #require(section.elements.first { $0.classes == ["ak-plate"] })
       #expect(plate.allText == words)
+      guard section.attributes["data-version"] == "1" else { continue }
       let label = try #require(section.attributes["aria-labelledby"])
       #expect(section.elements.contains { $0.attributes["id"] == label })
     }
@@ -173,6 +219,30 @@ import Testing
     session.append("<artifact type=json>[1")
     let live = HTMLBlockRenderer().fragment(of: session.presentation)
     #expect(live.contains("<span id=\"b0-0-s\" class=\"ak-state\" role=\"status\">arriving</span>"))
+  }
+
+  @Test("H2.10 Artifacts and code have a link to their file, if they have one")
+  func downloads() throws {
+    let text = "```swift\na\n```\n<artifact type=csv>1\n</artifact>"
+    var options = HTMLOptions()
+    let name = "a\"<\u{202E}.csv"
+    options.downloads = [
+      BlockID(segment: 0, ordinal: 1): try #require(HTMLDownload(name: "a.swift", bytes: [0, 1])),
+      BlockID(segment: 1, ordinal: 0): try #require(HTMLDownload(name: name, bytes: [])),
+    ]
+    let html = HTMLBlockRenderer(options: options).fragment(of: presentation(text))
+    let links = tree(html).named("a").filter { $0.attributes["download"] != nil }
+    #expect(
+      links.map { $0.attributes["href"] } == [
+        "data:application/octet-stream;base64,AAE=", "data:application/octet-stream;base64,",
+      ])
+    #expect(links.map { $0.attributes["download"] } == ["a.swift", "a\"<⟦RLO⟧.csv"])
+    #expect(links.first?.allText == "Download a.swift")
+    let bytes = [UInt8](repeating: 0, count: HTMLFrontLimits.downloadByteCount + 1)
+    #expect(
+      HTMLDownload(name: "a", bytes: bytes) == nil && HTMLDownload(name: "", bytes: []) == nil)
+    var updates = HTMLUpdates(into: "r", options: options)
+    #expect(!"\(updates.update(to: presentation(text)))".contains("download"))
   }
 
   @Test("H2.8 Notes name their severity, progress its size, source its reason")
@@ -221,30 +291,6 @@ import Testing
     #expect(both == ["b0-1", "b2-3"])
     #expect(Set(all).count == all.count)
     // A block that waits for a late reference definition refers to the footnote too.
-  @Test("H2.10 Artifacts and code have a link to their file, if they have one")
-  func downloads() throws {
-    let text = "```swift\na\n```\n<artifact type=csv>1\n</artifact>"
-    var options = HTMLOptions()
-    let name = "a\"<\u{202E}.csv"
-    options.downloads = [
-      BlockID(segment: 0, ordinal: 1): try #require(HTMLDownload(name: "a.swift", bytes: [0, 1])),
-      BlockID(segment: 1, ordinal: 0): try #require(HTMLDownload(name: name, bytes: [])),
-    ]
-    let html = HTMLBlockRenderer(options: options).fragment(of: presentation(text))
-    let links = tree(html).named("a").filter { $0.attributes["download"] != nil }
-    #expect(
-      links.map { $0.attributes["href"] } == [
-        "data:application/octet-stream;base64,AAE=", "data:application/octet-stream;base64,",
-      ])
-    #expect(links.map { $0.attributes["download"] } == ["a.swift", "a\"<⟦RLO⟧.csv"])
-    #expect(links.first?.allText == "Download a.swift")
-    let bytes = [UInt8](repeating: 0, count: HTMLFrontLimits.downloadByteCount + 1)
-    #expect(
-      HTMLDownload(name: "a", bytes: bytes) == nil && HTMLDownload(name: "", bytes: []) == nil)
-    var updates = HTMLUpdates(into: "r", options: options)
-    #expect(!"\(updates.update(to: presentation(text)))".contains("download"))
-  }
-
     let (late, names, first) = links(
       "See[^1] and [x]." + Self.artifact + "[^1]: note\n" + Self.artifact + "[x]: /x")
     #expect(late.count == 1 && Set(names).isSuperset(of: late) && first == ["b0-1"])

@@ -192,10 +192,15 @@ extension BlockWriter {
   mutating func open(artifact: ArtifactBlock, id: String) {
     let heading = artifact.heading
     let frame = artifact.frame
+    let isLater = artifact.version > 1
+    let label = isLater ? "\(heading.name), version \(artifact.version)" : heading.name
+    let name = references.outline.uniqueName(label, of: block)
+    let isHeading = name == heading.name
     open(
       "section", id: id, Self.className(of: frame),
       [
-        "aria-labelledby": id + "-h", "data-artifact-type": artifact.type.rawValue,
+        (isHeading ? "aria-labelledby" : "aria-label"): isHeading ? id + "-h" : name,
+        "data-artifact-type": artifact.type.rawValue,
         "data-identifier": artifact.identifier.rawValue,
         "data-version": String(artifact.version),
       ])
@@ -206,11 +211,12 @@ extension BlockWriter {
       output.append(markup: "<details class=\"ak-fold\" open=\"\"><summary class=\"ak-plate\">")
     case .closed: output.append(markup: "<details class=\"ak-fold\"><summary class=\"ak-plate\">")
     }
-    open("strong", id: id + "-h")
+    let title = "h\(references.outline.titleLevel(of: block))"
+    open(title, id: id + "-h", "ak-name")
     write(text: heading.name, isCode: true)
-    close("strong", isBlock: false)
+    close(title, isBlock: false)
     var details = heading.details
-    if artifact.version > 1 { details.append("version \(artifact.version)") }
+    if isLater { details.append("version \(artifact.version)") }
     output.append(markup: " <span class=\"ak-type\">")
     write(text: details.joined(separator: " · "), isCode: true)
     output.append(markup: "</span> ")

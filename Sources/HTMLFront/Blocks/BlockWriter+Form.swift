@@ -31,7 +31,7 @@ extension BlockWriter {
     case .card(let card):
       open("section", "ak-card")
       output.append(markup: "\n")
-      write(heading: card.title, "h4")
+      write(heading: card.title)
       write(line: card.subtitle, "ak-caption")
       writeGroup("ak-column", element.children)
       close("section")
@@ -180,15 +180,16 @@ extension BlockWriter {
       case .center: " ak-center"
       case .trailing: " ak-trailing"
       }
-    let (tag, name) =
+    let (level, name): (Int?, String) =
       switch label.role {
-      case .largeTitle: ("h3", "ak-large-title")
-      case .title: ("h4", "ak-title")
-      case .headline: ("h5", "ak-headline")
-      case .body: ("p", "ak-body")
-      case .caption: ("p", "ak-caption")
+      case .largeTitle: (1, "ak-large-title")
+      case .title: (2, "ak-title")
+      case .headline: (3, "ak-headline")
+      case .body: (nil, "ak-body")
+      case .caption: (nil, "ak-caption")
       }
     guard !label.text.isEmpty else { return }
+    let tag = level.map { heading(ofRank: PageOutline.formRank + $0) } ?? "p"
     open(tag, name + tint + alignment)
     if label.isBold { output.append(markup: "<strong>") }
     write(text: label.text)
@@ -273,9 +274,9 @@ extension BlockWriter {
     close("p")
   }
 
-  private mutating func write(heading text: String, _ name: String) {
+  private mutating func write(heading text: String) {
     guard !text.isEmpty else { return }
-    element(name, "ak-title", text: text)
+    element(heading(ofRank: PageOutline.formRank + 2), "ak-title", text: text)
     output.append(markup: "\n")
   }
 }

@@ -102,6 +102,7 @@ struct BlockWriter {
     isSettled = block.isSettled
     defer { isSettled = outer }
     self.block = block.id
+    references.outline.begin(block.id)
     let id = options.elementID(of: block.id)
     if let html = options.views.output(for: block, in: ()) {
       open("div", id: id, "ak-view")
@@ -110,8 +111,9 @@ struct BlockWriter {
     }
     switch block.kind {
     case .heading(let level, let text):
-      let name = "h\(min(max(level, 1), 6))"
-      open(name, id: id)
+      let rank = references.outline.rank(ofLevel: level, in: block.id)
+      let name = heading(ofRank: rank)
+      open(name, id: id, "ak-level-\(min(max(level, 1), 6))")
       writeAnchor(of: text)
       write(shown(text))
       close(name)
@@ -152,6 +154,11 @@ struct BlockWriter {
     open("span", id: Self.unitID(0, of: id))
     write(shown(text.slice(count..<Int.max)))
     close("span", isBlock: false)
+  }
+
+  /// Adds a heading of the current block to the outline, and returns the name of its element.
+  mutating func heading(ofRank rank: Int) -> String {
+    "h\(references.outline.level(ofRank: rank, in: block))"
   }
 
   /// Text without an open formula at its end, which is not shown before it is complete.

@@ -12,6 +12,8 @@ struct PageReferences {
   private var first: [Key: BlockID] = [:]
   private var definitions: [Key: BlockID] = [:]
   private var headings: [Key: BlockID] = [:]
+  /// The levels of headings, and the names of artifacts.
+  var outline = PageOutline()
   /// The segments that refer to a footnote, in order.
   private var segments: [String: [Int32]] = [:]
   /// The first segment that defines a footnote.

@@ -2,6 +2,8 @@ import ArtifactBase
 
 /// A complete HTML document around a fragment, with a style sheet for light and dark color schemes.
 ///
+/// If the fragment has no heading of level 1, the title is one, which is not visible.
+///
 /// The page runs no scripts and fetches nothing: its content security policy forbids both,
 /// regardless of the fragment.
 public struct HTMLPage: Hashable, Sendable {
@@ -64,8 +66,19 @@ public struct HTMLPage: Hashable, Sendable {
     head.append(markup: "</title>\n<style>")
     return head.text + Self.stylesheet
       + "</style>\n</head>\n<body>\n<a class=\"ak-skip\" href=\"#content\">Skip to content</a>\n"
-      + "<main id=\"content\" tabindex=\"-1\">\n" + body
+      + "<main id=\"content\" tabindex=\"-1\">\n" + heading + body
       + (body.isEmpty || body.utf8.last == 0x0A ? "" : "\n") + "</main>\n</body>\n</html>\n"
+  }
+
+  /// The title as a heading, unless the body has one.
+  private var heading: String {
+    let start = Array("<h1".utf8)
+    guard !title.isEmpty, body.utf8.firstRange(of: start) == nil else { return "" }
+    var heading = HTMLOutput(replacesControls: true)
+    heading.append(markup: "<h1 class=\"ak-page-title\">")
+    heading.append(text: DirectionMarks.shown(in: title, isCode: true))
+    heading.append(markup: "</h1>\n")
+    return heading.text
   }
 
   /// The style sheet of every page: one column, system fonts, light and dark color schemes. Colors

@@ -34,10 +34,14 @@ enum StyleSheet {
     p, h1, h2, h3, h4, h5, h6, li, td, th, dd, summary, caption, figcaption, legend {
       unicode-bidi: plaintext; text-align: start; }
     h1, h2, h3, h4, h5, h6 { line-height: 1.25; margin: 1.6em 0 .6em; text-wrap: balance; }
-    h1 { font-size: 1.9rem; } h2 { font-size: 1.45rem; } h3 { font-size: 1.2rem; }
-    h4, h5, h6 { font-size: 1rem; } h6 { color: var(--quiet); }
-    h1, h2 { padding-bottom: .2em; border-bottom: 1px solid var(--line); }
-    main > :first-child, .ak-content > :first-child, blockquote > :first-child,
+    h2 { font-size: 1.45rem; } h3 { font-size: 1.2rem; } h4, h5, h6 { font-size: 1rem; }
+    h1, .ak-level-1 { font-size: 1.9rem; } .ak-level-2 { font-size: 1.45rem; }
+    .ak-level-3 { font-size: 1.2rem; } .ak-level-4, .ak-level-5, .ak-level-6 { font-size: 1rem; }
+    .ak-level-6 { color: var(--quiet); }
+    h1, .ak-level-1, .ak-level-2 { padding-bottom: .2em; border-bottom: 1px solid var(--line); }
+    .ak-page-title { position: absolute; width: 1px; height: 1px; margin: 0; padding: 0; border: 0;
+      overflow: clip; clip-path: inset(50%); white-space: nowrap; }
+    main > :first-child, .ak-page-title + *, .ak-content > :first-child, blockquote > :first-child,
     li > :first-child, article > :first-child { margin-top: 0; }
     .ak-content > :last-child, blockquote > :last-child, .ak-alert > :last-child {
       margin-bottom: 0; }
@@ -105,10 +109,12 @@ enum StyleSheet {
     .ak-plate { display: flex; flex-wrap: wrap; gap: .1em .7em; align-items: baseline;
       padding: .5em 1em; background: var(--panel); border-bottom: 1px solid var(--line); }
     summary.ak-plate { list-style: none; }
-    summary.ak-plate > strong { position: relative; padding-inline-start: 1.3em; }
-    summary.ak-plate > strong::before { content: "▸"; position: absolute; inset-inline-start: 0;
+    .ak-plate > .ak-name { margin: 0; font-size: 1rem; font-weight: bold; line-height: inherit;
+      text-wrap: wrap; }
+    summary.ak-plate > .ak-name { position: relative; padding-inline-start: 1.3em; }
+    summary.ak-plate > .ak-name::before { content: "▸"; position: absolute; inset-inline-start: 0;
       color: var(--quiet); font-size: .8em; font-weight: 400; line-height: 2; }
-    details[open] > summary.ak-plate > strong::before { content: "▾"; }
+    details[open] > summary.ak-plate > .ak-name::before { content: "▾"; }
     summary.ak-plate::-webkit-details-marker { display: none; }
     details:not([open]) > .ak-plate { border-bottom: 0; }
     .ak-fold { margin: 0; }
@@ -123,16 +129,16 @@ enum StyleSheet {
     .ak-limited { max-height: var(--ak-height-limit, 360px); overflow: auto; }
     .ak-action { font: inherit; font-size: .85em; color: var(--link); background: none;
       border: 1px solid var(--line); border-radius: 6px; padding: 0 .5em; cursor: pointer; }
+    .ak-download { margin: .3em 0 1em; font-size: .85em; }
+    .ak-code + .ak-download { margin-top: -.7em; }
+    .ak-artifact > .ak-download { margin: 0; padding: .4em 1rem;
+      border-top: 1px solid var(--line); }
     .ak-type, .ak-state { color: var(--quiet); font-size: .85em; }
     .ak-state { margin-inline-start: auto; }
     .ak-incomplete { color: var(--orange); }
     .ak-artifact .ak-content > .ak-code:only-child { margin: -1em; }
     .ak-artifact .ak-content > .ak-code:only-child > pre { border: 0; border-radius: 0; }
     .ak-artifact .ak-content > .ak-code:only-child > .ak-language { display: none; }
-    .ak-download { margin: .3em 0 1em; font-size: .85em; }
-    .ak-code + .ak-download { margin-top: -.7em; }
-    .ak-artifact > .ak-download { margin: 0; padding: .4em 1rem;
-      border-top: 1px solid var(--line); }
     .ak-plain .ak-content > .ak-code:only-child,
     .ak-edge-to-edge .ak-content > .ak-code:only-child { margin: 0; }
     .ak-scroll { overflow-x: auto; margin: 1em 0; }
@@ -150,7 +156,7 @@ enum StyleSheet {
     tbody tr:nth-child(even) { background: color-mix(in srgb, var(--panel) 55%, transparent); }
     .ak-whole { white-space: nowrap; } .ak-long { min-width: 7.5em; }
     td.ak-trailing, th.ak-trailing { text-align: right; } p.ak-trailing { text-align: end; }
-    td.ak-center, th.ak-center, p.ak-center, h3.ak-center, h4.ak-center, h5.ak-center {
+    td.ak-center, th.ak-center, p.ak-center, :is(h2, h3, h4, h5, h6).ak-center {
       text-align: center; }
     .ak-tree { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono",
       "DejaVu Sans Mono", monospace; font-size: .875em; line-height: 1.55; }
@@ -212,7 +218,7 @@ enum StyleSheet {
 
   static let forms = """
     .ak-form { margin: 1em 0; }
-    .ak-form p, .ak-form h3, .ak-form h4, .ak-form h5 { margin: 0; border: 0; padding: 0; }
+    .ak-form :is(p, h2, h3, h4, h5, h6) { margin: 0; border: 0; padding: 0; }
     .ak-large-title { font-size: 1.6rem; } .ak-title { font-size: 1.2rem; }
     .ak-headline { font-size: 1rem; }
     .ak-row { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: center; }
@@ -311,13 +317,13 @@ enum StyleSheet {
       main { padding: 1rem .75rem 3rem; }
       .ak-artifact > .ak-content, .ak-artifact > .ak-fold > .ak-content { padding: .75rem; }
       .ak-artifact .ak-content > .ak-code:only-child { margin: -.75rem; }
+      .ak-artifact > .ak-download { padding-inline: .75rem; }
       .ak-state { margin-inline-start: 0; }
       .ak-line:not(.ak-file, .ak-hunk, .ak-other) { padding-left: 4.6em; }
       .ak-line::before, .ak-line::after { width: 2em; }
       .ak-line::after { left: 2.1em; }
     }
     @media print {
-      .ak-artifact > .ak-download { padding-inline: .75rem; }
       main { max-width: none; padding: 0; }
       .ak-skip, .ak-download, .ak-page-title { display: none; }
       pre { white-space: pre-wrap; }
@@ -328,6 +334,7 @@ enum StyleSheet {
       .ak-scroll > .ak-picture { min-width: 0; }
       table { font-size: .8em; }
       th, td, .ak-whole { overflow-wrap: anywhere; white-space: normal; hyphens: auto; }
+      .ak-long { min-width: 3em; }
       table:has(tr > :nth-child(6)) { font-size: .65em; }
       table:has(tr > :nth-child(10)) { font-size: .5em; }
       table:has(tr > :nth-child(6)) :is(th, td) { padding: .3em .4em; min-width: 0; }
@@ -339,10 +346,11 @@ enum StyleSheet {
       math > semantics > mrow:has(> :nth-child(20)) > mo:not([form]) { padding-inline: .2em; }
       math:has(> semantics > mrow > :nth-child(20)) annotation { display: none; }
       .ak-diff code { width: auto; }
-      .ak-long { min-width: 3em; }
       details::details-content { content-visibility: visible; block-size: auto; }
-      h1, h2, h3, h4, h5, h6 { break-after: avoid; }
-      figure, tr, .ak-alert { break-inside: avoid; }
+      h1, h2, h3, h4, h5, h6, .ak-plate { break-after: avoid; }
+      .ak-content > :first-child { break-before: avoid; }
+      .ak-picture-block > .ak-scroll, .ak-image-block, tr, .ak-alert { break-inside: avoid; }
+      .ak-picture, .ak-image-block img { width: auto; max-height: 85vh; }
       a[href^="http"]::after { content: " (" attr(href) ")"; color: var(--quiet);
         font-size: .85em; }
     }

@@ -68,6 +68,7 @@ public struct HTMLUpdates: Sendable {
     // From the first other part on, everything is written anew.
     let old = list.live[index...]
     list.live.removeSubrange(index...)
+    if let first = old.first { references.outline.removeAll(from: first.id) }
     for part in old.dropFirst() { remove(part) }
     var html = ""
     for position in min(list.settledCount + index, parts.count)..<parts.count {
@@ -209,6 +210,7 @@ public struct HTMLUpdates: Sendable {
     var isContainer = true
     let block = parts.id(position)
     var head = write(depth: depth, isSettled: false) { writer in
+      writer.block = block
       switch parts {
       case .items(let list): writer.openItem(position, of: list)
       case .blocks(let blocks):
