@@ -34,16 +34,13 @@ extension BlockWriter {
     output.append(markup: "\n")
   }
 
-  /// Writes a header; an empty corner is not one. The name of a formula is its text, which has words for all readers.
+  /// Writes a header; an empty corner is not one. The text of a formula is its name, since formulas have none.
   private mutating func writeHeader(_ header: StyledText, of table: TableBlock, _ column: Int) {
     guard !header.spans.isEmpty else { return output.append(markup: "<td></td>") }
-    let name = Self.className(of: table, column, header)
-    if header.spans.allSatisfy(\.hasFormulaRole) {
-      open("th", name, ["scope": "col", "aria-label": header.plainText])
-    } else {
-      open("th", name, ["scope": "col"])
-    }
+    open("th", Self.className(of: table, column, header), ["scope": "col"])
+    namesFormulas = true
     write(header)
+    namesFormulas = false
     close("th", isBlock: false)
   }
 

@@ -20,6 +20,9 @@ struct BlockWriter {
   /// Whether the current block is settled.
   var isSettled = true
 
+  /// Whether formulas have their text as their name.
+  var namesFormulas = false
+
   /// The current block, to which footnotes of its text lead back.
   var block = BlockID(segment: 0, ordinal: 0)
 

@@ -11,8 +11,11 @@ extension BlockWriter {
   ///   - tex: The source in TeX; nil if it has none.
   ///   - line: The plain text of the formula, if the presentation has one.
   mutating func write(formula nodes: [MathNode], tex: String?, line: String?, isDisplay: Bool) {
-    output.append(
-      markup: isDisplay ? "<math display=\"block\"><semantics>" : "<math><semantics>")
+    output.append(markup: isDisplay ? "<math display=\"block\"" : "<math")
+    if namesFormulas, let name = line ?? tex {
+      output.append(attribute: "aria-label", DirectionMarks.shown(in: name, isCode: true))
+    }
+    output.append(markup: "><semantics>")
     var writer = MathMLWriter(output: output, isDisplay: isDisplay)
     // The buffer is moved, so that it is not copied.
     output = HTMLOutput(replacesControls: true)
