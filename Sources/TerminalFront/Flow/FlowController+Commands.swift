@@ -195,15 +195,12 @@ extension FlowController {
         return answer(prompt, isYes: key == KeyStroke("y") || key == KeyStroke(.enter))
       }
       switch (key.key, key.modifiers) {
-      case (.escape, _), (.character("g"), .control):
+      case (.escape, _), (.character("g"), .control), (.character("c"), .control):
         close(prompt)
         return .none
       case (.enter, []):
         close(prompt)
         return finish(prompt)
-      case (.character("c"), .control):
-        close(prompt)
-        return quit()
       default: break
       }
     }

@@ -200,6 +200,12 @@ public struct FlowController: Sendable {
       || !session.editor.selectedEdgeIDs.isEmpty
   }
 
+  /// Whether text is asked for, such as a label or the name of a file. Ctrl-C then ends the entry.
+  public var isAsking: Bool {
+    guard case .prompt(let prompt) = mode else { return false }
+    return !prompt.isQuestion
+  }
+
   // MARK: Canvas
 
   /// The number of rows of the canvas.

@@ -60,6 +60,9 @@ struct CheckCommand {
           if diagnostic.severity == .error { hasErrors = true }
           if diagnostic.severity == .warning { warningCount += 1 + diagnostic.omittedCount }
         }
+        // What follows damage of a recording was not read.
+        try StandardOutput.flush()
+        for error in Problems.reportRest() { output.add(error, file: name(of: input)) }
         continue
       case .failed(let input, let error):
         output.add(error, file: name(of: input))

@@ -209,8 +209,22 @@ struct FileNames {
 
   /// The usual extension of a type or of a language of source code; nil if it has none.
   private static func fileExtension(for source: Source) -> String? {
-    guard source.type == .code else { return source.type.preferredFileExtension }
-    return source.header.language.flatMap { CodeLanguage(named: $0)?.fileExtensions.first }
+    guard source.type == .code else {
+      return source.type.preferredFileExtension ?? mediaExtension(of: source.type)
+    }
+    guard let language = source.header.language?.lowercased() else { return nil }
+    if let known = CodeLanguage(named: language) { return known.fileExtensions.first }
+    // Other formats than languages, such as `latex`. React is `jsx` or `tsx`.
+    let type = ArtifactType(fileExtension: language) ?? ArtifactType.canonical(language).type
+    return type == .react && language == "tsx" ? language : type.preferredFileExtension
+  }
+
+  /// The subtype of an unknown image, sound, video or font, such as `avif` or `woff2`; nil for others.
+  private static func mediaExtension(of type: ArtifactType) -> String? {
+    guard type.isUnknownMedium, let slash = type.rawValue.firstIndex(of: "/") else { return nil }
+    let subtype = type.rawValue[type.rawValue.index(after: slash)...]
+    let isPlain = subtype.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return isPlain && subtype.count <= 8 ? String(subtype) : nil
   }
 
   /// Whether a title looks like a file name, such as `stock.csv`: one word with a known extension.

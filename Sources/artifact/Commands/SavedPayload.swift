@@ -16,12 +16,14 @@ struct SavedPayload {
   /// - Complexity: O(`payload.count`).
   init(_ payload: [UInt8], of header: ArtifactHeader) {
     let text = Self.text(payload, of: header)
-    guard Self.isMedium(header.type) else {
+    guard Self.isMedium(header.type, text) else {
       (bytes, type, textReason) = (text, header.type, nil)
       return
     }
     var refiner = MediaRefiner(attributes: header.refinerAttributes, byteLimit: .max)
-    refiner.append(payload.span)
+    // The body, without white space that would be a byte of a percent-encoded URL.
+    let end = text.lastIndex { !$0.isXMLWhitespace }.map { $0 + 1 } ?? 0
+    refiner.append(text.span.extracting(0..<end))
     refiner.finish()
     let medium = refiner.model
     let format = medium.format?.artifactType ?? header.type
@@ -47,10 +49,19 @@ struct SavedPayload {
     return Array(payload[range])
   }
 
-  /// Whether payloads of a type are media: of a known format, or of any other in a data URL.
-  private static func isMedium(_ type: ArtifactType) -> Bool {
-    if MediaRefiner.artifactTypes.contains(type) { return true }
-    let group = type.rawValue.prefix { $0 != "/" }
-    return type.knownDescription == nil && ["image", "audio", "video", "font"].contains(group)
+  /// Whether a payload is a medium: by its type, or as a data URL of a type that is not known or of SVG.
+  private static func isMedium(_ type: ArtifactType, _ text: [UInt8]) -> Bool {
+    if MediaRefiner.artifactTypes.contains(type) || type.isUnknownMedium { return true }
+    guard type.knownDescription == nil || type == .svg else { return false }
+    let start = text.drop { $0.isXMLWhitespace }.prefix(5)
+    return String(decoding: start, as: UTF8.self).lowercased() == "data:"
+  }
+}
+
+extension ArtifactType {
+  /// Whether the type is an unknown one of images, sounds, videos or fonts.
+  var isUnknownMedium: Bool {
+    knownDescription == nil
+      && ["image", "audio", "video", "font"].contains(rawValue.prefix { $0 != "/" })
   }
 }

@@ -182,7 +182,9 @@ struct AnswerSource {
   ) throws(ToolError) -> InputLook {
     try start(reading.isReplay ? .auto : reading.form)
     let byteLimit = hasHead ? ContentRecognizer.fileByteLimit : ContentRecognizer.streamByteLimit
-    return InputLook(input, reading, name: name, byteLimit: byteLimit)
+    return InputLook(
+      input, reading, name: name, byteLimit: byteLimit,
+      isRecording: isRegularFile && decoder.recording != nil)
   }
 
   /// Prepares reading: with `--from text`, a recording is not recognized, and the text typed in a

@@ -100,7 +100,8 @@ struct InputLook {
   private var providers: ProviderRecognizer?
 
   init(
-    _ input: ParsedArguments.Input, _ reading: InputReading, name: String, byteLimit: Int
+    _ input: ParsedArguments.Input, _ reading: InputReading, name: String, byteLimit: Int,
+    isRecording: Bool = false
   ) {
     self.reading = reading
     path =
@@ -110,7 +111,8 @@ struct InputLook {
       }
     title =
       path.map { SystemText.readable(SystemText.lastComponent(of: $0)) } ?? "standard input"
-    let named = path.flatMap { PayloadType(file: $0) }
+    // The name of a recording says nothing about what was recorded.
+    let named = isRecording ? nil : path.flatMap { PayloadType(file: $0) }
     isDocument = named?.type == .markdown
     self.name = name
     recognizer = ContentRecognizer(byteLimit: byteLimit)

@@ -26,14 +26,16 @@ enum Problems {
     note(error, isShown: true)
   }
 
-  /// Reports the problems that have not been reported.
-  static func reportRest() {
-    list.withLock { problems in
-      for index in problems.indices where !problems[index].isReported {
-        write(problems[index].error)
-        problems[index].isReported = true
-      }
+  /// Reports the problems that have not been reported, and returns them.
+  @discardableResult
+  static func reportRest() -> [ToolError] {
+    let rest = list.withLock { problems in
+      let rest = problems.filter { !$0.isReported }.map(\.error)
+      for index in problems.indices { problems[index].isReported = true }
+      return rest
     }
+    for error in rest { write(error) }
+    return rest
   }
 
   private static func write(_ error: ToolError) {

@@ -12,6 +12,9 @@ enum Recording {
     var time: Double
     var bytes: [UInt8]
 
+    /// The longest time in seconds, of some thirty years.
+    private static let longest = 1e9
+
     init(time: Double, bytes: [UInt8]) {
       self.time = time
       self.bytes = bytes
@@ -19,7 +22,7 @@ enum Recording {
 
     /// Creates a piece from the JSON of its line; nil if it is none.
     init?(_ line: JSONValue) {
-      guard let time = line["t"]?.doubleValue, time >= 0 else { return nil }
+      guard let time = line["t"]?.doubleValue, (0...Self.longest).contains(time) else { return nil }
       self.time = time
       if let text = line["text"]?.stringValue {
         bytes = Array(text.utf8)

@@ -97,7 +97,8 @@ import Testing
         Exit codes:
           0    success
           64   usage error
-          65   cannot be drawn, not of the form of --from, or binary
+          65   cannot be drawn, an error of the provider, a damaged recording, not of
+               the form of --from, or binary
           66   cannot open an input file
           74   input/output error
           130  interrupted

@@ -45,6 +45,9 @@ import Testing
     for payload in [
       Self.pngText, "\n\(lines)\n", "data:image/png;base64,\(Self.pngText)", other,
       "\n  data:;base64,\(lines)\n", String(Self.pngText.dropLast(2)),
+      "\n```base64\n\(Self.pngText)\n```\n", "```\ndata:image/png;base64,\(Self.pngText)\n```",
+      "\ndata:image/png,"
+        + Self.png.map { "%" + String($0, radix: 16).paddedLeft }.joined() + "\n",
     ] {
       let file = saved(payload, .png)
       #expect(file.bytes == Self.png && file.type == .png && file.textReason == nil, "\(payload)")
@@ -53,6 +56,31 @@ import Testing
     #expect(saved(Self.pngText, .jpeg).bytes == Self.png && saved(Self.pngText, .jpeg).type == .png)
     let sound = saved("data:audio/x-any;base64,AAEC/w==", ArtifactType(rawValue: "audio/x-any"))
     #expect(sound.bytes == [0, 1, 2, 255] && sound.textReason == nil)
+    for type in ["image/svg+xml", "application/zip", "application/octet-stream"] {
+      let file = saved("\ndata:\(type);base64,PHN2Zy8+\n", ArtifactType(rawValue: type))
+      #expect(file.bytes == Array("<svg/>".utf8) && file.textReason == nil, "\(type)")
+    }
+    #expect(saved("data: is a word", .markdown).bytes == Array("data: is a word".utf8))
+  }
+
+  @Test("A15.2a Unknown media and languages that are formats have extensions")
+  func extensions() {
+    func name(_ type: String, _ attributes: [String: String] = [:]) -> [String] {
+      let header = ArtifactHeader(
+        type: ArtifactType(rawValue: type), title: "a", attributes: attributes)
+      return FileNames.names(for: [[FileNames.Source(header)]])
+    }
+    for (type, expected) in [("image/avif", "a.avif"), ("font/woff2", "a.woff2")] {
+      #expect(name(type) == [expected])
+    }
+    #expect(name("image/vnd.any+xml") == ["a.bin"])
+    let code = ArtifactType.code.rawValue
+    for (language, expected) in [
+      ("tsx", "a.tsx"), ("JSX", "a.jsx"), ("latex", "a.tex"), ("react", "a.jsx"),
+    ] {
+      #expect(name(code, ["language": language]) == [expected])
+    }
+    #expect(name(code, ["language": "unheard-of"]) == ["a.txt"])
   }
 
   @Test(
@@ -78,4 +106,8 @@ import Testing
     let file = SavedPayload(Self.png, of: ArtifactHeader(type: .png, title: "a.png"))
     #expect(file.bytes == Self.png && file.textReason == nil)
   }
+}
+
+extension String {
+  fileprivate var paddedLeft: String { count < 2 ? "0" + self : self }
 }

@@ -63,7 +63,8 @@ import Testing
   @Test(
     "A10.9b A damaged line ends the recording and is named",
     arguments: [
-      "{\"t\":1}", "{\"t\":-1,\"text\":\"\"}", "x", "{\"t\":1,\"bytes\":[256]}", "[]", "{\"t\":1",
+      "{\"t\":1}", "{\"t\":-1,\"text\":\"\"}", "{\"t\":1e400,\"text\":\"\"}", "x",
+      "{\"t\":1,\"bytes\":[256]}", "[]", "{\"t\":1",
     ], [1, 1_000])
   func damaged(line: String, size: Int) {
     let text = Self.text + "\n" + line + "\n" + Recording.line(for: Self.pieces[0])
@@ -268,6 +269,25 @@ import Testing
       let payload = Self.recording(of: "[1,2")
       #expect(try run("refine", "--type", "json", input: payload).text == "[1]")
       #expect(try run("check", "--type", "json", input: payload).text.contains("-:1:5: error"))
+    }
+
+    @Test("A10.9a The name of a recording says nothing", arguments: ["rec", "json", "csv", "txt"])
+    func named(ending: String) throws {
+      let path = "/tmp/recording-\(getpid())-\(UInt64.random(in: 0...UInt64.max)).\(ending)"
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      let text = Self.recording(of: "Tea\n<artifact identifier=a type=text/csv>1</artifact>\n")
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      #expect(try ToolProcess(["list", path]).text.hasPrefix("1  a  v1  text/csv  1  complete"))
+      #expect(try ToolProcess(["check", path]).exitCode == 0)
+    }
+
+    @Test("A10.9b D3.3a A damaged recording is a failure in the log")
+    func damagedLog() throws {
+      let text = Self.recording(of: "Tea") + "oops\n"
+      let tool = try run("check", "--format", "sarif", input: text)
+      #expect(tool.exitCode == 65)
+      #expect(tool.text.contains("\"executionSuccessful\": false"))
+      #expect(tool.text.contains("is not a line of a recording"))
     }
 
     @Test("A10.9b A damaged recording is used up to the damage", arguments: readers)

@@ -250,6 +250,13 @@ import Testing
     // Ctrl-C asks too, and a second one leaves.
     #expect(press("C-c", in: &flow).last == FlowController.Effect.none)
     #expect(press("C-c", in: &flow).last == .quit)
+    // In an entry, it only ends that.
+    for entry in ["/ a", "w", "o"] {
+      press(entry, in: &flow)
+      #expect(flow.isAsking)
+      #expect(press("C-c", in: &flow).last == FlowController.Effect.none)
+      #expect(!flow.isAsking && frame(&flow)[23].contains("changed"))
+    }
     #expect(press("o Enter", in: &flow).last == FlowController.Effect.none)
     #expect(press("y", in: &flow).last == .load(path: "x.j"))
     press("u", in: &flow)

@@ -33,7 +33,7 @@ extension CommandDeclaration {
       Example(line: "some-model | artifact render --to json", meaning: "write blocks as JSON"),
     ],
     exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted],
-    exitMeanings: [.badData: "cannot be drawn, not of the form of --from, or binary"])
+    exitMeanings: [.badData: "cannot be drawn, \(badAnswer), or binary"])
 
   static let list = CommandDeclaration(
     command: .list,
@@ -45,7 +45,7 @@ extension CommandDeclaration {
       Example(line: "artifact list *.txt --json | jq .", meaning: "print JSON"),
     ],
     exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted],
-    exitMeanings: [.badData: "not of the form of --from, or binary of unknown type"])
+    exitMeanings: [.badData: "\(badAnswer), or binary of unknown type"])
 
   static let extract = CommandDeclaration(
     command: .extract,
@@ -60,7 +60,7 @@ extension CommandDeclaration {
     ],
     exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted],
     exitMeanings: [
-      .badData: "not of the form of --from, or binary of unknown type",
+      .badData: "\(badAnswer), or binary of unknown type",
       .inputOutput: "input/output error, or a file exists",
     ])
 }

@@ -1,6 +1,10 @@
 // The commands that check answers and payloads, or show how they are parsed.
 
 extension CommandDeclaration {
+  /// Why an answer can't be read, in the meanings of an exit code.
+  static let badAnswer =
+    "an error of the provider, a damaged recording, not of the form of --from"
+
   static let check = CommandDeclaration(
     command: .check,
     summary: "report errors and warnings in answers and payloads",
@@ -25,7 +29,7 @@ extension CommandDeclaration {
     exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted],
     exitMeanings: [
       .success: "no errors, perhaps warnings that are allowed",
-      .badData: "errors, or more warnings than allowed; not of the form of --from, or binary",
+      .badData: "errors, more warnings than allowed, \(badAnswer), or binary",
     ])
 
   static let refine = CommandDeclaration(
@@ -43,7 +47,7 @@ extension CommandDeclaration {
     exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted],
     exitMeanings: [
       .success: "success; the verdict is on standard error",
-      .badData: "binary of unknown type",
+      .badData: "a damaged recording, or binary of unknown type",
     ])
 
   static let parse = CommandDeclaration(
@@ -58,7 +62,7 @@ extension CommandDeclaration {
         line: "artifact parse answer.txt --events --chunk 1", meaning: "print events, byte by byte"),
     ],
     exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted],
-    exitMeanings: [.badData: "not of the form of --from"])
+    exitMeanings: [.badData: badAnswer])
 
   static let spec = CommandDeclaration(
     command: .spec,

@@ -21,7 +21,7 @@ extension CommandDeclaration {
       Example(line: "artifact view --replay answer.rec", meaning: "play a recording"),
     ],
     exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted],
-    exitMeanings: [.badData: "not a recording, not of the form of --from, or binary"])
+    exitMeanings: [.badData: "no recording with --replay, \(badAnswer), or binary"])
 
   static let record = CommandDeclaration(
     command: .record,
@@ -61,7 +61,7 @@ extension CommandDeclaration {
     ],
     exitCodes: [.success, .usage, .badData, .noInput, .cannotCreate, .inputOutput],
     exitMeanings: [
-      .badData: "invalid state, or binary of unknown type",
+      .badData: "invalid state, a damaged recording, or binary of unknown type",
       .cannotCreate: "cannot create the file of --persist",
     ])
 }

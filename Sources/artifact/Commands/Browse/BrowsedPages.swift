@@ -80,9 +80,9 @@ struct BrowsedPages: BrowsedContent {
 
   // MARK: Events
 
-  /// Ctrl-C closes the search prompt, and otherwise quits.
+  /// Ctrl-C closes a prompt, and otherwise quits.
   mutating func interrupt() -> BrowseEffect {
-    guard open == nil, pager.isAsking else { return .quit }
+    guard open.map({ parts[$0].isAsking }) ?? pager.isAsking else { return .quit }
     return handle(.key(KeyStroke(.character("c"), .control)))
   }
 

@@ -23,6 +23,11 @@ enum BrowsedPart {
     }
   }
 
+  /// Whether text is asked for in an entry that Ctrl-C ends.
+  var isAsking: Bool {
+    if case .graph(let graph) = self { graph.view?.isAsking ?? false } else { false }
+  }
+
   /// The form in its current state; nil for a graph.
   var form: FormBlock? { if case .form(let form) = self { form.form } else { nil } }
 
