@@ -21,8 +21,7 @@ extension CommandDeclaration {
         line: "artifact check *.json --format json | jq .code",
         meaning: "print diagnostics as JSON"),
       Example(
-        line: "artifact check --recursive . --format sarif > log.sarif",
-        meaning: "for code scanning"),
+        line: "artifact check *.json --format sarif > log.sarif", meaning: "for code scanning"),
       Example(
         line: "artifact check *.json --format github", meaning: "annotate a GitHub workflow"),
     ],
