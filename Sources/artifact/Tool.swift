@@ -113,7 +113,7 @@ extension ParsedArguments.Action {
   /// Whether the action reads standard input if no file is named.
   fileprivate var readsInput: Bool {
     switch self {
-    case .spec(.schema), .spec(.prompt), .types, .completions, .help, .manual, .version: false
+    case .spec(.schema), .spec(.prompt): false
     default: true
     }
   }

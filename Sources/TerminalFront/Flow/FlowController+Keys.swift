@@ -26,7 +26,7 @@ extension FlowController {
       guard case .mouse(let mouse) = event else { return handle(event, in: prompt) }
       guard case .press(.left) = mouse.action else { return .none }
       if case .newLabel = prompt.purpose, mouse.row != size.rows - 1 {
-        // The user goes on with the mouse, such as to add another node.
+        // The press also acts: it may add another node.
         close(prompt)
         return handle(mouse, at: time)
       }
