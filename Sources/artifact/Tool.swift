@@ -74,7 +74,7 @@ enum Tool {
     do throws(ToolError) {
       try perform(arguments)
     } catch {
-      guard error.code == .usage, let command = arguments.action.command else { throw error }
+      guard error.code == .usage, let command = arguments.command else { throw error }
       let usage = UsageError(message: error.message, help: "artifact \(command.rawValue) --help")
       throw ToolError(.usage, usage.text)
     }

@@ -159,8 +159,8 @@ struct ArgumentParser {
     }
     let inputs = try inputs()
     return ParsedArguments(
-      action: try action(), inputs: inputs ?? [.standardInput], hasNamedInputs: inputs != nil,
-      values: values)
+      action: try action(), command: command.command, inputs: inputs ?? [.standardInput],
+      hasNamedInputs: inputs != nil, values: values)
   }
 
   private func action() throws(ArgumentProblem) -> ParsedArguments.Action {

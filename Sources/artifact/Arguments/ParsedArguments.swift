@@ -10,26 +10,6 @@ struct ParsedArguments: Equatable {
     /// The manual page of a command, or of the tool.
     case manual(Command?)
     case version
-
-    /// The command that performs the action; nil for the version.
-    var command: Command? {
-      switch self {
-      case .view: .view
-      case .browse: .browse
-      case .record: .record
-      case .render: .render
-      case .list: .list
-      case .extract: .extract
-      case .check: .check
-      case .refine: .refine
-      case .parse: .parse
-      case .types: .types
-      case .spec: .spec
-      case .completions: .completions
-      case .help, .manual: .help
-      case .version: nil
-      }
-    }
   }
 
   /// The source of an answer.
@@ -39,6 +19,9 @@ struct ParsedArguments: Equatable {
   }
 
   let action: Action
+
+  /// The command that performs the action; nil for requests for help and the version by option.
+  let command: Command?
 
   /// The inputs, in order. Commands that read answers have at least one.
   let inputs: [Input]
@@ -50,10 +33,11 @@ struct ParsedArguments: Equatable {
   let values: [String: OptionValue]
 
   init(
-    action: Action, inputs: [Input] = [], hasNamedInputs: Bool = true,
+    action: Action, command: Command? = nil, inputs: [Input] = [], hasNamedInputs: Bool = true,
     values: [String: OptionValue] = [:]
   ) {
     self.action = action
+    self.command = command
     self.inputs = inputs
     self.hasNamedInputs = hasNamedInputs
     self.values = values

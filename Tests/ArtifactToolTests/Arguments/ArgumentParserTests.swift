@@ -100,7 +100,7 @@ func usageError(_ message: String, _ help: String) -> String {
     #expect(
       try parsed("")
         == ParsedArguments(
-          action: .view, inputs: [.standardInput], hasNamedInputs: false))
+          action: .view, command: .view, inputs: [.standardInput], hasNamedInputs: false))
     #expect(try parsed("a view").inputs == [.file("a"), .file("view")])
     #expect(try parsed("answer.txt").action == .view)
     #expect(try parsed("view view").inputs == [.file("view")])

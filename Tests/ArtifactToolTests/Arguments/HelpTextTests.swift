@@ -158,6 +158,6 @@ import Testing
     let words = example.line.split(separator: " ").map { $0.drop { $0 == "<" || $0 == "(" } }
     let start = try #require(words.firstIndex(of: "artifact"))
     let arguments = words[(start + 1)...].prefix { $0 != "|" && $0 != ">" }
-    return try parsed(arguments.map { String($0.prefix { $0 != ")" }) }).action.command
+    return try parsed(arguments.map { String($0.prefix { $0 != ")" }) }).command
   }
 }

@@ -92,7 +92,7 @@ import Testing
       }
       let result = try parsed(line.flatMap { $0 })
       let expected = ParsedArguments(
-        action: .render, inputs: files.map { .file($0) },
+        action: .render, command: .render, inputs: files.map { .file($0) },
         values: [
           "width": .number(width), "to": .text(format.rawValue), "chunk": .number(width),
         ])
