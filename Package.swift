@@ -25,7 +25,10 @@ let package = Package(
   products: [
     .library(name: "ArtifactBase", targets: ["ArtifactBase"]),
     .library(name: "ArtifactCore", targets: ["ArtifactCore"]),
+    .library(name: "RefinerCore", targets: ["RefinerCore"]),
+    .library(name: "CodeText", targets: ["CodeText"]),
     .library(name: "ArtifactRefiners", targets: ["ArtifactRefiners"]),
+    .library(name: "RDFWriters", targets: ["RDFWriters"]),
     .library(name: "MarkdownCore", targets: ["MarkdownCore"]),
     .library(name: "SpecRender", targets: ["SpecRender"]),
     .library(name: "GraphLayout", targets: ["GraphLayout"]),
@@ -33,7 +36,9 @@ let package = Package(
     .library(name: "Drawing", targets: ["Drawing"]),
     .library(name: "ArtifactPictures", targets: ["ArtifactPictures"]),
     .library(name: "ArtifactPresentation", targets: ["ArtifactPresentation"]),
+    .library(name: "ArtifactPresenters", targets: ["ArtifactPresenters"]),
     .library(name: "TerminalFront", targets: ["TerminalFront"]),
+    .library(name: "TerminalControls", targets: ["TerminalControls"]),
     .library(name: "HTMLFront", targets: ["HTMLFront"]),
     .library(name: "ArtifactAll", targets: ["ArtifactAll"]),
     .executable(name: "artifact", targets: ["artifact"]),
@@ -70,13 +75,15 @@ let package = Package(
     // One import, `ArtifactRefiners`, in parts that are built beside each other.
     .target(name: "RefinerCore", dependencies: ["ArtifactBase", "ArtifactCore"]),
     .target(name: "RDFRefiners", dependencies: ["RefinerCore", "ArtifactBase", "ArtifactCore"]),
+    .target(name: "RDFWriters", dependencies: ["RDFRefiners", "ArtifactBase"]),
     .target(name: "DataRefiners", dependencies: ["RefinerCore", "ArtifactBase", "ArtifactCore"]),
     .target(
       name: "MarkupRefiners",
-      dependencies: ["RefinerCore", "ArtifactBase", "ArtifactCore", "MarkdownCore"]
+      dependencies: ["RefinerCore", "CodeText", "ArtifactBase", "ArtifactCore", "MarkdownCore"]
     ),
+    // Code, diffs, formulas and Markdown: the formats that a presentation shows by itself.
     .target(
-      name: "TextRefiners",
+      name: "CodeText",
       dependencies: ["RefinerCore", "ArtifactBase", "ArtifactCore", "MarkdownCore"]
     ),
     .target(
@@ -85,8 +92,8 @@ let package = Package(
     .target(
       name: "ArtifactRefiners",
       dependencies: [
-        "RefinerCore", "RDFRefiners", "DataRefiners", "MarkupRefiners", "TextRefiners",
-        "MermaidRefiners", "ArtifactBase", "ArtifactCore",
+        "RefinerCore", "RDFRefiners", "RDFWriters", "DataRefiners", "MarkupRefiners",
+        "CodeText", "MermaidRefiners", "ArtifactBase", "ArtifactCore",
       ]
     ),
 
@@ -98,34 +105,41 @@ let package = Package(
     ),
     .target(
       name: "ArtifactPresentation",
+      dependencies: ["ArtifactBase", "ArtifactCore", "CodeText", "MarkdownCore", "Drawing"]
+    ),
+    .target(
+      name: "ArtifactPresenters",
       dependencies: [
-        "ArtifactCore", "ArtifactRefiners", "MarkdownCore", "SpecRender", "FlowGraph", "Drawing",
-        "ArtifactPictures",
+        "ArtifactPresentation", "ArtifactBase", "ArtifactCore", "ArtifactRefiners", "RDFRefiners",
+        "SpecRender", "FlowGraph", "Drawing", "ArtifactPictures",
       ]
     ),
     .target(
       name: "TerminalFront",
+      dependencies: ["ArtifactPresentation", "CodeText", "ArtifactCore", "Drawing", "ArtifactBase"]
+    ),
+    // Forms and flows by keys and mouse.
+    .target(
+      name: "TerminalControls",
       dependencies: [
-        "ArtifactPresentation", "ArtifactRefiners", "ArtifactCore", "ArtifactPictures", "Drawing",
-        "ArtifactBase",
+        "TerminalFront", "ArtifactPresenters", "ArtifactPresentation", "ArtifactPictures",
+        "FlowGraph", "SpecRender", "Drawing", "ArtifactCore", "ArtifactBase",
       ]
     ),
     .target(
       name: "HTMLFront",
-      dependencies: [
-        "ArtifactPresentation", "ArtifactRefiners", "ArtifactCore", "ArtifactBase",
-        "ArtifactPictures", "Drawing",
-      ]
+      dependencies: ["ArtifactPresentation", "CodeText", "ArtifactCore", "ArtifactBase", "Drawing"]
     ),
     .target(
       name: "ArtifactAll",
       dependencies: [
         "ArtifactCore", "ArtifactRefiners", "MarkdownCore", "SpecRender", "FlowGraph",
-        "Drawing", "ArtifactPictures", "ArtifactPresentation",
+        "Drawing", "ArtifactPictures", "ArtifactPresentation", "ArtifactPresenters",
       ]
     ),
     .executableTarget(
-      name: "artifact", dependencies: ["ArtifactAll", "TerminalFront", "HTMLFront"]),
+      name: "artifact",
+      dependencies: ["ArtifactAll", "TerminalFront", "TerminalControls", "HTMLFront"]),
 
     .target(
       name: "SpecComponentSyntax",
@@ -168,13 +182,19 @@ let package = Package(
     ),
 
     .target(name: "TestSupport", dependencies: ["ArtifactBase"], path: "Tests/Support"),
+    .target(
+      name: "PresentationSupport", dependencies: ["ArtifactPresentation", "Drawing"],
+      path: "Tests/PresentationSupport"),
+    .target(
+      name: "SchemaSupport", dependencies: ["SpecRender", "ArtifactBase", "ArtifactCore"],
+      path: "Tests/SchemaSupport"),
     .testTarget(
       name: "ArtifactCoreTests", dependencies: ["ArtifactCore", "ArtifactBase", "TestSupport"]),
     .testTarget(
       name: "ArtifactRefinersTests",
       dependencies: [
         "ArtifactRefiners", "RefinerCore", "RDFRefiners", "DataRefiners", "MarkupRefiners",
-        "TextRefiners", "ArtifactBase", "ArtifactCore", "MarkdownCore", "TestSupport",
+        "CodeText", "ArtifactBase", "ArtifactCore", "MarkdownCore", "TestSupport",
       ]
     ),
     .testTarget(
@@ -188,34 +208,46 @@ let package = Package(
       name: "FlowGraphTests", dependencies: ["FlowGraph", "ArtifactBase", "TestSupport"]),
     .testTarget(
       name: "ArtifactPicturesTests",
-      dependencies: ["ArtifactPictures", "ArtifactRefiners", "Drawing", "TestSupport"]),
+      dependencies: [
+        "ArtifactPictures", "ArtifactRefiners", "FlowGraph", "Drawing", "ArtifactBase",
+        "TestSupport",
+      ]
+    ),
     .testTarget(
-      name: "SpecRenderTests", dependencies: ["SpecRender", "ArtifactCore", "TestSupport"]),
+      name: "SpecRenderTests",
+      dependencies: ["SpecRender", "ArtifactCore", "SchemaSupport", "TestSupport"]),
     .testTarget(
       name: "ArtifactPresentationTests",
       dependencies: [
-        "ArtifactPresentation", "ArtifactPictures", "ArtifactCore", "ArtifactRefiners",
-        "MarkdownCore", "SpecRender", "Drawing", "TestSupport",
+        "ArtifactPresentation", "ArtifactPresenters", "ArtifactPictures", "ArtifactCore",
+        "ArtifactRefiners", "CodeText", "MarkdownCore", "SpecRender", "FlowGraph", "Drawing",
+        "ArtifactBase", "PresentationSupport", "SchemaSupport", "TestSupport",
       ]
     ),
     .testTarget(
       name: "TerminalFrontTests",
       dependencies: [
-        "TerminalFront", "ArtifactPresentation", "ArtifactPictures", "ArtifactRefiners",
-        "SpecRender", "ArtifactBase", "ArtifactCore", "Drawing", "GraphLayout", "TestSupport",
+        "TerminalFront", "TerminalControls", "ArtifactPresentation", "ArtifactPresenters",
+        "ArtifactPictures", "ArtifactRefiners", "MarkdownCore", "SpecRender", "FlowGraph",
+        "ArtifactBase", "ArtifactCore", "Drawing", "GraphLayout", "PresentationSupport",
+        "TestSupport",
       ]
     ),
     .testTarget(
       name: "HTMLFrontTests",
       dependencies: [
-        "HTMLFront", "TerminalFront", "ArtifactPresentation", "ArtifactPictures",
-        "ArtifactRefiners",
-        "ArtifactBase", "ArtifactCore", "MarkdownCore", "Drawing", "TestSupport",
+        "HTMLFront", "TerminalFront", "ArtifactPresentation", "ArtifactPresenters",
+        "ArtifactPictures", "ArtifactRefiners",
+        "ArtifactBase", "ArtifactCore", "MarkdownCore", "Drawing", "PresentationSupport",
+        "TestSupport",
       ]
     ),
     .testTarget(
       name: "ArtifactToolTests",
-      dependencies: ["artifact", "ArtifactAll", "TestSupport"]
+      dependencies: [
+        "artifact", "ArtifactAll", "TerminalFront", "TerminalControls", "SchemaSupport",
+        "TestSupport",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -13,6 +13,7 @@ let package = Package(
         .product(name: "ArtifactAll", package: "ArtifactKit"),
         .product(name: "GraphLayout", package: "ArtifactKit"),
         .product(name: "TerminalFront", package: "ArtifactKit"),
+        .product(name: "TerminalControls", package: "ArtifactKit"),
       ]
     ),
     .executableTarget(

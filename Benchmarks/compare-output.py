@@ -5,7 +5,7 @@ Usage: Benchmarks/compare-output.py OLD NEW [ROUNDS]
 
 OLD and NEW are executables `artifact`. Each row is what NEW takes as a multiple of OLD, in seconds and in
 resident memory, for an input that is made here: 15 MB of CSV, 10 MB of Markdown, as many quotes in each other as
-fit into 10 MB, and 100 MB of Markdown. Of several rounds the median counts. The first line is timed from the start
+fit into 10 MB, and 100 MB of Markdown; and 50 MB of Markdown as HTML. Of several rounds the median counts. The first line is timed from the start
 of the process to its first byte.
 """
 import os
@@ -26,6 +26,7 @@ BARS = {  # input: time, memory, first line in ms, memory in MB
     "10 MB of Markdown": (None, None, 30, None),
     "5,000,000 quotes": (None, 0.1, None, None),
     "100 MB of Markdown": (None, None, None, 100),
+    "50 MB as HTML": (None, None, 30, 64),
 }
 
 
@@ -58,6 +59,7 @@ def inputs(folder):
         "10 MB of Markdown": ("b.md", markdown(10_000_000)),
         "5,000,000 quotes": ("c.md", ["> " * 5_000_000]),
         "100 MB of Markdown": ("d.md", markdown(100_000_000)),
+        "50 MB as HTML": ("e.md", markdown(50_000_000)),
     }
     for name, (file, parts) in made.items():
         path = folder / file
@@ -66,11 +68,11 @@ def inputs(folder):
         yield name, path
 
 
-def run(tool, path):
+def run(tool, path, form):
     """Seconds, MB of resident memory, and milliseconds to the first byte."""
     start = time.monotonic()
     process = subprocess.Popen(
-        [tool, "render", "--to", "plain", path], stdout=subprocess.PIPE, bufsize=0)
+        [tool, "render", "--to", form, path], stdout=subprocess.PIPE, bufsize=0)
     process.stdout.read(1)
     first = time.monotonic() - start
     while process.stdout.read(1 << 20):
@@ -86,7 +88,8 @@ def main():
     missed = False
     with tempfile.TemporaryDirectory() as folder:
         for name, path in inputs(pathlib.Path(folder)):
-            runs = [(run(old, path), run(new, path)) for _ in range(rounds)]
+            form = "html" if name.endswith("HTML") else "plain"
+            runs = [(run(old, path, form), run(new, path, form)) for _ in range(rounds)]
             before, after = ([statistics.median(column) for column in zip(*side)] for side in zip(*runs))
             ratio, memory = after[0] / before[0], after[1] / before[1]
             values = (ratio, memory, after[2], after[1])

@@ -21,13 +21,13 @@ let package = Package(
       name: "own-theme",
       dependencies: [
         .product(name: "MarkdownCore", package: "ArtifactKit"),
-        .product(name: "ArtifactPresentation", package: "ArtifactKit"),
+        .product(name: "ArtifactPresenters", package: "ArtifactKit"),
         .product(name: "TerminalFront", package: "ArtifactKit"),
       ]),
     .executableTarget(
       name: "show-pager",
       dependencies: [
-        .product(name: "ArtifactPresentation", package: "ArtifactKit"),
+        .product(name: "ArtifactPresenters", package: "ArtifactKit"),
         .product(name: "TerminalFront", package: "ArtifactKit"),
       ]),
     // The code of the README, which is only built.
@@ -64,7 +64,7 @@ let package = Package(
     .executableTarget(
       name: "html-updates",
       dependencies: [
-        .product(name: "ArtifactPresentation", package: "ArtifactKit"),
+        .product(name: "ArtifactPresenters", package: "ArtifactKit"),
         .product(name: "HTMLFront", package: "ArtifactKit"),
       ]),
     .executableTarget(
@@ -74,23 +74,26 @@ let package = Package(
       name: "own-type",
       dependencies: [
         .product(name: "ArtifactCore", package: "ArtifactKit"),
-        .product(name: "ArtifactRefiners", package: "ArtifactKit"),
+        .product(name: "RefinerCore", package: "ArtifactKit"),
         .product(name: "ArtifactPresentation", package: "ArtifactKit"),
         .product(name: "TerminalFront", package: "ArtifactKit"),
       ]),
     .executableTarget(
       name: "own-front",
-      dependencies: [.product(name: "ArtifactPresentation", package: "ArtifactKit")]),
+      dependencies: [.product(name: "ArtifactPresenters", package: "ArtifactKit")]),
     .executableTarget(
       name: "rdf-query",
       dependencies: [.product(name: "ArtifactRefiners", package: "ArtifactKit")]),
     .executableTarget(
+      name: "highlight-code",
+      dependencies: [.product(name: "CodeText", package: "ArtifactKit")]),
+    .executableTarget(
       name: "typed-json",
-      dependencies: [.product(name: "ArtifactRefiners", package: "ArtifactKit")]),
+      dependencies: [.product(name: "RefinerCore", package: "ArtifactKit")]),
     .executableTarget(
       name: "spec-stream",
       dependencies: [
-        .product(name: "ArtifactPresentation", package: "ArtifactKit"),
+        .product(name: "ArtifactPresenters", package: "ArtifactKit"),
         .product(name: "SpecRender", package: "ArtifactKit"),
         .product(name: "TerminalFront", package: "ArtifactKit"),
       ]),
@@ -98,8 +101,9 @@ let package = Package(
       name: "custom-form",
       dependencies: [
         .product(name: "ArtifactCore", package: "ArtifactKit"),
-        .product(name: "ArtifactPresentation", package: "ArtifactKit"),
+        .product(name: "ArtifactPresenters", package: "ArtifactKit"),
         .product(name: "SpecRender", package: "ArtifactKit"),
+        .product(name: "TerminalControls", package: "ArtifactKit"),
         .product(name: "TerminalFront", package: "ArtifactKit"),
       ]),
     .executableTarget(
@@ -107,7 +111,8 @@ let package = Package(
       dependencies: [
         .product(name: "FlowGraph", package: "ArtifactKit"),
         .product(name: "ArtifactPictures", package: "ArtifactKit"),
-        .product(name: "ArtifactPresentation", package: "ArtifactKit"),
+        .product(name: "ArtifactPresenters", package: "ArtifactKit"),
+        .product(name: "TerminalControls", package: "ArtifactKit"),
         .product(name: "TerminalFront", package: "ArtifactKit"),
       ]),
   ],

@@ -1,6 +1,7 @@
 @_exported public import ArtifactCore
 @_exported public import ArtifactPictures
 @_exported public import ArtifactPresentation
+@_exported public import ArtifactPresenters
 @_exported public import ArtifactRefiners
 @_exported public import Drawing
 @_exported public import FlowGraph

@@ -16,15 +16,18 @@ public struct Canvas2D: Sendable {
   public var unit: Unit
   /// The text metrics of the front.
   public var measure: any TextMeasuring
+  /// Whether the front draws roles in colors; if not, pictures distinguish areas by their density.
+  public var hasColors: Bool
 
   /// Creates a canvas. Without text metrics, text is measured as ``AdvanceTable`` does.
   public init(
     maxWidth: Double? = nil, maxHeight: Double? = nil, unit: Unit = .pixels,
-    measure: any TextMeasuring = AdvanceTable()
+    measure: any TextMeasuring = AdvanceTable(), hasColors: Bool = true
   ) {
     self.maxWidth = maxWidth
     self.maxHeight = maxHeight
     self.unit = unit
     self.measure = measure
+    self.hasColors = hasColors
   }
 }

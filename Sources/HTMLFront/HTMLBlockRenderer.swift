@@ -4,7 +4,7 @@ public import ArtifactPresentation
 /// A renderer of presentations as HTML.
 ///
 /// ```swift
-/// var session = ArtifactSession()
+/// var session = ArtifactSession(.standard)
 /// session.append(answer)
 /// session.finish()
 /// let html = HTMLBlockRenderer().fragment(of: session.presentation)
@@ -33,7 +33,7 @@ public struct HTMLBlockRenderer: Sendable {
   /// - Complexity: O(length of the text), and what the layout of pictures takes.
   public func fragment(of presentation: Presentation) -> String {
     var writer = BlockWriter(options: options)
-    writer.collectReferences(presentation.blocks)
+    for block in presentation.blocks { writer.collectReferences(in: block) }
     writer.write(presentation.blocks)
     return writer.output.text
   }

@@ -53,7 +53,7 @@ struct MermaidLog: Sendable {
     _ range: Range<Int>, _ message: String, suggestion: String? = nil,
     notes: [Diagnostic.Note] = []
   ) {
-    if failureOffset == nil { failureOffset = range.lowerBound }
+    failureOffset = min(failureOffset ?? range.lowerBound, range.lowerBound)
     if let comment, (comment.lowerBound...comment.upperBound).contains(range.lowerBound) {
       if !isCommentReported {
         log.report(

@@ -7,7 +7,7 @@ import RefinerCore
 // scheme or authority, the algorithm has nothing to inherit from it.
 
 /// The base IRI against which relative IRIs in a document are resolved.
-struct RDFBase: Hashable, Sendable {
+package struct RDFBase: Hashable, Sendable {
   /// The maximum length of a base, in bytes; resolving a reference costs time proportional to it.
   static let byteLimit = 2_048
 
@@ -17,7 +17,7 @@ struct RDFBase: Hashable, Sendable {
   /// Creates an empty base, with which IRIs are kept as written.
   init() { self.init([]) }
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     parts = Parts(bytes.span)
   }
@@ -25,7 +25,7 @@ struct RDFBase: Hashable, Sendable {
   var isEmpty: Bool { bytes.isEmpty }
 
   /// The bytes up to and including the last slash of the path.
-  var folder: ArraySlice<UInt8> {
+  package var folder: ArraySlice<UInt8> {
     bytes[..<Self.folder(of: parts.path, in: bytes.span).upperBound]
   }
 
@@ -66,7 +66,7 @@ struct RDFBase: Hashable, Sendable {
   }
 
   /// Returns the shortest relative reference to `iri`, or `iri` itself if no reference is shorter.
-  func relative(_ iri: String) -> String {
+  package func relative(_ iri: String) -> String {
     let other = Array(iri.utf8)
     let parts = Parts(other.span)
     let start = parts.authority.upperBound

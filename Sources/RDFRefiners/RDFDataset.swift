@@ -38,7 +38,7 @@ public struct RDFDataset: Hashable, Sendable {
     /// The index of the term in the dataset, from 0.
     public let rawValue: Int32
 
-    init(_ rawValue: Int32) { self.rawValue = rawValue }
+    package init(_ rawValue: Int32) { self.rawValue = rawValue }
   }
 
   /// A statement and its source range.
@@ -57,7 +57,7 @@ public struct RDFDataset: Hashable, Sendable {
     public var range: Range<Int>
   }
 
-  enum Kind: UInt8 {
+  package enum Kind: UInt8 {
     case iri, blank, literal, languageLiteral
     /// A blank node without a label; the detail is its number.
     case anonymous
@@ -69,13 +69,13 @@ public struct RDFDataset: Hashable, Sendable {
     case triple
   }
 
-  struct Term: Hashable {
+  package struct Term: Hashable {
     var address: SegmentedBytes.Address
     var byteCount: UInt32
     /// The datatype or language of a literal, the number of an anonymous node, or the depth of a
     /// triple term; 0 for other kinds.
-    var detail: Int32
-    var kind: Kind
+    package var detail: Int32
+    package var kind: Kind
   }
 
   private struct Statement: Hashable {
@@ -177,6 +177,10 @@ public struct RDFDataset: Hashable, Sendable {
     public var predicate: TermID
     /// The object, which may itself be a triple term.
     public var object: TermID
+
+    package init(subject: TermID, predicate: TermID, object: TermID) {
+      (self.subject, self.predicate, self.object) = (subject, predicate, object)
+    }
   }
 
   /// Returns the components of a triple term, or nil for any other term.
@@ -195,7 +199,7 @@ public struct RDFDataset: Hashable, Sendable {
   }
 
   /// Returns the nested triple terms from the outside in, and the innermost object.
-  func nesting(of id: TermID) -> (triples: [TripleTerm], object: TermID) {
+  package func nesting(of id: TermID) -> (triples: [TripleTerm], object: TermID) {
     var triples: [TripleTerm] = []
     var object = id
     while let triple = tripleTerm(object) {
@@ -226,9 +230,9 @@ public struct RDFDataset: Hashable, Sendable {
 
   // MARK: Building
 
-  var termCount: Int { terms.count }
+  package var termCount: Int { terms.count }
 
-  func content(_ id: Int32) -> (term: Term, bytes: ArraySlice<UInt8>) {
+  package func content(_ id: Int32) -> (term: Term, bytes: ArraySlice<UInt8>) {
     let term = terms[Int(id)]
     return (term, bytes.run(at: term.address, count: Int(term.byteCount)))
   }

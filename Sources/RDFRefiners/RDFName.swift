@@ -2,17 +2,17 @@ import ArtifactBase
 import RefinerCore
 
 /// The names in the RDF and XSD namespaces that the refiners use.
-enum RDFName: Int, CaseIterable {
+package enum RDFName: Int, CaseIterable {
   case type, first, rest, `nil`
   case string, langString, boolean, integer, decimal, double, xmlLiteral
   case statement, subject, predicate, object
   case json, value, language, direction
   case reifies, dirLangString
 
-  static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
-  static let xsd = "http://www.w3.org/2001/XMLSchema#"
+  package static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+  package static let xsd = "http://www.w3.org/2001/XMLSchema#"
 
-  var iri: String {
+  package var iri: String {
     switch self {
     case .type: Self.rdf + "type"
     case .first: Self.rdf + "first"

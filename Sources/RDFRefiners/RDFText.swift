@@ -4,10 +4,10 @@ import RefinerCore
 // The bytes allowed in names, IRIs and strings of N-Triples, N-Quads, Turtle and TriG, and the
 // meaning of escapes. The four formats share these productions (RDF 1.1 Turtle §6.5, N-Triples §7).
 
-enum RDFText {
+package enum RDFText {
   /// Returns whether a byte is allowed in an IRI: not a control character, a space, `<>"{}|^` or a
   /// grave accent. A backslash is allowed, because it begins an escape.
-  static func isIRIByte(_ byte: UInt8) -> Bool {
+  package static func isIRIByte(_ byte: UInt8) -> Bool {
     guard byte < 0x80 else { return true }
     // A bit mask with one bit for each ASCII byte.
     let low: UInt64 = 0xAFFF_FFFA_0000_0000
@@ -16,7 +16,7 @@ enum RDFText {
   }
 
   /// Returns whether `iri` starts with a scheme (RFC 3986 §3.1).
-  static func hasScheme(_ iri: Span<UInt8>) -> Bool {
+  package static func hasScheme(_ iri: Span<UInt8>) -> Bool {
     guard iri.count > 1, iri[0].isASCIILetter else { return false }
     for index in 1..<iri.count {
       let byte = iri[index]

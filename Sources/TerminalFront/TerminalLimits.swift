@@ -32,6 +32,9 @@ public enum TerminalLimits {
   /// The maximum number of digits of a footnote number that are shown as superscript.
   public static let raisedDigits = 4
 
+  /// The maximum number of columns that are named after a table without them.
+  public static let namedColumns = 12
+
   /// The minimum number of rows for drawing in place. Smaller terminals show only settled lines.
   public static let fewestRows = 4
 

@@ -61,10 +61,11 @@ public struct TerminalOptions: Hashable, Sendable {
   /// Plain text, without escape sequences.
   public static let plain = TerminalOptions(colorMode: .none, theme: .plain, writesLinks: false)
 
-  func layout(width: Int) -> LayoutOptions {
+  package func layout(width: Int) -> LayoutOptions {
     var layout = LayoutOptions(
       width: width, proseWidth: proseWidth, theme: theme, glyphs: glyphs,
-      showsLinkTargets: !writesLinks || colorMode == .none, marksStyles: colorMode == .none)
+      showsLinkTargets: !writesLinks || colorMode == .none, marksStyles: colorMode == .none,
+      hasColors: colorMode != .none && colorMode != .attributesOnly)
     layout.views = views
     return layout
   }

@@ -3,16 +3,27 @@ public import ArtifactPresentation
 /// Renders a presentation while it arrives.
 ///
 /// ```swift
-/// var view = TerminalView(size: TerminalSize(columns: 80, rows: 24), drawsInPlace: true)
-/// device.write(view.show(session.presentation))      // once per frame
-/// device.write(view.finish(session.presentation))    // at the end
+/// let device = TerminalDevice.standardOutput
+/// if device.isTerminal { TerminalRestoration.install(for: device) }
+/// var view = TerminalView(
+///   size: device.size ?? TerminalSize(columns: 80, rows: 24), drawsInPlace: device.isTerminal)
+/// for try await chunk in model.stream {
+///   session.append(chunk)
+///   device.write(view.show(session.presentation))
+/// }
+/// session.finish()
+/// device.write(view.finish(session.presentation))
+/// TerminalRestoration.remove()
 /// ```
+///
+/// While the view draws in place, the cursor is hidden. ``TerminalRestoration`` shows it again if a signal, such as
+/// that of Ctrl-C, ends the process before ``finish(_:)``.
 ///
 /// When the view has finished, the terminal's history contains exactly what ``TerminalRenderer``
 /// would have written for the complete presentation. The view has no side effects: it returns bytes
 /// for the caller to write.
 public struct TerminalView: Sendable {
-  let options: TerminalOptions
+  package let options: TerminalOptions
 
   /// The width set by the caller; nil to follow the width of the terminal.
   private let fixedWidth: Int?

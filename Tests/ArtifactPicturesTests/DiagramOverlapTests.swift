@@ -14,7 +14,7 @@ import Testing
       let canvas = Canvas2D()
       guard
         let scene =
-          GraphPicture(content)?.scene(for: canvas) ?? DiagramPicture(content)?.scene(for: canvas)
+          GraphPicture(content)?.scene(for: canvas) ?? content.diagramPicture?.scene(for: canvas)
       else { continue }
       let faults = SceneOverlaps(
         scene, canvas.measure, edges: Set(GraphPicture(content)?.edges.map(\.id) ?? [])

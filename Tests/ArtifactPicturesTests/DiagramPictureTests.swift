@@ -14,7 +14,7 @@ import Testing
 
   private func scene(_ content: MermaidContent, _ canvas: Canvas2D) -> Scene2D? {
     if case .xyChart(let chart) = content { return ChartPicture(chart).scene(for: canvas) }
-    return GraphPicture(content)?.scene(for: canvas) ?? DiagramPicture(content)?.scene(for: canvas)
+    return GraphPicture(content)?.scene(for: canvas) ?? content.diagramPicture?.scene(for: canvas)
   }
 
   @Test(
@@ -166,6 +166,32 @@ import Testing
     #expect(try #require(frames["task-2"]).center.x == second.max.x && frames["task-3"] == nil)
     picture.tasks = Array(repeating: picture.tasks[0], count: 201)
     #expect(picture.scene(for: Canvas2D()) == nil)
+  }
+
+  @Test("K8.5 The states that occur are named below the tasks")
+  func states() throws {
+    let day = 86_400.0
+    func words(_ tasks: [GanttPicture.Task], _ canvas: Canvas2D) throws -> [String] {
+      let scene = try #require(GanttPicture(tasks: tasks).scene(for: canvas))
+      let bottom = SceneParts(scene).frames.filter { $0.key == "task-0" }.values.first?.max.y ?? 0
+      #expect(SceneOverlaps(scene, canvas.measure).textFaults.isEmpty)
+      return scene.elements.compactMap { element in
+        guard case .text(let text) = element.content, text.position.y > bottom else { return nil }
+        return text.lines[0]
+      }
+    }
+    let planned = GanttPicture.Task("a", start: 0, end: 10 * day)
+    var (active, critical, done) = (planned, planned, planned)
+    (active.state, critical.isCritical, done.state) = (.active, true, .done)
+    for canvas in [CellWidths.canvas(40), Canvas2D(maxWidth: 500)] {
+      #expect(try words([planned], canvas).isEmpty)
+      #expect(try words([active], canvas) == ["active"])
+      let all = try words([planned, active, critical, done], canvas)
+      #expect(Array(all.suffix(3)) == ["active", "critical", "done"])
+      // What is critical has its color, whatever else it is.
+      critical.state = .active
+      #expect(try words([critical], canvas) == ["critical"])
+    }
   }
 
   /// A span of time, and the ticks that are expected; none for any whole numbers.

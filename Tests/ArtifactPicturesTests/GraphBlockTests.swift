@@ -141,4 +141,243 @@ import Testing
       fills == [nil, .role(.series, index: 0), .role(.series, index: 0), .role(.series, index: 1)])
     #expect(picture.edges.map(\.style.stroke) == Array(fills.dropFirst()))
   }
+
+  /// Mind maps and the rows that termaid 0.10 draws of them.
+  static let mindMaps: [(source: String, rows: Double)] = [
+    (
+      """
+      mindmap
+        root((Trip))
+          Transport
+            Train
+            Bike
+          Lodging
+            Hotel
+            Tent
+          Food
+            Breakfast
+            Picnic
+          Budget
+            Cash
+            Card
+      """, 8
+    ),
+    (
+      """
+      mindmap
+        Alone
+      """, 1
+    ),
+    (
+      """
+      mindmap
+        Garden
+          Beds
+      """, 1
+    ),
+    (
+      """
+      mindmap
+        root[Release]
+          Code
+            Review
+              Style
+              Tests
+            Merge
+          Notes
+          Ship
+            Tag
+            Publish
+              Linux
+              macOS
+              Windows
+      """, 8
+    ),
+    (
+      """
+      mindmap
+        id((Music))
+          (Strings)
+            Violin
+            Viola
+            Cello
+          {{Winds}}
+            Flute
+          )Percussion(
+            Drum
+          ))Keys((
+            Piano
+            Organ
+      """, 7
+    ),
+    (
+      """
+      mindmap
+        Deep
+          a
+            b
+              c
+                d
+                  e
+                    f
+      """, 1
+    ),
+    (
+      """
+      mindmap
+        Wide
+          one
+          two
+          three
+          four
+          five
+          six
+          seven
+          eight
+          nine
+          ten
+          eleven
+          twelve
+      """, 8
+    ),
+    (
+      """
+      mindmap
+        root((学习))
+          语言
+            日语
+            中文
+          数学
+            代数
+            几何
+      """, 4
+    ),
+    (
+      """
+      mindmap
+        Two
+          Left
+            only a leaf with a rather long text in it
+          Right
+            another one
+            and a third
+      """, 3
+    ),
+    (
+      """
+      mindmap
+        root((Product))
+          Research
+            Interviews
+              Buyers
+              Users
+            Survey
+            Market
+              Size
+              Growth
+          Design
+            Sketches
+            Prototype
+              Clicks
+              Tests
+          Build
+            Server
+              API
+              Storage
+              Queue
+            Client
+              Web
+              Phone
+          Launch
+            Press
+            Party
+      """, 15
+    ),
+  ]
+
+  @Test("K1.19a A mind map in cells has no more rows than termaid's", arguments: mindMaps)
+  func rows(source: String, rows: Double) throws {
+    let picture = try GraphPicture(source)
+    for width in [40.0, 80, 120] {
+      let canvas = Canvas2D(maxWidth: width, unit: .cells, measure: CellWidths())
+      // On narrow canvases, texts are broken.
+      guard let scene = picture.scene(for: canvas) else {
+        #expect(width < 80)
+        continue
+      }
+      #expect(scene.size.width <= width)
+      if width >= 80 { #expect(scene.size.height <= rows) }
+      let frames = ChartPictureTests.frames(scene)
+      let boxes = try picture.nodes.map { try #require(frames[$0.id]) }
+      for (index, box) in boxes.enumerated() {
+        #expect(!boxes[..<index].contains { $0.intersects(box) }, "\(picture.nodes[index].title)")
+      }
+    }
+  }
+
+  @Test("K1.19a A large mind map has two sides, the first branches on the right")
+  func sides() throws {
+    let branches = (1...9).map { "    branch \($0)\n" }.joined()
+    let picture = try GraphPicture("mindmap\n  root\n" + branches)
+    let canvas = Canvas2D(maxWidth: 80, unit: .cells, measure: CellWidths())
+    let wide = try #require(picture.scene(for: canvas))
+    let frames = ChartPictureTests.frames(wide)
+    let boxes = try picture.nodes.map { try #require(frames[$0.id]) }
+    #expect(boxes[1...5].allSatisfy { $0.min.x > boxes[0].max.x })
+    #expect(boxes[6...].allSatisfy { $0.max.x < boxes[0].min.x })
+    // A narrow canvas has room for one side only.
+    let narrow = try #require(
+      picture.scene(for: Canvas2D(maxWidth: 24, unit: .cells, measure: CellWidths())))
+    let rows = ChartPictureTests.frames(narrow)
+    #expect(
+      try picture.nodes.dropFirst().allSatisfy {
+        try #require(rows[$0.id]).min.x > #require(rows[picture.nodes[0].id]).max.x
+      })
+  }
+
+  @Test("K1.19a What is no tree of texts in order has boxes")
+  func boxes() throws {
+    let canvas = Canvas2D(maxWidth: 80, unit: .cells, measure: CellWidths())
+    var picture = try GraphPicture("mindmap\n  root\n    one\n      two\n    three\n")
+    #expect(picture.scene(for: canvas)?.size.height == 2)
+    let known = picture
+    picture.edges[0].label = "label"
+    #expect(try #require(picture.scene(for: canvas)).size.height > 3)
+    picture = known
+    picture.edges.append(GraphPicture.Edge(id: "more", source: 3, target: 1))
+    #expect(try #require(picture.scene(for: canvas)).size.height > 3)
+    picture = known
+    picture.edges[1].target = 1
+    #expect(try #require(picture.scene(for: canvas)).size.height > 3)
+  }
+
+  @Test("K1.19a Brackets tell the shapes of texts, around all of their lines")
+  func brackets() throws {
+    let long = "a label of many words that no line of a narrow canvas has room for"
+    let picture = try GraphPicture(
+      "mindmap\n  root\n    a[square]\n    b((circle))\n    c{{six}}\n    d(round)\n    e[\(long)]\n"
+    )
+    let canvas = Canvas2D(maxWidth: 50, unit: .cells, measure: CellWidths())
+    let texts = SceneParts(try #require(picture.scene(for: canvas))).texts
+    func lines(_ index: Int) -> [String] {
+      texts.filter { $0.id == picture.nodes[index].id }.flatMap(\.text.lines)
+    }
+    #expect(
+      (0...4).map(lines) == [["root"], ["[ square ]"], ["( circle )"], ["{ six }"], ["round"]])
+    let broken = lines(5)
+    #expect(broken.count > 1 && broken[0].hasPrefix("[ ") && broken.last!.hasSuffix(" ]"))
+    #expect(broken.dropFirst().allSatisfy { $0.hasPrefix("  ") })
+  }
+
+  @Test("G2.7 The dot at which states begin is above the middle of the first one")
+  func dots() throws {
+    let source = try #require(Goldens.bytes(of: "Mermaid/state.mmd"))
+    let picture = try GraphPicture(String(decoding: source, as: UTF8.self))
+    let canvas = Canvas2D(maxWidth: 80, unit: .cells, measure: CellWidths())
+    let frames = ChartPictureTests.frames(picture.scene(for: canvas))
+    let inside = picture.nodes.filter { $0.group == 0 }
+    #expect(inside.count == 4 && inside.count { $0.sign != nil } == 2)
+    let middles = try inside.map { try #require(frames[$0.id]).center.x }
+    #expect(Set(middles).count == 1, "\(middles)")
+  }
 }

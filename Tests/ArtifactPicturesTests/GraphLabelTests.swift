@@ -53,6 +53,27 @@ import Testing
     }
   }
 
+  @Test(
+    "K1.20 Labels of lines to the right, of loops and of lines back are at their lines",
+    arguments: [
+      "flowchart TD\nA{Check} -->|else| B[Ship it now]\nA -->|if total is over| C[Rejected]\nC -->|edit| A",
+      "flowchart LR\nA -->|1. go, then . . . wait| B\nB -->|a_b __ c| C\nC -->|again| C\nC -->|是　否| A",
+      "stateDiagram-v2\ndirection LR\na --> b : open, then wait\nb --> a : close\nb --> b : retry",
+      "classDiagram\ndirection LR\nA --> B : uses_all\nB --> C : owns\nC ..> A : knows",
+      "erDiagram\nA ||--o{ B : has\nB ||--|| C : is\nC }o--|| A : \"belongs to one\"",
+    ])
+  func kinds(source: String) throws {
+    let picture = try GraphPicture(source)
+    let edges = Set(picture.edges.map(\.id))
+    for canvas in canvases + [CellWidths.canvas(120), Canvas2D(maxWidth: 720)] {
+      #expect(detached(picture, on: canvas) == [])
+      let scene = try #require(picture.scene(for: canvas))
+      #expect(SceneOverlaps(scene, canvas.measure, edges: edges).textFaults == [])
+      let labels = SceneParts(scene).texts.filter { edges.contains($0.id) }
+      #expect(labels.allSatisfy { $0.text.interruptsLines || canvas.unit == .pixels })
+    }
+  }
+
   @Test("K1.16 G3.3 The corners of a group are seen beside its title")
   func corners() throws {
     let picture = try GraphPicture(

@@ -24,7 +24,7 @@ struct MermaidColorTests {
   func grayGround() throws {
     let content = MermaidContent(
       source: "sequenceDiagram\nloop x\nrect rgb(240, 240, 240)\nA->>B: y\nend\nA->>B: z\nend\n")
-    guard case .sequence(let picture)? = DiagramPicture(content) else {
+    guard let picture = content.diagramPicture as? SequencePicture else {
       Issue.record("no sequence")
       return
     }

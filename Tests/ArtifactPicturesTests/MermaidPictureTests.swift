@@ -164,6 +164,64 @@ import Testing
     }
   }
 
+  @Test(
+    "N5.6a States are in the state whose body declares or mentions them",
+    arguments: [
+      // Each row: the body of the diagram, and the frame of each state that is in one.
+      ("Off --> Idle\nstate On {\nIdle: text\nBusy\n}\nBusy --> Off", "Idle:On Busy:On"),
+      ("Off --> Idle\nBusy --> Off\nstate On {\nIdle --> Busy\n}", "Idle:On Busy:On"),
+      ("state On {\nstate Idle\nstate \"b\" as Busy\n}\nOff --> Idle", "Idle:On Busy:On"),
+      (
+        "pick --> A\nstate On {\nstate pick <<choice>>\nstate part <<fork>>\n}\nA --> part",
+        "pick:On part:On"
+      ),
+      ("state P {\nA --> B\n}\nstate Q {\nB: here\nA --> C\n}", "A:P B:Q C:Q"),
+      ("state P {\nA --> B\n}\nstate Q {\nA --> C\n}", "A:P B:P C:Q"),
+      ("C --> B\nstate P {\nstate Q {\nB --> C\n}\nB --> D\n}", "B:Q C:Q D:P"),
+      ("Z --> N\nstate P {\nnote right of N : text\nA\n}", "N:P A:P"),
+      ("state P {\nnote right of N : text\n}\nstate Q {\nN\n}", "N:Q"),
+      (
+        "B --> D\nstate P {\nA --> B\n--\nC --> D\n}",
+        "A:divider-id-1 B:divider-id-1 C:divider-id-1-rest D:divider-id-1-rest"
+      ),
+      ("A: outside\nstate P {\nA --> B\n}\nA: again", "A:P B:P"),
+      ("state P {\nA --> Q\n}\nstate Q {\nB\n}", "A:P B:Q"),
+    ])
+  func homes(source: String, homes: String) throws {
+    let picture = try GraphPicture("stateDiagram-v2\n" + source)
+    let found = picture.nodes.compactMap { node in
+      node.id.hasPrefix("note") || node.id.hasSuffix(" empty")
+        ? nil : node.group.map { "\(node.id):\(picture.groups[$0].id)" }
+    }
+    #expect(Set(found) == Set(homes.split(separator: " ").map(String.init)), "\(found)")
+    #expect(picture.groups.enumerated().allSatisfy { $1.parent ?? -1 < $0 })
+  }
+
+  @Test("N5.6a No state is in one that is inside of it, and nesting is limited")
+  func circularHomes() throws {
+    let circle = try GraphPicture("stateDiagram-v2\nstate P {\nQ --> A\n}\nstate Q {\nP --> B\n}\n")
+    #expect(circle.groups.map(\.parent) == [nil, 0])
+    let own = try GraphPicture("stateDiagram-v2\nstate P {\nP --> A\n}\n")
+    #expect(own.groups.map(\.parent) == [nil] && own.nodes.map(\.group) == [0])
+    for isUpward in [false, true] {
+      var lines = (0..<2_000).map { "state S\($0) {\nS\($0 + 1) --> S\($0 + 1)\n}\n" }
+      if isUpward { lines.reverse() }
+      let content = MermaidContent(source: "stateDiagram-v2\n" + lines.joined())
+      guard case .state(let diagram) = content else { return }
+      let deep = GraphPicture(diagram)
+      for index in deep.groups.indices {
+        var depth = 0
+        var next = deep.groups[index].parent
+        while let group = next {
+          depth += 1
+          next = deep.groups[group].parent
+        }
+        #expect(depth <= MermaidRefiner.depthLimit)
+        if depth > MermaidRefiner.depthLimit { break }
+      }
+    }
+  }
+
   @Test("N6.6 Boxes and lines are those of the entity relationship diagram")
   func entities() throws {
     let picture = try GraphPicture(

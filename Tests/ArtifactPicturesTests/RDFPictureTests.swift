@@ -74,13 +74,67 @@ struct RDFPictureTests {
     // An item with statements of its own stays, as box of its own or in a list of boxes.
     let known = picture(prefix + ":a :p (:b) . :b :q 1 .")
     #expect(known.nodes.map(\.title) == [":a", ":b"])
-    let whole = picture(prefix + ":a :p ([ :q 1 ] :b) .")
-    #expect(whole.nodes[0].rows == [])
-    #expect(whole.edges.contains { $0.label == "rdf:first" })
+    for value in ["()", "(1 2)"] {
+      let listed = picture(prefix + ":a :p (:b) . :b :q \(value) .")
+      #expect(listed.nodes.map(\.title) == [":a", ":b"])
+      #expect(listed.nodes.last?.rows == [.init(":q", value)])
+    }
     let endless = picture(
       prefix + ":a :p _:l . _:l <http://www.w3.org/1999/02/22-rdf-syntax-ns#first> 1 ; "
         + "<http://www.w3.org/1999/02/22-rdf-syntax-ns#rest> _:l .")
     #expect(endless.nodes.count == 2 && endless.nodes[0].rows == [])
+    let nested = picture(prefix + ":a :p (:b (1 (2)) ()) .")
+    #expect(nested.nodes.map(\.title) == [":a"])
+    #expect(nested.nodes[0].rows == [.init(":p", "(:b (1 (2)) ())")])
+  }
+
+  @Test("K2.3a The items of a collection with blank nodes are numbered")
+  func numberedLists() {
+    let prefix = "@prefix : <http://a.example/> . "
+    let whole = picture(prefix + ":a :p ([ :q 1 ] :b \"c\" (3 4)) ; :r [ :q 2 ] .")
+    #expect(whole.nodes.map { $0.rows.map(\.value) } == [["c", "(3 4)"], ["1"], [], ["2"]])
+    #expect(whole.nodes[0].rows.map(\.name) == [":p 3", ":p 4"])
+    #expect(whole.edges.map(\.label) == [":p 1", ":p 2", ":r"])
+    #expect(whole.edges.map { [$0.source, $0.target] } == [[0, 1], [0, 2], [0, 3]])
+    let nested = picture(prefix + ":a :p (1 ([ :q 2 ] 3)) .")
+    #expect(nested.nodes[0].rows.map(\.name) == [":p 1", ":p 2.2"])
+    #expect(nested.edges.map(\.label) == [":p 2.1"])
+    let triples = """
+      <u:s> <u:p> _:a .
+      _:a <\(Self.rdf)first> "one" .
+      _:a <\(Self.rdf)rest> _:b .
+      _:b <\(Self.rdf)first> _:x .
+      _:b <\(Self.rdf)rest> <\(Self.rdf)nil> .
+      _:x <u:q> "blank" .
+      """
+    let lines = picture(NTriplesRefiner(attributes: [:]), triples)
+    #expect(lines.nodes.map(\.title) == ["s", "_:x"] && lines.edges.map(\.label) == ["p 2"])
+    // The order of statements does not matter.
+    let turned = picture(
+      NTriplesRefiner(attributes: [:]),
+      triples.split(separator: "\n").reversed().joined(separator: "\n"))
+    #expect(Set(turned.nodes.map(\.title)) == ["s", "_:x"] && turned.edges.map(\.label) == ["p 2"])
+  }
+
+  private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+
+  @Test(
+    "K2.3b What is no collection is drawn statement by statement",
+    arguments: [
+      "_:l rdf:first 1, 2 ; rdf:rest rdf:nil .",
+      "_:l rdf:first 1 ; rdf:rest _:m . _:m rdf:first 2 ; rdf:rest _:l .",
+      "_:l rdf:first 1 .", "_:l rdf:first 1 ; rdf:rest _:m .",
+      "_:l rdf:first 1 ; rdf:rest rdf:nil ; :note 2 .",
+      "_:l rdf:first 1 ; rdf:rest rdf:nil . :b :p _:l .", "_:l rdf:first 1 ; rdf:rest :b .",
+      "_:l rdf:first 1 ; rdf:rest rdf:nil, _:m .", "_:l rdf:first _:l ; rdf:rest rdf:nil .",
+    ])
+  func brokenLists(statements: String) {
+    let picture = picture(
+      "@prefix : <http://a.example/> . @prefix rdf: <\(Self.rdf)> . :a :p _:l . " + statements)
+    #expect(picture.nodes[0].rows.isEmpty && picture.nodes.contains { $0.title == "_:l" })
+    #expect(
+      picture.edges.contains { $0.label.hasPrefix("rdf:") }
+        || picture.nodes[1].rows.contains { $0.name.hasPrefix("rdf:") })
   }
 
   @Test("K2.4 Named graphs are groups")

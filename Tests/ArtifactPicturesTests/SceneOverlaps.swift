@@ -15,7 +15,9 @@ struct SceneOverlaps {
     var texts: [(id: String, index: Int, frame: Rect2D, text: String)] = []
     let transforms = Self.transforms(of: scene)
     for (index, element) in scene.elements.enumerated() {
-      guard case .text(let text) = element.content else { continue }
+      guard case .text(let text) = element.content, transforms[index].isAtRightAngles else {
+        continue
+      }
       let own = text.frame(measuredBy: measure)
       // The turned words of an axis are at right angles.
       let frame = Rect2D(transforms[index].apply(own.min), transforms[index].apply(own.max))
@@ -68,5 +70,12 @@ struct SceneOverlaps {
   /// Whether frames have more in common than what rounding adds.
   private static func overlap(_ a: Rect2D, _ b: Rect2D) -> Bool {
     a.grown(by: -1e-6).intersects(b)
+  }
+}
+
+extension AffineTransform2D {
+  /// Whether horizontal lines stay horizontal or become vertical, unlike those of slanted labels.
+  fileprivate var isAtRightAngles: Bool {
+    (abs(b) < 1e-9 && abs(c) < 1e-9) || (abs(a) < 1e-9 && abs(d) < 1e-9)
   }
 }

@@ -16,13 +16,13 @@ import Testing
   /// Checks that the drawing of each state is that of the state alone.
   private func check(_ pieces: [ArraySlice<UInt8>], _ canvas: Canvas2D, _ name: String) -> Int {
     var refiner = MermaidRefiner()
-    var drawing: DiagramDrawing?
+    var drawing: PictureDrawing?
     var count = 0
     for (index, piece) in pieces.enumerated() {
       refiner.append(piece.span)
       if index == pieces.count - 1 { refiner.finish() }
       guard case .sequence = refiner.model.content,
-        let picture = DiagramPicture(refiner.model.content)
+        let picture = refiner.model.content.diagramPicture
       else { continue }
       drawing = picture.liveDrawing(for: canvas, after: drawing)
       if drawing?.scene != picture.scene(for: canvas) {
@@ -68,13 +68,13 @@ import Testing
 
   @Test("K6.8 A drawing does not depend on an earlier one of another sequence", .needsSharedFolder)
   func others() {
-    let pictures = MermaidSuite.valid("sequence").compactMap { suite -> DiagramPicture? in
+    let pictures = MermaidSuite.valid("sequence").compactMap { suite -> (any DiagramPicture)? in
       var refiner = MermaidRefiner()
       refiner.append(suite.source)
       refiner.finish()
-      return DiagramPicture(refiner.model.content)
+      return refiner.model.content.diagramPicture
     }
-    var drawing: DiagramDrawing?
+    var drawing: PictureDrawing?
     for (index, picture) in pictures.enumerated() {
       let canvas = Self.canvases[index / 3 % Self.canvases.count]
       drawing = picture.liveDrawing(for: canvas, after: drawing)
@@ -114,9 +114,9 @@ import Testing
     change { $0.steps = [] }
     change { $0.steps = [.init(.frame, text: "first")] }
     for canvas in Self.canvases {
-      var drawing: DiagramDrawing?
+      var drawing: PictureDrawing?
       for (index, state) in states.enumerated() {
-        drawing = DiagramPicture.sequence(state).liveDrawing(for: canvas, after: drawing)
+        drawing = state.liveDrawing(for: canvas, after: drawing)
         #expect(drawing?.scene == state.scene(for: canvas), "\(index)")
         if let scene = drawing?.scene {
           #expect(scene.description == state.readableText, "\(index)")
@@ -127,12 +127,12 @@ import Testing
 
   @Test("K6.8 Another diagram is drawn as usual")
   func otherKind() {
-    let pie = DiagramPicture.pie(PiePicture(slices: [.init("a", 1)]))
-    let sequence = DiagramPicture.sequence(SequencePicture(participants: [.init("a")]))
+    let pie = PiePicture(slices: [.init("a", 1)])
+    let sequence = SequencePicture(participants: [.init("a")])
     let canvas = Canvas2D()
     let first = sequence.liveDrawing(for: canvas)
     let second = pie.liveDrawing(for: canvas, after: first)
-    #expect(second.scene == pie.scene(for: canvas))
-    #expect(sequence.liveDrawing(for: canvas, after: second).scene == first.scene)
+    #expect(second?.scene == pie.scene(for: canvas))
+    #expect(sequence.liveDrawing(for: canvas, after: second)?.scene == first?.scene)
   }
 }

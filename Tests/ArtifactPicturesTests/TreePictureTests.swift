@@ -96,8 +96,7 @@ import Testing
       var refiner = MermaidRefiner()
       refiner.append("treeView-beta\n" + source)
       refiner.finish()
-      guard case .tree(let picture)? = DiagramPicture(refiner.model.content) else { return [] }
-      return picture.nodes.map(\.mark)
+      return (refiner.model.content.diagramPicture as? TreePicture)?.nodes.map(\.mark) ?? []
     }
     #expect(marks("a\n  b\n  c") == [.none, .none, .none])
     #expect(marks("a\n  b.c\n  d icon(none)\n  e/") == [.folder, .file, .none, .folder])

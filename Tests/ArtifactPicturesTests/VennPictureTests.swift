@@ -212,8 +212,7 @@ import Testing
       var refiner = MermaidRefiner()
       refiner.append("venn-beta\n" + source)
       refiner.finish()
-      guard case .venn(let picture)? = DiagramPicture(refiner.model.content) else { return nil }
-      return picture
+      return refiner.model.content.diagramPicture as? VennPicture
     }
     let plain = picture("set A\nset B\nunion A,B[\"x\"]\ntext C y")
     #expect(plain?.sets.map(\.size) == [nil, nil, nil] && plain?.overlaps.map(\.size) == [nil])

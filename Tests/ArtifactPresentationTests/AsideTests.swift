@@ -1,11 +1,12 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import Testing
 
 /// Tool calls, reasoning without an open tag, template residue and errors of providers.
 struct AsideTests {
   private func blocks(_ text: String, size: Int) -> Blocks {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: size) {
       session.append(bytes.span.extracting(start..<min(start + size, bytes.count)))
@@ -44,7 +45,7 @@ struct AsideTests {
   @Test("P2.3c Of long arguments the first lines are shown, and the number of the others")
   func longCall() throws {
     let lines = (1...20).map { "line \($0)" }.joined(separator: "\n")
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append(.toolCallBegan(ProviderToolCall(index: 0, id: "c1", name: "run")))
     session.append(.toolCallArguments(index: 0, Array(lines.utf8)))
     session.append(.toolCallEnded(index: 0))
@@ -74,7 +75,7 @@ struct AsideTests {
   @Test("P2.3e Events of a stream that were skipped are one note per kind at the end")
   func skippedEvents() {
     var provider = ProviderStream(family: .openAI)
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     let stream =
       "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Hi\"}}]}\n\n"
       + "data: {broken\n\ndata: also broken\n\ndata: [DONE]\n\n"
@@ -94,7 +95,7 @@ struct AsideTests {
       #expect(!blocks.contains { $0.plainText.contains("im_end") })
       #expect(blocks.first?.plainText.contains("Hello.") == true)
     }
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append(.text(Array("Half".utf8)))
     session.append(.error("overloaded"))
     session.append(.finished)

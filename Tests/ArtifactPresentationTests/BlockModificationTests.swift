@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ArtifactPresentation
+@testable import ArtifactPresenters
 
 @Suite struct BlockModificationTests {
   private let blocks = [
@@ -17,7 +18,7 @@ import Testing
         copy.modify(.code) { _ in }, copy.modify(.quote) { _ in }, copy.modify(.diff) { _ in },
         copy.modify(.table) { _ in }, copy.modify(.tree) { _ in }, copy.modify(.raw) { _ in },
       ]
-      changed += [copy.modify(.map) { _ in }, copy.modify(.artifact) { _ in }]
+      changed += [copy.modify(.picture) { _ in }, copy.modify(.artifact) { _ in }]
       let isModifiable = ![.rule, .paragraph(StyledText(plain: "p"))].contains(block.kind)
       #expect(changed.count { $0 } == (isModifiable ? 1 : 0))
       #expect(copy == block)

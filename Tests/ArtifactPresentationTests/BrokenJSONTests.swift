@@ -1,5 +1,6 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
   private func shown(
     _ payload: String, _ type: ArtifactType = .json, size: Int = 1_000
   ) -> [String] {
-    var session = ArtifactSession(payload: ArtifactHeader(type: type, title: ""))
+    var session = ArtifactSession(payload: ArtifactHeader(type: type, title: ""), .standard)
     var settled: [BlockID: Block] = [:]
     for chunk in Chunks.equal(Array(payload.utf8), size: size) {
       session.append(chunk.span)
@@ -31,10 +32,8 @@ import Testing
       case .tree: "tree \(text)"
       case .code(let code): "code(\(code.language ?? "")) \(text)"
       case .note: "note"
-      case .chart: "chart"
-      case .map: "map"
+      case .picture: block.kind.name.rawValue
       case .table: "table"
-      case .graph: "graph"
       default: "other \(text)"
       }
     }
@@ -63,7 +62,7 @@ import Testing
 
   @Test("P3.4 The tree settles where the rest begins, and the rest line by line")
   func settles() {
-    var session = ArtifactSession(payload: ArtifactHeader(type: .json, title: ""))
+    var session = ArtifactSession(payload: ArtifactHeader(type: .json, title: ""), .standard)
     session.append("{\"a\":1,}\nno\nte")
     let content = Self.content(&session)
     #expect(content.map(\.isSettled) == [true, false])

@@ -1,12 +1,14 @@
 import ArtifactCore
 import ArtifactPictures
 import ArtifactPresentation
+import ArtifactPresenters
+import PresentationSupport
 import TestSupport
 import Testing
 
 @Suite struct ChartPresentationTests {
   private func presented(_ text: String, _ type: ArtifactType, size: Int = 1000) -> Blocks {
-    var session = ArtifactSession(payload: ArtifactHeader(type: type, title: "x"))
+    var session = ArtifactSession(payload: ArtifactHeader(type: type, title: "x"), .standard)
     for chunk in Chunks.equal(Array(text.utf8), size: size) {
       session.append(chunk.span)
       _ = session.presentation
@@ -16,8 +18,9 @@ import Testing
     return artifact.content
   }
 
-  private func drawn(_ text: String, size: Int = 1000) -> ChartBlock? {
-    guard case .chart(let chart)? = presented(text, .vegaLite, size: size).first?.kind else {
+  private func drawn(_ text: String, size: Int = 1000) -> Shown<ChartPicture>? {
+    guard let chart = presented(text, .vegaLite, size: size).first?.kind.shown(ChartPicture.self)
+    else {
       return nil
     }
     return chart
@@ -73,15 +76,126 @@ import Testing
   func others() throws {
     let binned = Self.bars.replacing("\"timeUnit\":\"month\"", with: "\"bin\":true")
     let blocks = presented(binned, .vegaLite)
-    guard case .chart(let chart)? = blocks.first?.kind else {
+    guard let chart = blocks.first?.kind.shown(ChartPicture.self) else {
       Issue.record("no chart")
       return
     }
     #expect(chart.picture.series.isEmpty)
     #expect(
       blocks.dropFirst().map(\.plainText) == [
-        "bar charts are not drawn: showing the data"
+        "bar charts with `bin` are not drawn: showing the data"
       ])
+  }
+
+  private static let rows = #"{"a":"A","b":28,"c":1},{"a":"B","b":55,"c":2}"#
+
+  /// A unit view of bars with further members and channels.
+  private static func unit(_ members: String = "", _ channels: String = "") -> String {
+    #"{\#(members)"mark":"bar","encoding":{\#(channels)"x":{"field":"a"},"#
+      + #""y":{"field":"b","type":"quantitative"}}}"#
+  }
+
+  @Test(
+    "P3.14f The note names what keeps a view from being drawn",
+    arguments: [
+      (#""facet":{"field":"a"},"spec":\#(unit())"#, "bar charts with `facet`"),
+      (#""facet":{"row":{"field":"a"}},"spec":{"layer":[\#(unit())]}"#, "bar charts with `facet`"),
+      (#""repeat":["b","c"],"spec":\#(unit())"#, "bar charts with `repeat`"),
+      (#""spec":\#(unit()),"repeat":{"row":["b"]}"#, "bar charts with `repeat`"),
+      (
+        #""transform":[{"filter":"datum.b>30"}],"layer":[\#(unit()),{"mark":"rule"}]"#,
+        "bar charts with `transform` beside `layer`"
+      ),
+      (
+        #""hconcat":[{"layer":[\#(unit())]}],"transform":[{"fold":["b"]}]"#,
+        "bar charts with `transform` beside `hconcat`"
+      ),
+      (
+        #""vconcat":[\#(unit())],"transform":[{"fold":["b"]}]"#,
+        "bar charts with `transform` beside `vconcat`"
+      ),
+      (
+        #""encoding":{"color":{"field":"a"}},"layer":[\#(unit())]"#,
+        "bar charts with `encoding` beside `layer`"
+      ),
+      (#""layer":[\#(unit(#""transform":[{"filter":"true"}],"#))]"#, "bar charts with `transform`"),
+      (#""layer":[\#(unit("", #""xOffset":{"field":"c"},"#))]"#, "bar charts with `xOffset`"),
+      (#""layer":[\#(unit("", #""column":{"field":"c"},"#))]"#, "bar charts with `column`"),
+      (#""layer":[{"mark":"arc"},\#(unit("", #""y2":{"field":"c"},"#))]"#, "bar charts with `y2`"),
+      (#""mark":"line","encoding":{"x":{"field":"a"}}"#, "line charts without `y`"),
+      (
+        #""mark":"area","encoding":{"x":{"field":"a"},"y":{"field":"c","aggregate":"q1"}}"#,
+        "area charts with the aggregate `q1`"
+      ),
+      (
+        #""mark":"bar","encoding":{"x":{"field":"a","timeUnit":"day"},"y":{"aggregate":"count"}}"#,
+        "bar charts with the time unit `day`"
+      ),
+      (
+        #""mark":"point","encoding":{"x":{"field":"a"},"y":{"field":"b"}}"#,
+        "point charts without a quantitative `x` or `y`"
+      ),
+      (#""layer":[{"mark":"arc"},{"mark":"text"}]"#, "arc, text charts"),
+    ])
+  func obstacles(members: String, cause: String) {
+    let text = #"{"data":{"values":[\#(Self.rows)]},\#(members)}"#
+    for size in [1, 1000] {
+      let blocks = presented(text, .vegaLite, size: size)
+      guard let chart = blocks.first?.kind.shown(ChartPicture.self) else {
+        Issue.record("no chart")
+        continue
+      }
+      #expect(chart.picture.series.isEmpty && chart.data.rows.count == 2)
+      let notes = blocks.filter { $0.kind.name == .note }.map(\.plainText)
+      #expect(notes.first == cause + " are not drawn: showing the data")
+    }
+  }
+
+  @Test("P3.14f Layers and concatenated views without anything beside them are drawn")
+  func parents() {
+    for list in ["layer", "hconcat", "vconcat", "concat"] {
+      let text = #"{"data":{"values":[\#(Self.rows)]},"\#(list)":[\#(Self.unit())],"title":"x"}"#
+      #expect(drawn(text)?.picture.series.first?.points.map(\.value) == [28, 55])
+    }
+  }
+
+  @Test("P3.14a Lines and areas have gaps at values that are missing")
+  func gaps() throws {
+    let rows = #"{"k":"a","v":3},{"k":"b","v":null},{"k":"c","v":5},{"k":"d"},{"k":"e","v":"n/a"}"#
+    func values(_ mark: String, _ y: String = "") -> [Double?]? {
+      points(mark, y: y, values: rows).plot?.series.first?.points
+        .map { $0.value.isNaN ? nil : $0.value }
+    }
+    for mark in ["line", "trail", "area"] {
+      #expect(values(mark) == [3, nil, 5, nil, nil])
+      #expect(values(mark, #","aggregate":"mean""#) == [3, nil, 5, nil, nil])
+    }
+    #expect(values("bar") == [3, 5] && values("point") == [3, 5])
+    #expect(values("line", #","aggregate":"count""#) == [1, 1, 1, 1, 1])
+    let several = rows + #",{"k":"b","v":4}"#
+    let area = points("area", values: several).plot?.series.first
+    #expect(area?.points.prefix(3).map(\.value) == [3, 4, 5])
+    let none = points("line", values: #"{"k":"a","v":null}"#)
+    #expect(none.plot?.series.isEmpty == true)
+    #expect(none.notes == ["no values for the line chart: showing the data"])
+  }
+
+  @Test("P3.14a A gap of a stacked area leaves the others in place")
+  func stackedGap() throws {
+    let rows =
+      #"{"k":1,"v":3,"c":"x"},{"k":2,"v":null,"c":"x"},{"k":3,"v":5,"c":"x"},"#
+      + #"{"k":1,"v":1,"c":"y"},{"k":2,"v":2,"c":"y"},{"k":3,"v":2,"c":"y"}"#
+    let color = #"},"color":{"field":"c","type":"nominal""#
+    let block = try #require(
+      presented(
+        #"{"data":{"values":[\#(rows)]},"mark":"area","encoding":{"x":{"field":"k","#
+          + #""type":"quantitative"},"y":{"field":"v","type":"quantitative"\#(color)}}}"#, .vegaLite
+      ).first)
+    guard let chart = block.kind.shown(ChartPicture.self) else { return #expect(Bool(false)) }
+    #expect(chart.picture.series[1].points.map(\.base) == [3, 0, 5])
+    let json = try #require(block.json["plot"]?["series"]?.serialized())
+    #expect(json.hasPrefix(#"[{"name":"x","points":[[1,3],[2,null],[3,5]]}"#))
+    #expect(try Block(json: block.json, pictures: .standard) == block)
   }
 
   private func points(
@@ -94,7 +208,7 @@ import Testing
       "y":{"field":"v","type":"quantitative"\(y)}}}
       """, .vegaLite)
     let notes = blocks.filter { $0.kind.name == .note }.map(\.plainText)
-    guard case .chart(let chart)? = blocks.first?.kind else { return (nil, notes) }
+    guard let chart = blocks.first?.kind.shown(ChartPicture.self) else { return (nil, notes) }
     return (chart.picture, notes)
   }
 
@@ -186,8 +300,8 @@ import Testing
     let dates =
       #"{"k":"2024-03-01","v":"2.5"},{"k":"2024-01-01","v":" 1"},{"k":"2024-02-01","v":"-3"}"#
     let (plot, _) = points("line", x: #","type":"temporal""#, values: dates)
-    #expect(plot?.categories == ["2024-02-01", "2024-03-01"])
-    #expect(plot?.series.first?.points.map(\.value) == [-3, 2.5])
+    #expect(plot?.categories == ["2024-01-01", "2024-02-01", "2024-03-01"])
+    #expect(plot?.series.first?.points.map(\.value).dropFirst() == [-3, 2.5])
   }
 
   @Test("P3.14d Scales are applied, or a note names them")

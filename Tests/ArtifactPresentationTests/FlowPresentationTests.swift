@@ -1,14 +1,16 @@
 import ArtifactCore
 import ArtifactPictures
 import ArtifactPresentation
+import ArtifactPresenters
 import ArtifactRefiners
 import FlowGraph
+import PresentationSupport
 import TestSupport
 import Testing
 
 @Suite struct FlowPresentationTests {
   private func presented(_ answer: String, size: Int) -> ArtifactBlock? {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     for chunk in Chunks.equal(Array(answer.utf8), size: size) {
       session.append(chunk.span)
       _ = session.presentation
@@ -32,7 +34,7 @@ import Testing
     let artifact = try #require(
       presented("<artifact type=flow>\n\(Self.json)\n</artifact>", size: size))
     #expect(artifact.type == .flow)
-    guard case .graph(let block)? = artifact.content.first?.kind else {
+    guard let block = artifact.content.first?.kind.shown(GraphPicture.self) else {
       Issue.record("\(artifact.content)")
       return
     }
@@ -63,10 +65,10 @@ import Testing
       #expect(once.model == refiner.model)
     }
     #expect(shown == ["[] []", "[\"a\"] []", "[\"a\", \"b\"] []", "[\"a\", \"b\"] [\"1\"]"])
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append("<artifact type=flow>{\"nodes\": [{\"id\": \"a\"}, {\"id".utf8.span)
     guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind,
-      case .graph(let graph)? = artifact.content.first?.kind
+      let graph = artifact.content.first?.kind.shown(GraphPicture.self)
     else {
       Issue.record("no live graph")
       return

@@ -1,6 +1,7 @@
 import ArtifactBase
 import ArtifactPictures
 import ArtifactPresentation
+import ArtifactPresenters
 import FlowGraph
 import TestSupport
 import Testing

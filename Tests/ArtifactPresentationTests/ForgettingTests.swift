@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import ArtifactPresentation
+@testable import ArtifactPresenters
 
 /// Texts whose parser forgets closed blocks.
 @Suite struct ForgettingTests {
@@ -20,7 +21,7 @@ import Testing
     of text: [UInt8], _ chunks: [ArraySlice<UInt8>], forgets: Bool
   ) -> Blocks {
     var prose = ProsePresenter(
-      segment: 3, ArtifactConfiguration(), references: MarkdownReferences())
+      segment: 3, ArtifactConfiguration.standard, references: MarkdownReferences())
     var blocks: Blocks = []
     for chunk in chunks {
       prose.append(chunk.span)

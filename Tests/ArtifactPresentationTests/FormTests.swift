@@ -1,5 +1,7 @@
 import ArtifactCore
+import ArtifactPictures
 import ArtifactPresentation
+import ArtifactPresenters
 import SpecRender
 import TestSupport
 import Testing
@@ -297,11 +299,11 @@ struct FormTests {
     #expect(session.store.state == before)
   }
 
-  @Test("P8.5 An unknown component is replaced by its children")
+  @Test("P8.5 An unknown component shows its children")
   func unknown() throws {
     let session = try session(Self.survey)
     let what = try #require(element("what", in: session))
-    #expect(what.content == .unknown(component: "Gauge"))
+    #expect(what.content == .unknown(UnknownComponent("Gauge")))
     #expect(what.children.map(\.name) == ["inner"])
   }
 
@@ -387,7 +389,7 @@ struct FormTests {
     arguments: [1, 11])
   func blocks(chunk: Int) throws {
     let text = Array(Self.survey.utf8)
-    var answer = ArtifactSession(payload: ArtifactHeader(type: .uiSpec, title: "f"))
+    var answer = ArtifactSession(payload: ArtifactHeader(type: .uiSpec, title: "f"), .standard)
     var used: FormSession?
     func form() -> FormBlock? {
       guard case .artifact(let artifact)? = answer.presentation.blocks.first?.kind,
@@ -407,12 +409,13 @@ struct FormTests {
     session.update(to: last)
     #expect(session.form.plainText == last.plainText && !last.plainText.isEmpty)
     #expect(session.form.accessibleText == last.accessibleText)
-    #expect(session.sourceDiagnostics == last.source?.diagnostics)
-    #expect(last.source?.ending == .whole)
+    #expect(session.sourceDiagnostics == (last.source as? ArrivingSpec)?.diagnostics)
+    #expect((last.source as? ArrivingSpec)?.ending == .whole)
     // What is decoded from JSON is equal, but is a picture only.
     let id = BlockID(segment: 0, ordinal: 0)
     let copy = try Presentation(
-      json: Presentation(blocks: [Block(id: id, kind: .form(last), isSettled: true)]).json)
+      json: Presentation(blocks: [Block(id: id, kind: .form(last), isSettled: true)]).json,
+      pictures: .standard)
     guard case .form(let decoded)? = copy.blocks.first?.kind else {
       Issue.record("no form")
       return
@@ -424,7 +427,7 @@ struct FormTests {
     "P3.11a An arriving interface equals a new one at every prefix, and elements keep their IDs")
   func looks() throws {
     let artifact = ArtifactHeader(type: .uiSpec, title: "f")
-    var session = ArtifactSession(payload: artifact)
+    var session = ArtifactSession(payload: artifact, .standard)
     var branch: ArtifactSession?
     var refiner = SpecRefiner()
     var known: [String: Int] = [:]
@@ -458,7 +461,7 @@ struct FormTests {
       }
     }
     session.finish()
-    var once = ArtifactSession(payload: artifact)
+    var once = ArtifactSession(payload: artifact, .standard)
     once.append(Array(Self.survey.utf8).span)
     once.finish()
     #expect(session.presentation == once.presentation && known.count == 2)
@@ -486,7 +489,7 @@ struct FormTests {
     let bytes = Array(text.utf8)
     var finals: Set<[String]> = []
     for size in [1, 2, 3, 7, bytes.count] {
-      var session = ArtifactSession(payload: ArtifactHeader(type: .uiSpec, title: "f"))
+      var session = ArtifactSession(payload: ArtifactHeader(type: .uiSpec, title: "f"), .standard)
       var shown: [String] = []
       func words() -> String {
         guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind else {
@@ -527,7 +530,7 @@ struct FormTests {
   @Test("P3.11b An unknown action is one of the host, a misspelled one is an error")
   func actions() {
     func notes(_ action: String) -> [String] {
-      var session = ArtifactSession(payload: ArtifactHeader(type: .uiSpec, title: "f"))
+      var session = ArtifactSession(payload: ArtifactHeader(type: .uiSpec, title: "f"), .standard)
       session.append(
         #"{"root":"b","elements":{"b":{"type":"Button","props":{"label":"x"},"#
           + #""on":{"press":{"action":"\#(action)"}}}}}"#)
@@ -544,7 +547,7 @@ struct FormTests {
   @Test("P3.11 An interface is shown as it arrives, and final at the end", arguments: [1, 13])
   func streaming(size: Int) throws {
     let answer = "<artifact type=\"application/vnd.json-render+json\">\(Self.survey)</artifact>"
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     var counts: [Int] = []
     for chunk in Chunks.equal(Array(answer.utf8), size: size) {
       session.append(chunk.span)

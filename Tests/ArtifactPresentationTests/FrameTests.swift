@@ -1,5 +1,7 @@
 import ArtifactCore
+import ArtifactPictures
 import ArtifactPresentation
+import ArtifactPresenters
 import MarkdownCore
 import TestSupport
 import Testing
@@ -7,7 +9,7 @@ import Testing
 /// What blocks say about their frames, names and titles.
 @Suite struct FrameTests {
   private static func artifact(
-    _ text: String, _ configuration: ArtifactConfiguration = ArtifactConfiguration()
+    _ text: String, _ configuration: ArtifactConfiguration = ArtifactConfiguration.standard
   ) -> ArtifactBlock? {
     var session = ArtifactSession(configuration)
     session.append(text)
@@ -33,7 +35,7 @@ import Testing
 
   @Test("P2.4a P5.2 A host sets the frame of a type, which JSON keeps")
   func hosts() throws {
-    var configuration = ArtifactConfiguration()
+    var configuration = ArtifactConfiguration.standard
     let frame = ArtifactFrame(
       disclosure: .closed, inset: .edgeToEdge, sizing: .fits, actions: [.save])
     configuration.frames[.csv] = frame
@@ -42,7 +44,7 @@ import Testing
     #expect(artifact.frame == frame)
     let id = BlockID(segment: 0, ordinal: 0)
     let presentation = Presentation(Block(id: id, kind: .artifact(artifact), isSettled: true))
-    #expect(try Presentation(json: presentation.json) == presentation)
+    #expect(try Presentation(json: presentation.json, pictures: .standard) == presentation)
     let usual = ArtifactBlock(identifier: "a", type: .csv, title: "", state: .complete)
     let json = Presentation(Block(id: id, kind: .artifact(usual), isSettled: true)).json
     #expect(!json.serialized().contains("\"frame\""))
@@ -52,7 +54,7 @@ import Testing
   func segments() throws {
     var count = 0
     for name in SharedFolder.files(in: "corpus", suffix: ".txt") {
-      var session = ArtifactSession()
+      var session = ArtifactSession(.standard)
       let bytes = try #require(SharedFolder.bytes(of: name))
       session.append(bytes.span)
       session.finish()
@@ -75,14 +77,14 @@ import Testing
       }
     }
     #expect(count > 20)
-    let payload = ArtifactSession(payload: ArtifactHeader(type: .csv, title: "a"))
+    let payload = ArtifactSession(payload: ArtifactHeader(type: .csv, title: "a"), .standard)
     #expect(payload.segment(of: BlockID(segment: 0, ordinal: 0)) == nil)
   }
 
   @Test("P7.5b Long info strings are read up to their first word, in linear time")
   func longInfoStrings() {
     let text = "```c title=\"" + String(repeating: "a", count: 1 << 20) + "\"\nx\n```\n"
-    guard case .code(let code)? = Presentation(markdown: text).blocks.first?.kind else {
+    guard case .code(let code)? = Presentation(markdown: text, .standard).blocks.first?.kind else {
       Issue.record("no code")
       return
     }
@@ -92,14 +94,16 @@ import Testing
   @Test("P7.5a Links have their titles, on every span")
   func titles() throws {
     let text = #"See [the *docs* now](https://e.example/ "All of it") and [x](https://e.example/)."#
-    guard case .paragraph(let paragraph)? = Presentation(markdown: text).blocks.first?.kind else {
+    guard
+      case .paragraph(let paragraph)? = Presentation(markdown: text, .standard).blocks.first?.kind
+    else {
       Issue.record("no paragraph")
       return
     }
     let linked = paragraph.spans.filter { $0.link != nil }
     #expect(linked.map(\.title) == ["All of it", "All of it", "All of it", ""])
     let presentation = Presentation(paragraph)
-    #expect(try Presentation(json: presentation.json) == presentation)
+    #expect(try Presentation(json: presentation.json, pictures: .standard) == presentation)
   }
 
   @Test(
@@ -120,13 +124,13 @@ import Testing
       ("c title=\"open", "c", "open", nil),
     ] as [(String, String, String?, Int?)])
   func infoStrings(info: String, language: String, file: String?, line: Int?) throws {
-    let presentation = Presentation(markdown: "```\(info)\nx\n```\n")
+    let presentation = Presentation(markdown: "```\(info)\nx\n```\n", .standard)
     guard case .code(let code)? = presentation.blocks.first?.kind else {
       Issue.record("no code")
       return
     }
     #expect(code.language == language && code.fileName == file && code.firstLineNumber == line)
-    #expect(try Presentation(json: presentation.json) == presentation)
+    #expect(try Presentation(json: presentation.json, pictures: .standard) == presentation)
     if let file { #expect(presentation.plainText == file + "\nx") }
   }
 
@@ -139,7 +143,7 @@ import Testing
     let presentation = Presentation(Block(id: id, kind: .table(table), isSettled: true))
     #expect(presentation.plainText == "All of them\na\n1")
     #expect(presentation.accessibleText.hasPrefix("Table “All of them”, 1 column, 1 row."))
-    #expect(try Presentation(json: presentation.json) == presentation)
+    #expect(try Presentation(json: presentation.json, pictures: .standard) == presentation)
   }
 
   @Test("P1.7 Documents made of elements are presented, loose lists too")
@@ -149,7 +153,7 @@ import Testing
       UnorderedList(["a", "b"], tight: false)
       OrderedList(start: 3, ["c", "d"])
     }
-    let presentation = Presentation(document)
+    let presentation = Presentation(document, .standard)
     #expect(presentation.plainText == "Title\n\na\nb\n\n3. c\n4. d")
     let lists = presentation.blocks.compactMap { block -> ListBlock? in
       if case .list(let list) = block.kind { list } else { nil }

@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import ArtifactPresenters
 import TestSupport
 import Testing
 
@@ -8,11 +9,11 @@ import Testing
     arguments: FuzzFindings.answers)
   func answers(answer: String) {
     let bytes = Array(answer.utf8)
-    var once = ArtifactSession()
+    var once = ArtifactSession(.standard)
     once.append(bytes.span)
     once.finish()
     for size in 1...16 {
-      var session = ArtifactSession()
+      var session = ArtifactSession(.standard)
       var lookCount = 0
       for chunk in Chunks.equal(bytes, size: size) {
         session.append(chunk.span)

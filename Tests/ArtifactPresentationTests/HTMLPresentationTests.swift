@@ -1,12 +1,13 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import TestSupport
 import Testing
 
 @Suite struct HTMLPresentationTests {
   /// The blocks of a page as lines, each with what it is.
   private func lines(_ page: String) -> [String] {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append("<artifact type=text/html>\(page)</artifact>")
     session.finish()
     guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind else { return [] }
@@ -78,7 +79,7 @@ import Testing
       ),
       (
         "<select><option>a<option selected>b</select> <button>s <b>t</b></button>",
-        ["p [b] [s t]"]
+        ["p [( ) a | (•) b] [s t]"]
       ),
       (
         "<head><title>t</title><style>p{}</style></head><p hidden>h</p><svg><text>s</svg><script>1</script>x",
@@ -109,6 +110,64 @@ import Testing
     #expect(lines(page) == expected)
   }
 
+  @Test(
+    "P3.9c P3.9e Controls show what they are and what is chosen",
+    arguments: [
+      ("<select><option>a<option>b</select>", "p [(•) a | ( ) b]"),
+      ("<select><option disabled>Choose<option>b</select>", "p [( ) Choose | (•) b]"),
+      ("<select><option selected>a<option selected>b</select>", "p [( ) a | (•) b]"),
+      ("<select size=3><option>a<option>b</select>", "p [( ) a | ( ) b]"),
+      ("<select multiple><option selected>a<option> b  c</select>", "p [[x] a | [ ] b c]"),
+      ("<select multiple><option>a</select>", "p [[ ] a]"), ("<select></select>", "p [ ]"),
+      (
+        "<select><optgroup label=Fruit><option>fig<option label=Pear>p</optgroup></select>",
+        "p [(•) Fruit: fig | ( ) Pear]"
+      ),
+      ("<select><option hidden>-<option>b</select>", "p [(•) b]"),
+      ("<input type=radio>One<input type=radio checked>Two", "p ( ) One (•) Two"),
+      ("<input type=checkbox checked>a<input type=checkbox>b", "p [x] a [ ] b"),
+      ("<input value=a><input><button>c</button>", "p [a] [ ] [c]"),
+      ("<p>Name:<input placeholder='Ada L'>.", "p Name: [Ada L]."),
+      ("<input value='' placeholder=x>", "p [x]"), ("<input value=v placeholder=x>", "p [v]"),
+      ("<input type=password value=secret>", "p […]"),
+      ("<input type=password placeholder='Your password'>", "p [Your password]"),
+      ("<input type=submit><input type=reset value=Clear>", "p [Submit] [Clear]"),
+      ("a <input type=hidden value=x>b", "p a b"),
+      ("<textarea placeholder='About\n you'></textarea>", "p [About you]"),
+      ("<textarea placeholder=x>Hi</textarea><textarea> </textarea>", "p [Hi] [ ]"),
+      ("<progress value=70 max=100>70 percent</progress>", "p [███████░░░] 70 %"),
+      ("<progress value=.999></progress>", "p [██████████] 99 %"),
+      ("<progress value=5></progress>", "p [██████████] 100 %"),
+      ("<progress max=5></progress>", "p [░░░░░░░░░░]"),
+      ("<progress value=x></progress>", "p [░░░░░░░░░░]"),
+      ("<meter min=10 max=20 value=12>12 of 20</meter>", "p [██░░░░░░░░] 20 %"),
+      ("<meter value=.25></meter>", "p [███░░░░░░░] 25 %"),
+      ("<label>Disk <meter value=1 max=2></meter></label>", "p Disk [█████░░░░░] 50 %"),
+      ("<button><input type=checkbox>a</button>", "p [[ ] a]"),
+    ])
+  func controls(page: String, expected: String) {
+    #expect(lines(page) == [expected])
+  }
+
+  @Test("P3.9e Of many options, the first ones and the selected ones are shown")
+  func manyOptions() {
+    let options = (1...200).map { "<option\($0 == 150 ? " selected" : "")>\($0)" }
+    let line = lines("<select>" + options.joined() + "</select>").first ?? ""
+    #expect(line.hasPrefix("p [( ) 1 | ( ) 2 |") && line.contains("( ) 32 | (•) 150 | (167 more)]"))
+  }
+
+  @Test(
+    "P3.9c An open dialog is shown, a closed one is not",
+    arguments: [
+      ("<dialog open><p>Hi</dialog>", ["p Hi"]),
+      ("a<dialog open>b</dialog>c", ["p a", "p b", "p c"]),
+      ("<p>a</p><dialog><p>b</dialog><p>c", ["p a", "p c"]),
+      ("<dialog open hidden>b</dialog>c", ["p c"]), ("<b>a<dialog open>b</dialog></b>", ["p a\nb"]),
+    ])
+  func dialogs(page: String, expected: [String]) {
+    #expect(lines(page) == expected)
+  }
+
   @Test("P3.9 P1.5 Deep pages are flat, and too deeply nested content is text")
   func depth() {
     let groups = String(repeating: "<div>", count: 400)
@@ -123,7 +182,7 @@ import Testing
   func controls() {
     let count = TestScale.many(10_000)
     let shown = lines(String(repeating: "<button>", count: count))
-    #expect(shown.count == 1 && shown[0].utf8.count == 2 * count + 2)
+    #expect(shown.count == 1 && shown[0].utf8.count == 3 * count + 1)
   }
 
   @Test(
@@ -137,7 +196,7 @@ import Testing
       ("<code>a <i>b c</i> d</code>", "`a `|`b c`|` d`"),
     ])
   func spaces(page: String, expected: String) {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append("<artifact type=text/html>\(page)</artifact>")
     session.finish()
     guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind,

@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import ArtifactPresenters
 import MarkdownCore
 import Testing
 
@@ -6,7 +7,7 @@ struct LateReferenceTests {
   private func blocks(
     _ text: String, size: Int? = nil, references: MarkdownReferences = MarkdownReferences()
   ) -> Blocks {
-    var session = ArtifactSession(references: references)
+    var session = ArtifactSession(.standard, references: references)
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: size ?? bytes.count) {
       session.append(bytes.span.extracting(start..<min(start + (size ?? bytes.count), bytes.count)))

@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import ArtifactPresenters
 import Testing
 
 @Suite struct LikelyLanguageTests {
@@ -18,15 +19,16 @@ import Testing
       ("چای آماده است، بفرمایید", nil), ("123 456", nil),
     ] as [(String, String?)])
   func languages(text: String, tag: String?) {
-    #expect(Presentation(markdown: text).likelyLanguage == tag)
+    #expect(Presentation(markdown: text, .standard).likelyLanguage == tag)
   }
 
   @Test func `P4.4 Code and notes are not prose, and only the beginning is read`() {
     let code = "```\nthe and of to is that\n```\n"
-    #expect(Presentation(markdown: code).likelyLanguage == nil)
+    #expect(Presentation(markdown: code, .standard).likelyLanguage == nil)
     let long = "水を沸かします。\n\n" + String(repeating: "お茶を飲みます。", count: 1000)
-    #expect(Presentation(markdown: long + "\n\nthe and of to is that").likelyLanguage == "ja")
+    #expect(
+      Presentation(markdown: long + "\n\nthe and of to is that", .standard).likelyLanguage == "ja")
     let mixed = "水を沸かします。\n\n" + String(repeating: "the tea is for you and ", count: 100)
-    #expect(Presentation(markdown: mixed).likelyLanguage == "en")
+    #expect(Presentation(markdown: mixed, .standard).likelyLanguage == "en")
   }
 }

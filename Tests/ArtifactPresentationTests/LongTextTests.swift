@@ -1,5 +1,6 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
   private static let limit = 16_384
 
   private func plainText(_ answer: String, size: Int) -> String {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     for chunk in Chunks.equal(Array(answer.utf8), size: size) {
       session.append(chunk.span)
       _ = session.presentation

@@ -4,11 +4,12 @@ import TestSupport
 import Testing
 
 @testable import ArtifactPresentation
+@testable import ArtifactPresenters
 
 /// What of Markdown becomes which block and which span.
 @Suite struct MarkdownPresentationTests {
   private func blocks(_ text: String) -> Blocks {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append(text)
     session.finish()
     return session.presentation.blocks
@@ -21,7 +22,7 @@ import Testing
     stream.append(text)
     stream.finish()
     var blocks: Blocks = []
-    var converter = MarkdownConverter(ArtifactConfiguration())
+    var converter = MarkdownConverter(ArtifactConfiguration.standard)
     converter.update(&blocks, from: 0, with: stream.document, segment: 0)
     return blocks
   }
@@ -34,7 +35,7 @@ import Testing
   @Test("P7.9 An answer and its reasoning keep breaks, a Markdown payload does not")
   func keptBreaks() {
     let poem = "Roses are red,\nviolets are blue"
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append("\(poem)\n<artifact type=markdown id=a>\(poem)</artifact>\n\(poem)\n")
     session.append("<think>\n\(poem)\n</think>")
     session.finish()
@@ -47,7 +48,7 @@ import Testing
   func surplusCells() {
     let table = "|a|b|\n|-|-|\n|1|2|3|\n"
     let answer = "é\n\n\(table)<artifact type=markdown id=a>\(table)</artifact>\n\(table)"
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     for byte in answer.utf8 { session.append([byte].span) }
     session.finish()
     let bytes = Array(answer.utf8)
@@ -63,7 +64,7 @@ import Testing
   func codeAroundTags() {
     let answer = "```md\n```sh\nx\n```\n<artifact type=text/plain id=a>y</artifact>"
     for (options, count) in [(MarkdownOptions.llm, 0), (.strict, 1)] {
-      var configuration = ArtifactConfiguration()
+      var configuration = ArtifactConfiguration.standard
       configuration.markdown = options
       var session = ArtifactSession(configuration)
       session.append(answer)
@@ -75,7 +76,7 @@ import Testing
   @Test("P4.1 P4.3 Items of lists have their numbers and states as text")
   func items() {
     let text = "- [x] done\n- [ ] open\n- plain\n\n7. first\n8. [x] second\n   - inner\n9.\n"
-    let presentation = Presentation(markdown: text)
+    let presentation = Presentation(markdown: text, .standard)
     #expect(
       presentation.plainText
         == "[x] done\n[ ] open\nplain\n\n7. first\n8. [x] second\ninner\n9.")
@@ -128,7 +129,7 @@ import Testing
   func containersSettle() {
     for opening in ["[^1]: ", "> [!NOTE]\n> ", ":::details\n"] {
       let indent = opening.hasPrefix("[") ? "    " : opening.hasPrefix(">") ? "> " : ""
-      var session = ArtifactSession()
+      var session = ArtifactSession(.standard)
       session.append("\(opening)one\n\(indent)\n\(indent)tw")
       guard let block = session.presentation.blocks.first else { continue }
       let content =
@@ -148,7 +149,7 @@ import Testing
   func longFormulas(size: Int) {
     let lines = (0..<PresentationLimits.formulaLineCount * 2).map { "x_{\($0)}" }
     let text = "$$\n" + lines.joined(separator: "\n") + "\n$$\n"
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     var settled = 0
     for chunk in Chunks.equal(Array(text.utf8), size: size) {
       session.append(chunk.span)
@@ -171,7 +172,7 @@ import Testing
     #expect(
       text.map(\.role) == [nil, .math(isDisplay: false), nil, .math(isDisplay: true), nil])
     #expect(text[1].traits == .math)
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append("$$\na = b\n+ c")
     #expect(
       session.presentation.blocks.first?.kind
@@ -469,7 +470,7 @@ import Testing
     #expect(Presentation(blocks: blocks(text(limit - 1))).plainText.hasPrefix("S\nx x"))
     #expect(Presentation(blocks: blocks(text(limit))).plainText.hasPrefix("<details>"))
     #expect(Presentation(blocks: blocks("<!-- a\n\nb\n")).plainText == "<!-- a\n\nb")
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append("<!-- a\n\nb\n")
     #expect(session.presentation.plainText == "")
   }
@@ -477,7 +478,7 @@ import Testing
   @Test(
     "P7.8b P2.1 P1.3 Disclosures do not depend on chunks, and settle once", arguments: [1, 5, 33])
   func streamedDetails(chunk: Int) {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     let bytes = Array(Self.disclosures.utf8)
     var settled: [BlockID: Block] = [:]
     for start in stride(from: 0, to: bytes.count, by: chunk) {
@@ -496,7 +497,7 @@ import Testing
 
   @Test("P7.8 In live text, an open tag extends to the end")
   func openPair() {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append("press <kbd>Es")
     #expect(spans(session.presentation.blocks).map(\.traits) == [[], .code])
     #expect(session.presentation.plainText == "press Es")

@@ -1,5 +1,6 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
   }
 
   private func blocks(of text: String, size: Int) -> [Block] {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     for chunk in Chunks.equal(Array(text.utf8), size: size) {
       session.append(chunk.span)
       _ = session.presentation
@@ -90,7 +91,7 @@ import Testing
     #expect(source(in: blocks) == [payload])
     #expect(blocks.contains { $0.kind.name == .note })
     var session = ArtifactSession(
-      payload: ArtifactHeader(type: ArtifactType.canonical(type).type, title: ""))
+      payload: ArtifactHeader(type: ArtifactType.canonical(type).type, title: ""), .standard)
     session.append(payload)
     session.finish()
     #expect(session.presentation.blocks.first?.plainText.contains(payload) == true)
@@ -100,7 +101,7 @@ import Testing
   func noSource() {
     #expect(source(in: content(of: artifact("ui", ""))) == [])
     for bytes: [UInt8] in [[0x89, 0x50, 0x4E, 0x47, 0, 0, 0], [0xFF, 0xD8, 0xFF]] {
-      var session = ArtifactSession(payload: ArtifactHeader(type: .png, title: ""))
+      var session = ArtifactSession(payload: ArtifactHeader(type: .png, title: ""), .standard)
       session.append(bytes.span)
       session.finish()
       guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind else { return }

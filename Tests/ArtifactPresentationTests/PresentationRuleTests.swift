@@ -1,5 +1,6 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import ArtifactRefiners
 import Synchronization
 import Testing
@@ -18,7 +19,7 @@ import Testing
   )
   func counts() throws {
     let text = #"{"a":[1,[],{"b":null}],"c":{},"d":"e"}"#
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append("<artifact type=json>")
     var before: [TreeBlock.Node] = []
     for character in text {
@@ -81,7 +82,7 @@ import Testing
       }
     }
     func count() -> Int { Self.calls.withLock { $0 } }
-    var configuration = ArtifactConfiguration()
+    var configuration = ArtifactConfiguration.standard
     configuration.registerPresenter(for: "application/vnd.example.counted") { _ in
       CountingPresenter()
     }

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import ArtifactPresentation
+@testable import ArtifactPresenters
 
 /// What draws JSON without a tag, and fenced code that leaves its type to the content.
 @Suite struct RecognizedContentTests {
@@ -33,7 +34,7 @@ import Testing
   }
 
   private func presentation(
-    of text: String, chunk: Int = .max, _ configuration: ArtifactConfiguration = .init()
+    of text: String, chunk: Int = .max, _ configuration: ArtifactConfiguration = .standard
   ) -> Presentation {
     var session = ArtifactSession(configuration)
     let bytes = Array(text.utf8)
@@ -69,7 +70,7 @@ import Testing
       (long, "code"),
       ("{\"x\": \"\(String(repeating: "y", count: 3_000))\",\n" + Self.chart.dropFirst(), "chart"),
     ] {
-      var session = ArtifactSession()
+      var session = ArtifactSession(.standard)
       var seen = 0
       for byte in json.utf8 {
         session.append([byte].span)
@@ -116,14 +117,14 @@ import Testing
     let lines = source.replacing(",", with: ",\n")
     let text2 = "```\(language)\n\(lines)\n```\n"
     for chunk in [1, 8, 40] { #expect(watched(text2, chunk: chunk) == presentation(of: text2)) }
-    var configuration = ArtifactConfiguration()
+    var configuration = ArtifactConfiguration.standard
     configuration.fencedTypes = []
     #expect(kinds(presentation(of: text, configuration).blocks)[1] == "code")
   }
 
   /// The presentation of a text that is shown after each piece, and forgotten.
   private func watched(_ text: String, chunk: Int) -> Presentation {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     var settled = 0
     for piece in Chunks.equal(Array(text.utf8), size: chunk) {
       session.append(piece.span)
@@ -146,7 +147,7 @@ import Testing
     var header = ArtifactHeader(type: .uiSpec, title: "t")
     if json.contains("nodes") { header.type = .flow }
     header.origin = .text
-    var payload = ArtifactSession(payload: header)
+    var payload = ArtifactSession(payload: header, .standard)
     payload.append(json)
     payload.finish()
     for presentation in [presentation(of: "Here:\n\(json)\n"), payload.presentation] {
@@ -163,7 +164,7 @@ import Testing
   @Test("P9.9a No line of such a fence settles before the decision, all do after it")
   func undecidedFence() {
     let lines = (0..<60).map { "  \"name\($0)\": \"\(String(repeating: "x", count: 100))\"," }
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append("```json\n{\n")
     var settled: [Int] = []
     for line in lines {
@@ -201,8 +202,7 @@ import Testing
         for line in 0..<code.settledLineCount {
           parts["\(block.id) line \(line)"] = code.lines[line].text
         }
-      case .map(let map): addRows(map.features, block.id)
-      case .chart(let chart): addRows(chart.data, block.id)
+      case .picture(let picture): if let data = picture.data { addRows(data, block.id) }
       case .custom(let custom): parts.merge(settledParts(of: custom.content)) { $1 }
       default: break
       }
@@ -212,7 +212,7 @@ import Testing
 
   /// Reads a text in chunks and expects that nothing settled is taken back.
   private func expectSettled(_ text: String, in chunks: [ArraySlice<UInt8>]) -> Presentation {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     var known: [String: String] = [:]
     for chunk in chunks {
       session.append(chunk.span)
@@ -291,18 +291,18 @@ import Testing
 
   @Test("P9.9a P9.9b A host's types and presenters take precedence over the content")
   func hostOfNames() {
-    var configuration = ArtifactConfiguration()
+    var configuration = ArtifactConfiguration.standard
     configuration.fencedTypes.remove(.vegaLite)
     for name in Self.names {
       let text = "```\(name)\n\(Self.chart)\n```\n"
       #expect(kinds(presentation(of: text, configuration).blocks) == ["code"], "\(name)")
     }
-    configuration = ArtifactConfiguration()
+    configuration = ArtifactConfiguration.standard
     configuration.registerPresenter(forLanguage: "ui") { _ in CodePresenter() }
     let text = "```ui\n\(Self.chart)\n```\n"
     #expect(kinds(presentation(of: text, configuration).blocks) == ["figure(code)"])
     // A type that the host adds is not recognized by its content.
-    configuration = ArtifactConfiguration()
+    configuration = ArtifactConfiguration.standard
     configuration.fencedTypes.insert(.json)
     let json = "```json\n\(Self.chart)\n```\n"
     #expect(kinds(presentation(of: json, configuration).blocks) == ["figure(tree)"])
@@ -310,7 +310,7 @@ import Testing
 
   @Test("P9.2 A host's presenter of the language takes precedence")
   func host() {
-    var configuration = ArtifactConfiguration()
+    var configuration = ArtifactConfiguration.standard
     configuration.registerPresenter(forLanguage: "json") { _ in CodePresenter() }
     let blocks = presentation(of: "```json\n\(Self.chart)\n```\n", configuration).blocks
     #expect(kinds(blocks) == ["figure(code)"])

@@ -1,5 +1,6 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import ArtifactRefiners
 import MarkdownCore
 import Synchronization
@@ -25,7 +26,7 @@ import Testing
   private static func configuration(_ rewriters: any MarkdownRewriter & Sendable...)
     -> ArtifactConfiguration
   {
-    var configuration = ArtifactConfiguration()
+    var configuration = ArtifactConfiguration.standard
     configuration.markdownRewriters = rewriters
     return configuration
   }
@@ -98,7 +99,7 @@ import Testing
   @Test("P9.5a Nothing of a text is settled before its end", arguments: [1, 7, 100])
   func live(chunk: Int) {
     var plain: [Presentation] = []
-    _ = Self.session(Self.prose, ArtifactConfiguration(), chunk: chunk) { plain.append($0) }
+    _ = Self.session(Self.prose, ArtifactConfiguration.standard, chunk: chunk) { plain.append($0) }
     var index = 0
     let last = Self.session(Self.prose, Self.configuration(Naming()), chunk: chunk) { shown in
       defer { index += 1 }
@@ -140,7 +141,7 @@ import Testing
 
   @Test("P9.5b A changed block keeps its ID, up to the first one that is added or removed")
   func ids() {
-    let plain = Self.session(Self.prose, ArtifactConfiguration())
+    let plain = Self.session(Self.prose, ArtifactConfiguration.standard)
     // An equal text has an equal presentation.
     let isEqual = Self.session(Self.prose, Self.configuration(Identity())) == plain
     #expect(isEqual)
@@ -148,7 +149,7 @@ import Testing
     #expect(named != plain && Self.ids(named) == Self.ids(plain))
 
     let text = "a\n\n- b\n- c\n\n# d\n\ne\n"
-    let whole = Self.session(text, ArtifactConfiguration())
+    let whole = Self.session(text, ArtifactConfiguration.standard)
     let cut = Self.session(text, Self.configuration(Beheading()))
     #expect(cut.plainText == "a\n\nb\nc\n\ne")
     #expect(Array(cut.blocks.prefix(2)) == Array(whole.blocks.prefix(2)))
@@ -177,7 +178,7 @@ import Testing
       "see [x]\n\n[x]: http://host.example/x\n",
       "see [x]\n\n\(artifact)**a**\n\n[x]: http://host.example/x 'T'\n",
     ] {
-      let plain = Self.session(late, ArtifactConfiguration())
+      let plain = Self.session(late, ArtifactConfiguration.standard)
       #expect(plain.plainText.hasSuffix("http://host.example/x"))
       #expect(
         Self.session(late, Self.configuration(Naming())).plainText

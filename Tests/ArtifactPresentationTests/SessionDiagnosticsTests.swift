@@ -1,5 +1,6 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import ArtifactRefiners
 import TestSupport
 import Testing
@@ -25,7 +26,7 @@ import Testing
     }
     var expected: [Diagnostic] = []
     for cut in TestScale.some(of: 0...bytes.count, oneIn: 8) {
-      var session = ArtifactSession()
+      var session = ArtifactSession(.standard)
       session.append(Array(bytes[..<cut]).span)
       session.append(Array(bytes[cut...]).span)
       session.finish()
@@ -41,7 +42,7 @@ import Testing
 
   @Test("D1.4 The diagnostics of an open artifact are there before it ends")
   func open() {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append("ab <artifact type=\"json\">[1 2")
     #expect(session.diagnostics.map(\.range) == [28..<29])
     session.append(", 3]</artifact>")
@@ -51,7 +52,7 @@ import Testing
 
   @Test("D1.2 A note has the severity of its diagnostic")
   func severities() {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append(
       "<artifact type=\"csv\">a,b\n1\n</artifact><artifact type=\"json\">[1 2]</artifact>")
     session.finish()

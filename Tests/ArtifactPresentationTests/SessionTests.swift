@@ -1,19 +1,20 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import ArtifactRefiners
 import TestSupport
 import Testing
 
 @Suite struct SessionTests {
   private func presentation(of text: String) -> Presentation {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append(text)
     session.finish()
     return session.presentation
   }
 
   private func artifact(
-    _ text: String, _ configuration: ArtifactConfiguration = ArtifactConfiguration()
+    _ text: String, _ configuration: ArtifactConfiguration = ArtifactConfiguration.standard
   ) -> ArtifactBlock? {
     var session = ArtifactSession(configuration)
     session.append(text)
@@ -120,7 +121,7 @@ import Testing
 
   @Test("P1.6 A kept presentation does not change while the answer goes on")
   func keeps() {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     var kept: [(presentation: Presentation, json: JSONValue)] = []
     for chunk in Chunks.equal(Array(Self.answer.utf8), size: 7) {
       session.append(chunk.span)
@@ -162,7 +163,7 @@ import Testing
   private func expectGrowth(
     _ chunks: [ArraySlice<UInt8>], to whole: Presentation, _ name: String
   ) {
-    var growing = ArtifactSession()
+    var growing = ArtifactSession(.standard)
     var settled: Blocks = []
     for chunk in chunks {
       growing.append(chunk.span)
@@ -245,11 +246,11 @@ import Testing
     guard !files.isEmpty else { return SharedFolder.reportMissing("corpus messages", count: 24) }
     for file in files {
       guard let bytes = SharedFolder.bytes(of: file) else { continue }
-      var whole = ArtifactSession()
+      var whole = ArtifactSession(.standard)
       whole.append(bytes.span)
       whole.finish()
       #expect(whole.presentation.isSettled, "\(file)")
-      var streamed = ArtifactSession()
+      var streamed = ArtifactSession(.standard)
       for chunk in Chunks.equal(bytes, size: 61) { streamed.append(chunk.span) }
       streamed.finish()
       #expect(streamed.presentation == whole.presentation, "\(file)")
@@ -281,7 +282,7 @@ import Testing
     }
     let diff = "--- a\n+++ b\n@@ -1,3 +1,3 @@\n a\n-b\n"
     for (close, isReported) in [("", false), ("</artifact>", true)] {
-      var session = ArtifactSession()
+      var session = ArtifactSession(.standard)
       session.append("<artifact type=application/vnd.ant.code language=diff>\n\(diff)\(close)")
       session.finish()
       #expect(hasNotes(session.presentation.blocks) == isReported)
@@ -289,7 +290,8 @@ import Testing
     }
     for isCut in [true, false] {
       var payload = ArtifactSession(
-        payload: ArtifactHeader(type: .code, title: "d", attributes: ["language": "diff"]))
+        payload: ArtifactHeader(type: .code, title: "d", attributes: ["language": "diff"]),
+        .standard)
       payload.append(diff)
       payload.finish(isCut: isCut)
       #expect(hasNotes(payload.presentation.blocks) != isCut)
@@ -320,7 +322,7 @@ import Testing
         ]
       }
     }
-    var configuration = ArtifactConfiguration()
+    var configuration = ArtifactConfiguration.standard
     configuration.registerPresenter(for: "application/vnd.example.stops") { _ in StopsPresenter() }
     #expect(configuration.presentedTypes.contains("application/vnd.example.stops"))
     var session = ArtifactSession(configuration)
@@ -420,7 +422,7 @@ import Testing
       return
     }
     #expect(note.severity == .error)
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append("<artifact type=image/png>data:image/png;base64,\(header)")
     guard case .artifact(let arriving)? = session.presentation.blocks.first?.kind,
       case .progress(let progress)? = arriving.content.first?.kind
@@ -433,7 +435,7 @@ import Testing
 
   @Test("P2.3a Fenced code is highlighted line by line")
   func fencedCode() {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append("```swift\nlet a = \"x\"\n/* b\nc */ let")
     guard case .code(let open)? = session.presentation.blocks.first?.kind else {
       Issue.record("a fence is code")
@@ -483,7 +485,7 @@ import Testing
     ])
   func diff(answer: String) throws {
     for size in [1, 7, 1000] {
-      var session = ArtifactSession()
+      var session = ArtifactSession(.standard)
       for chunk in Chunks.equal(Array(answer.utf8), size: size) {
         session.append(chunk.span)
         _ = session.presentation
@@ -514,7 +516,7 @@ import Testing
 
   @Test("P3.7 P3.7a Differences are marked once a change is settled, and a wrong count is reported")
   func growingDiff() throws {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append("<artifact type=diff>" + Self.patch.dropLast(2))
     let early = try #require(Self.firstDiff(in: session.presentation.blocks))
     #expect(early.lines.count == 6)
@@ -533,7 +535,7 @@ import Testing
 
   @Test("P3.6 A language can have its own presenter")
   func languagePresenter() throws {
-    var configuration = ArtifactConfiguration()
+    var configuration = ArtifactConfiguration.standard
     configuration.registerPresenter(forLanguage: "swift") { _ in SourcePresenter() }
     var session = ArtifactSession(configuration)
     session.append("<artifact type=code title=\"a.swift\">let a = 1\n</artifact>")

@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import ArtifactPresenters
 import TestSupport
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
 
   @Test("P1.3a Settled bytes of a live paragraph do not change", arguments: [1, 7])
   func settledBytes(chunk: Int) {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     var known: [BlockID: [UInt8]] = [:]
     let bytes = Array(Self.text.utf8)
     for start in stride(from: 0, to: bytes.count, by: chunk) {

@@ -1,11 +1,12 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import TestSupport
 import Testing
 
 @Suite struct SpecPresentationTests {
   private func presented(_ text: String, size: Int = 1000) -> Blocks {
-    var session = ArtifactSession(payload: ArtifactHeader(type: .uiSpec, title: "x"))
+    var session = ArtifactSession(payload: ArtifactHeader(type: .uiSpec, title: "x"), .standard)
     for chunk in Chunks.equal(Array(text.utf8), size: size) {
       session.append(chunk.span)
       _ = session.presentation
@@ -90,7 +91,7 @@ import Testing
     let text =
       #"[{"createSurface":{"surfaceId":"s","catalogId":"c"}},{"updateComponents":{"surfaceId":"s","#
       + #""components":["# + components.joined(separator: ",") + "]}}]"
-    var session = ArtifactSession(payload: ArtifactHeader(type: .uiSpec, title: "x"))
+    var session = ArtifactSession(payload: ArtifactHeader(type: .uiSpec, title: "x"), .standard)
     var frames: [String] = []
     for byte in text.utf8 {
       session.append([byte].span)
@@ -140,7 +141,7 @@ import Testing
     }
     #expect(presented(spec + rest, size: 3) == whole)
     // A fence has a line break at the end.
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append("````ui\n\(spec)\(rest)\n````\n")
     session.finish()
     guard case .custom(let figure)? = session.presentation.blocks.first?.kind else {

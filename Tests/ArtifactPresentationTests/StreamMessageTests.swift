@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import ArtifactPresentation
+@testable import ArtifactPresenters
 
 /// The messages of agents' streams.
 @Suite struct StreamMessageTests {
@@ -34,7 +35,7 @@ import Testing
   private func blocks(_ format: ProviderFormat, _ text: String) -> Blocks {
     func read(_ chunks: [ArraySlice<UInt8>]) -> Blocks {
       var provider = ProviderStream(format: format)
-      var session = ArtifactSession(text: .recognized)
+      var session = ArtifactSession(.standard, text: .recognized)
       var settled: [BlockID: Block] = [:]
       func check() {
         for block in session.presentation.blocks where block.isSettled {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import ArtifactPresentation
+@testable import ArtifactPresenters
 
 /// Tool calls, their results and other parts of streams.
 @Suite struct StreamPartTests {
@@ -27,10 +28,10 @@ import Testing
   private func blocks(
     _ pieces: [ProviderPiece], sourceLocation: SourceLocation = #_sourceLocation
   ) -> Blocks {
-    var whole = ArtifactSession()
+    var whole = ArtifactSession(.standard)
     for piece in pieces { whole.append(piece) }
     whole.finish()
-    var cut = ArtifactSession()
+    var cut = ArtifactSession(.standard)
     var settled: [BlockID: Block] = [:]
     for piece in pieces {
       var parts = [piece]
@@ -89,7 +90,7 @@ import Testing
   func deepArguments() throws {
     let depth = 100_000
     let input = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     for piece in pieces("tool", "{\"a\":\(input)}") { session.append(piece) }
     session.finish()
     let block = try custom(session.presentation.blocks.first)
@@ -190,7 +191,7 @@ import Testing
       #expect(block.name == "figure" && block.title == "Tool call: render_ui")
       switch block.content.first?.kind {
       case .form?: #expect(isForm, "\(arguments)")
-      case .chart?: #expect(!isForm, "\(arguments)")
+      case .picture?: #expect(!isForm, "\(arguments)")
       default: Issue.record("\(arguments)")
       }
     }
@@ -417,7 +418,7 @@ import Testing
   func otherArguments() throws {
     let long = "{\"command\":\"" + String(repeating: "a\\n", count: 400_000) + "\"}"
     for arguments in [long, "{\"command\":\"ls\"", "[1]", "ls -a", ""] {
-      var session = ArtifactSession()
+      var session = ArtifactSession(.standard)
       for piece in pieces("f", arguments) { session.append(piece) }
       session.finish()
       let block = try custom(session.presentation.blocks.first)
@@ -428,7 +429,7 @@ import Testing
 
   @Test("P1.3 Nothing of a part is settled while a later payload may replace it")
   func replaceable() {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     let part = ProviderPart(.data, name: "todo_list")
     for isDone in [false, true] {
       let list = #"{"items":[{"text":"Dig","completed":\#(isDone)},{"text":"Sow"}]}"#

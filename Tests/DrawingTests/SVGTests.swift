@@ -208,13 +208,21 @@ struct SVGTests {
     #expect(svg.contains("d=\"M0 0H18Q20 0 20 2Q20 4 22 4H30\""))
   }
 
-  @Test func `I3.10 Text has a halo, and double lines a gap`() {
+  @Test func `I3.10 Text has a ground and a halo, and double lines a gap`() throws {
     let svg = scene {
       $0.append(.text(Scene2D.Text("on a line", at: Self.frame.center, interruptsLines: true)))
       $0.append(
         .path(Scene2D.Path(line((0, 0), (9, 0)), stroke: Stroke2D(.role(.edge), pattern: .double))))
     }.svg()
     #expect(svg.contains("paint-order=\"stroke\" class=\"ak-background-line ak-label-text\""))
+    // The ground is as wide as the text, under it.
+    let ground = svg.split(separator: "\n").first { $0.contains("<path") } ?? ""
+    #expect(ground.contains("<path d=\"M") && ground.contains("class=\"ak-background-line\""))
+    let width = AdvanceTable().width(of: "on a line", style: TextStyle2D())
+    let ends = ground.drop { $0 != "M" }.dropFirst().prefix { $0 != "\"" }.split(separator: "H")
+    let left = try #require(Double(ends[0].prefix { $0 != " " }))
+    #expect(left == Self.frame.center.x - 2)
+    #expect(abs(try #require(Double(ends[1])) - left - width - 4) < 0.01)
     #expect(svg.contains("class=\"ak-edge-line\" stroke-width=\"4.5\""))
     let tinted = scene {
       let text = Scene2D.Text(

@@ -105,6 +105,24 @@ struct GraphPlanTests {
     #expect(frame.size == Size2D(width: 3, height: 3))
   }
 
+  @Test func `G2.2 In cells, sides grow only for more edges than they have cells`() {
+    let options = GraphLayoutOptions.cells(direction: .leftToRight)
+    func heights(_ edges: [(Int, Int)], count: Int) -> [Double] {
+      let graph = LayoutGraph(
+        nodes: (0..<count).map { _ in LayoutGraph.Node(size: Size2D(width: 9, height: 3)) },
+        edges: edges.map { LayoutGraph.Edge(source: $0.0, target: $0.1) })
+      let plan = LayeredLayout.plan(graph, options: options)
+      #expect(LayoutInvariants.violations(graph, plan, options) == [])
+      return plan.nodeFrames.map(\.height)
+    }
+    // A chain, and one that leads back to its start.
+    #expect(heights([(0, 1), (1, 2), (2, 3)], count: 4) == [3, 3, 3, 3])
+    #expect(heights([(0, 1), (1, 2), (2, 0)], count: 3) == [4, 3, 4])
+    // What comes in and what goes out do not add up.
+    #expect(heights([(0, 2), (1, 2), (2, 3), (2, 4)], count: 5)[2] == 4)
+    #expect(heights([(0, 3), (1, 3), (2, 3), (3, 4)], count: 5)[3] == 5)
+  }
+
   @Test func `G2.4 Many parts are packed to a ratio`() {
     let plan = LayeredLayout.plan(
       HostileGraph.isolated(TestScaleCount.parts), options: GraphLayoutOptions())
@@ -137,6 +155,78 @@ struct GraphPlanTests {
       let first = min(cells.nodeFrames[0].min.y, cells.nodeFrames[1].min.y)
       #expect(first - cells.groupFrames[0]!.min.y == 2)
       #expect(cells.groupFrames[0]!.width >= 11)
+    }
+  }
+
+  /// The ranks that the nodes of a graph have in a plan.
+  private static func ranks(_ graph: LayoutGraph) -> [Int] {
+    LayeredLayout.plan(graph, options: GraphLayoutOptions()).layerPositions.map(\.rank)
+  }
+
+  @Test func `G5.4 What has no edge in its group is in the ranks of the group`() {
+    for size in [4, 9] {
+      // A node at the end of a chain, one without edges, and a pair with an edge.
+      var graph = HostileGraph.chain(size)
+      graph.groups = [LayoutGraph.Group(), LayoutGraph.Group(parent: 0)]
+      graph.nodes[size - 1].group = 1
+      for group in [1, 0, 0] {
+        graph.nodes.append(LayoutGraph.Node(size: Size2D(width: 60, height: 36), group: group))
+      }
+      graph.edges.append(LayoutGraph.Edge(source: size + 1, target: size + 2))
+      let ranks = Self.ranks(graph)
+      #expect(ranks[size] == size - 1)
+      #expect(ranks[size + 1] + 1 == ranks[size + 2] && ranks[size + 2] >= size - 1)
+      #expect(ranks[size + 1] <= size - 1)
+    }
+  }
+
+  @Test func `G5.4 A group of nodes without edges is one rank`() {
+    var graph = HostileGraph.chain(5)
+    graph.groups = [LayoutGraph.Group(), LayoutGraph.Group()]
+    for node in [0, 1] { graph.nodes[node].group = 1 }
+    for _ in 0..<4 {
+      graph.nodes.append(LayoutGraph.Node(size: Size2D(width: 60, height: 36), group: 0))
+    }
+    graph.edges.append(LayoutGraph.Edge(source: 3, target: 6))
+    let ranks = Self.ranks(graph)
+    #expect(Set(ranks[5...]).count == 1 && ranks[5] == ranks[3] + 1)
+  }
+
+  @Test func `G5.4 Members of a group are kept together`() {
+    // Two steps of a group, each before the end of a longer way: they do not spread over it.
+    var graph = HostileGraph.chain(6)
+    graph.groups = [LayoutGraph.Group()]
+    for target in [1, 5] {
+      graph.nodes.append(LayoutGraph.Node(size: Size2D(width: 60, height: 36), group: 0))
+      graph.edges.append(
+        LayoutGraph.Edge(source: graph.nodes.count - 1, target: target))
+    }
+    let ranks = Self.ranks(graph)
+    #expect(ranks[6] == ranks[7])
+  }
+
+  @Test func `G2.1 Frames in a column keep the distance of ranks where it has room for them`() {
+    for (options, distance) in [(GraphLayoutOptions(), 24.0 + 20 + 24), (.cells(), 1 + 1 + 1 + 2)] {
+      var graph = HostileGraph.chain(2)
+      graph.groups = [LayoutGraph.Group(), LayoutGraph.Group()]
+      for node in 0..<2 { graph.nodes[node].group = node }
+      let plan = LayeredLayout.plan(graph, options: options)
+      #expect(plan.nodeFrames[1].min.y - plan.nodeFrames[0].max.y == distance)
+      #expect(LayoutInvariants.violations(graph, plan, options) == [])
+    }
+  }
+
+  @Test func `G4.2 Labels of neighbors are two cells apart`() {
+    var graph = LayoutGraph(
+      nodes: (0..<4).map { _ in LayoutGraph.Node(size: Size2D(width: 5, height: 3)) })
+    for target in 1...3 {
+      graph.edges.append(
+        LayoutGraph.Edge(source: 0, target: target, labelSize: Size2D(width: 12, height: 1)))
+    }
+    let plan = LayeredLayout.plan(graph, options: .cells())
+    let frames = plan.routes.map { $0!.labelFrame! }.sorted { $0.min.x < $1.min.x }
+    for (first, second) in zip(frames, frames.dropFirst()) {
+      #expect(first.min.y == second.min.y && second.min.x - first.max.x == 2)
     }
   }
 

@@ -40,7 +40,7 @@ struct LayoutInvariantTests {
   }
 
   @Test func `G4.1 and G4.2 and all invariants hold on random graphs`() {
-    for seed in TestScale.seeds(60, of: 2000) {
+    for seed in TestScale.seeds(20, of: 2000) {
       let (graph, options) = RandomGraph.make(seed: seed, hasGroups: seed % 2 == 1)
       let plan = LayeredLayout.plan(graph, options: options)
       #expect(LayoutInvariants.violations(graph, plan, options) == [], "seed \(seed)")

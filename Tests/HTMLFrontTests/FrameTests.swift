@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import ArtifactPresenters
 import HTMLFront
 import MarkdownCore
 import TestSupport
@@ -12,7 +13,7 @@ import Testing
     _ text: String = Self.answer, frame: ArtifactFrame? = nil,
     _ options: HTMLOptions = HTMLOptions()
   ) -> HTMLTree {
-    var configuration = ArtifactConfiguration()
+    var configuration = ArtifactConfiguration.standard
     configuration.frames[.csv] = frame
     configuration.markdown.tagPrefixes = [.hashtag]
     var session = ArtifactSession(configuration)
@@ -86,7 +87,7 @@ import Testing
     let text = "a\n\n```\n1\n2\n3\n```\n\n- x\n\n  ```\n  4\n  5\n  ```\n"
     let whole = HTMLBlockRenderer(options: options).fragment(of: presentation(text))
     #expect(whole.contains("<my-code count=\"3\">") && whole.contains("<my-code count=\"2\">"))
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     var updates = HTMLUpdates(into: "root", options: options)
     var page = Page()
     for byte in text.utf8 {

@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import ArtifactPresenters
 import ArtifactRefiners
 import HTMLFront
 import TestSupport
@@ -54,7 +55,7 @@ import Testing
 
   @Test("H4.5 An open formula at the end of live text is left out")
   func open() {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append("words $x^")
     let live = HTMLBlockRenderer().fragment(of: session.presentation)
     #expect(live.contains("words") && !live.contains("<math"))
@@ -71,6 +72,14 @@ import Testing
       (
         "\\sin x", "<mrow><mi>sin</mi><mspace width=\"0.1667em\"/><mi>x</mi></mrow>"
       ),
+      (
+        "\\operatorname*{argmax}_x",
+        "<mo movablelimits=\"true\" lspace=\"0\" rspace=\"0\">argmax</mo>"
+      ),
+      ("\\operatorname{arg\\,min}", "<mi>arg min</mi>"),
+      ("\\operatorname*{E}_x", "<mi mathvariant=\"normal\">E</mi>"),
+      ("\\ce{NO^{.-}}", "<mrow><mi>•</mi><mo form=\"prefix\">−</mo></mrow>"),
+      ("\\unit{km\\per h}", "<mi>/</mi>"), ("\\SI{10}{\\%}", "<mi>%</mi>"),
       ("\\mathbb{R}", "<mi>ℝ</mi>"), ("\\mathbf{v}", "<mi>𝐯</mi>"),
       ("\\mathrm{d}", "<mi mathvariant=\"normal\">d</mi>"),
       ("\\Gamma", "<mi mathvariant=\"normal\">Γ</mi>"),

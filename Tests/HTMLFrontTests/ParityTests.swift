@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import ArtifactPresenters
 import HTMLFront
 import TestSupport
 import Testing
@@ -24,7 +25,7 @@ import Testing
     }
     // Parts of a live presentation too.
     for count in stride(from: 1, to: bytes.count, by: max(1, bytes.count / 12)) {
-      var session = ArtifactSession()
+      var session = ArtifactSession(.standard)
       session.append(bytes.span.extracting(0..<count))
       let live = HTMLTree(HTMLBlockRenderer().fragment(of: session.presentation))
       #expect(live.problem == nil, "\(count)")
@@ -43,7 +44,7 @@ import Testing
     let bytes = try #require(Samples.bytes("example tour.txt"))
     let whole = HTMLBlockRenderer().fragment(of: presentation(bytes))
     for size in [1, 7, 100] {
-      var session = ArtifactSession()
+      var session = ArtifactSession(.standard)
       for chunk in Chunks.equal(bytes, size: size) {
         session.append(chunk.span)
         _ = session.presentation

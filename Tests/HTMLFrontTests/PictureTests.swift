@@ -1,5 +1,6 @@
 import ArtifactPictures
 import ArtifactPresentation
+import ArtifactPresenters
 import HTMLFront
 import TestSupport
 import Testing
@@ -45,6 +46,23 @@ import Testing
     }
     for name in Set(classes) { #expect(HTMLPage.stylesheet.contains("." + name + "{"), "\(name)") }
     #expect(Inertness.problems(in: tree) == [])
+  }
+
+  @Test(
+    "H4.1 An untitled picture is named by its caption or its type",
+    arguments: [
+      ("application/vnd.mermaid", "pie\n\"a\": 1\n\"b\": 2\n", "Pie chart"),
+      ("application/vnd.mermaid", "flowchart LR\nA --> B\n", "Graph"),
+      ("application/geo+json", map, "Map"),
+      (
+        "application/vnd.vega-lite+json", chart.replacing(#""title": "Teas", "#, with: ""), "b by a"
+      ),
+    ])
+  func untitled(type: String, payload: String, name: String) throws {
+    let tree = tree(html(artifact(type, payload)))
+    let svg = try #require(tree.named("svg").first)
+    #expect(svg.elements.first { $0.name == "title" }?.allText == name)
+    #expect(tree.with(class: "ak-scroll").first?.attributes["aria-label"] == name)
   }
 
   @Test("H4.1 Pictures are as wide as the options say, and have ids of their own")

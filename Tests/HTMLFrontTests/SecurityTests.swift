@@ -1,5 +1,6 @@
 import ArtifactBase
 import ArtifactPresentation
+import ArtifactPresenters
 import HTMLFront
 import TestSupport
 import Testing
@@ -65,8 +66,9 @@ import Testing
     let spans = [StyledText.Span(.text("t"), link: test.address)]
     let html = html(.paragraph(StyledText(spans)))
     let tree = HTMLFrontTests.tree(html)
-    let isAllowed = AddressPolicy.links.allows(test.address)
-    #expect(isAllowed == test.isInAnswer)
+    #expect(AddressPolicy.links.allows(test.address) == test.isInAnswer)
+    // An empty address is still arriving.
+    let isAllowed = test.isInAnswer && !test.address.isEmpty
     #expect(tree.named("a").count == (isAllowed ? 1 : 0))
     // A link to a heading is one in the page (H2.9).
     if isAllowed, test.address != "#part" {

@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import ArtifactPresenters
 import HTMLFront
 import Testing
 
@@ -68,6 +69,17 @@ import Testing
     let sections = tree(html(text.joined())).with(class: "ak-artifact")
     #expect(sections.map { $0.attributes["aria-label"] } == [nil, "T, version 2", "T (2)"])
     #expect(sections.map { $0.attributes["aria-labelledby"] } == ["b0-0-h", nil, nil])
+  }
+
+  @Test("H1.7 A link has no element while its address is arriving")
+  func arrivingLink() {
+    for tail in ["", "]", "](htt"] {
+      var session = ArtifactSession(.standard)
+      session.append("See [a *link*" + tail)
+      let html = HTMLBlockRenderer().fragment(of: session.presentation)
+      #expect(!html.contains("<a") && html.contains("See a <em>link</em>"), "\(html)")
+    }
+    #expect(html("[a](b)").contains("<a href=\"b\""))
   }
 
   @Test("H2.2 Elements that spans have in common are not closed between them")
@@ -215,7 +227,7 @@ import Testing
       let label = try #require(section.attributes["aria-labelledby"])
       #expect(section.elements.contains { $0.attributes["id"] == label })
     }
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append("<artifact type=json>[1")
     let live = HTMLBlockRenderer().fragment(of: session.presentation)
     #expect(live.contains("<span id=\"b0-0-s\" class=\"ak-state\" role=\"status\">arriving</span>"))
@@ -260,7 +272,7 @@ import Testing
 
 @Suite struct FootnoteLinkTests {
   private func links(_ text: String) -> (targets: [String], ids: [String], back: [String]) {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append(text)
     session.finish()
     let tree = HTMLTree(HTMLBlockRenderer().fragment(of: session.presentation))

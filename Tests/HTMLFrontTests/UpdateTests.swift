@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import ArtifactPresenters
 import HTMLFront
 import TestSupport
 import Testing
@@ -8,7 +9,7 @@ import Testing
   private func page(
     _ chunks: [ArraySlice<UInt8>], check: (Presentation, Page) -> Void = { _, _ in }
   ) -> (page: Page, presentation: Presentation) {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     var updates = HTMLUpdates(into: "root")
     var page = Page()
     for chunk in chunks {
@@ -166,9 +167,48 @@ import Testing
     #expect(difference(page.nodes, fragment(presentation)) == nil)
   }
 
+  /// The pieces of an answer that is written as its blocks settle and forgotten.
+  private func streamed(_ chunks: [ArraySlice<UInt8>]) -> [String] {
+    var session = ArtifactSession(.standard)
+    var stream = HTMLBlockStream()
+    var pieces: [String] = []
+    for chunk in chunks {
+      session.append(chunk.span)
+      pieces.append(stream.settledBlocks(of: session.presentation))
+      session.forget(before: stream.committedPath)
+    }
+    session.finish()
+    return pieces + [stream.finish(session.presentation)]
+  }
+
+  @Test("H6.7 Blocks that are written as they settle are the fragment", arguments: Samples.all)
+  func streamed(name: String) throws {
+    let bytes = try #require(Samples.bytes(name))
+    var session = ArtifactSession(.standard)
+    session.append(bytes.span)
+    session.finish()
+    let whole = HTMLBlockRenderer().fragment(of: session.presentation)
+    for size in [40, 700] where bytes.count < 20_000 || size == 700 {
+      #expect(streamed(Chunks.equal(bytes, size: size)).joined() == whole, "\(size)")
+    }
+  }
+
+  @Test("H6.7 Each block comes when it is settled; a footnote leads back to what is before it")
+  func blockStream() {
+    let pieces = streamed(
+      ["One[^a].\n\n", "[^a]: A\n", "[^b]: B\n\n", "Two[^b].\n\n", "Live"]
+        .map { Array($0.utf8)[...] })
+    #expect(pieces[0].isEmpty || pieces[0].hasPrefix("<p"))
+    #expect(pieces[..<4].joined().contains("One") && !pieces[..<3].joined().contains("Two"))
+    #expect(!pieces[..<5].joined().contains("Live") && pieces[5].contains("Live"))
+    let tree = HTMLTree(pieces.joined())
+    let backLinks = tree.elements.filter { $0.attributes["role"] == "doc-backlink" }
+    #expect(backLinks.map(\.allText) == ["a"])
+  }
+
   @Test("H6.3 Elements of settled blocks are not written again")
   func settled() {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     var updates = HTMLUpdates(into: "root")
     var settled: Set<String> = []
     for byte in Self.small.utf8 {

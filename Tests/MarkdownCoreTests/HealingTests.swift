@@ -35,6 +35,21 @@ struct HealingTests {
     return text
   }
 
+  @Test("M3.4 A link or an image that is arriving is text in HTML")
+  func arrivingLinks() {
+    func html(_ text: String) -> String {
+      var stream = MarkdownStream()
+      stream.append(text)
+      return HTMLRenderer().render(stream.document)
+    }
+    for tail in ["", "]", "](", "](htt", "](http://x.y \"t"] {
+      #expect(html("See [a *link*" + tail) == "<p>See a <em>link</em></p>\n")
+      #expect(html("See ![a link" + tail) == "<p>See a link</p>\n")
+    }
+    #expect(html("See [a](b)") == "<p>See <a href=\"b\">a</a></p>\n")
+    #expect(html("See [a]()\n") == "<p>See <a href=\"\">a</a></p>\n")
+  }
+
   @Test(
     "M3.1 to M3.5 open inlines reach to the end and show no markers",
     arguments: [

@@ -87,6 +87,73 @@ struct ProcessorTests {
     #expect(html.contains("<div data-block=\"x\" data-a=\"0\">\n"))
   }
 
+  /// Makes links of tags, of code and of emphasis.
+  private struct Linker: MarkdownProcessor {
+    func replacement(for inline: InlineNode) -> InlineNode.Kind? {
+      switch inline.kind {
+      case .tag(let tag) where tag.prefix == ":": .image(source: tag.identifier, title: "")
+      case .tag(let tag): .link(destination: "/t/\(tag.identifier)", title: "")
+      case .inlineCode(let code): .link(destination: code, title: "c")
+      case .emphasis: .link(destination: "/e", title: "")
+      case .link(let destination?, _): .link(destination: "/x?" + destination, title: "")
+      case .latex: .strong
+      default: nil
+      }
+    }
+  }
+
+  @Test(
+    "M11.2 A container in place of an inline keeps it as its content, a tag as its displayed text",
+    arguments: [
+      (
+        "see [[Cellar]] by @ada.",
+        "see <a href=\"/t/Cellar\">Cellar</a> by <a href=\"/t/ada\">@ada</a>."
+      ),
+      (
+        "[[p|q]] @[J D](id) #a",
+        "<a href=\"/t/p\">q</a> <a href=\"/t/id\">@J D</a> <a href=\"/t/a\">#a</a>"
+      ),
+      (
+        "`f` and *a @b [c](d)*",
+        "<a href=\"f\" title=\"c\"><code>f</code></a> and <a href=\"/e\">a "
+          + "<span data-tag=\"@\" data-identifier=\"b\">@b</span> c</a>"
+      ),
+      (
+        "[a @b `c`](d) **@e**",
+        "<a href=\"/x?d\">a <span data-tag=\"@\" data-identifier=\"b\">@b</span> "
+          + "<code>c</code></a> <strong><a href=\"/t/e\">@e</a></strong>"
+      ),
+      (
+        ":smile $x$",
+        "<img src=\"smile\" alt=\":smile\" /> "
+          + "<strong><code class=\"language-math math-inline\">x</code></strong>"
+      ),
+    ])
+  func links(text: String, html: String) {
+    var options = MarkdownOptions.llm
+    options.tagPrefixes = [.mention, .hashtag, .wikiLink, .opener(":")]
+    #expect(Self.html(text, [Linker()], options: options) == "<p>\(html)</p>\n")
+    var stream = MarkdownStream(options: options, processors: [Linker()])
+    for byte in text.utf8 {
+      stream.append([byte].span)
+      _ = HTMLRenderer().render(stream.document)
+    }
+    stream.finish()
+    #expect(HTMLRenderer().render(stream.document) == "<p>\(html)</p>\n")
+  }
+
+  @Test("M10.1 M11.2 Links made by a processor are written as links")
+  func writtenLinks() {
+    var options = MarkdownOptions.llm
+    options.tagPrefixes = [.mention, .wikiLink]
+    let document = MarkdownParser.parse(
+      "see [[a_b|c*d*]] by @ada: `f` and *g*, www.x.yz", options: options, processors: [Linker()])
+    let written = MarkdownRenderer(options: options).render(document)
+    let again = MarkdownParser.parse(written)
+    #expect(HTMLRenderer().render(again) == HTMLRenderer().render(document), "\(written)")
+    #expect(document.block(at: 0).runs.first { $0.destination != nil }?.destination == "/t/a_b")
+  }
+
   @Test("M8.1 what an edit puts in the place of text opens and closes like what was parsed")
   func editedContainers() {
     struct Pictures: MarkdownProcessor {

@@ -29,6 +29,8 @@ struct TagTests {
       var wanted = (example["expect"]?.elements ?? []).map(Self.describe)
       // A block, not an inline: the case is about what is no tag.
       if input == "# Heading" { wanted = ["text Heading"] }
+      // An address, with any tags.
+      if input == "john@example.com" { wanted = ["link mailto:\(input) \(input)"] }
       let document = MarkdownParser.parse(input, options: options)
       #expect(Self.runs(document) == wanted, "case \(example["id"]?.integer ?? 0): \(input)")
       let pieces = parseInPieces(Array(input.utf8), options: options)
@@ -65,6 +67,28 @@ struct TagTests {
         .map { $0.hasPrefix("tag:") ? "<\($0.dropFirst(4))>" : $0.dropFirst(5) + "" }
       #expect(text == all.joined())
     }
+  }
+
+  @Test("M7.4 M5.4 Addresses are the same with any tag prefixes")
+  func addresses() {
+    let text = "mail ada@example.org, ada.b@x.org or mailto:c@y.org; https://z.org/a and www.z.org"
+    let all: [TagPrefix] = [
+      .mention, .hashtag, .ticker, .wikiLink, .opener(":"), .opener("."), .opener("/"),
+    ]
+    var options = MarkdownOptions.llm
+    let expected = HTMLRenderer().render(MarkdownParser.parse(text, options: options))
+    #expect(expected.contains("<a href=\"mailto:ada@example.org\">ada@example.org</a>"))
+    for set in 0..<1 << all.count {
+      options.tagPrefixes = all.indices.filter { set >> $0 & 1 == 1 }.map { all[$0] }
+      let document = MarkdownParser.parse(text, options: options)
+      #expect(HTMLRenderer().render(document) == expected, "\(options.tagPrefixes)")
+      let pieces = parseInPieces(Array(text.utf8), options: options, snapshots: true)
+      #expect(pieces.debugTree == document.debugTree)
+    }
+    options = .strict
+    options.tagPrefixes = [.mention]
+    let document = MarkdownParser.parse("a@b.cd by @ada", options: options)
+    #expect(document.block(at: 0).runs.compactMap(\.destination) == ["mailto:a@b.cd"])
   }
 
   @Test("M7.5 openers without an end cost no more than their limits")

@@ -79,6 +79,44 @@ struct C4SuiteTests {
   }
 
   @Test(
+    "N17.4a Arguments that Mermaid reads otherwise have warnings with the line to write",
+    arguments: [
+      ("Person(a)\nPerson(b, \"x\")", "`Person(a, \"a\")`", ["a", "b"]),
+      ("Person(a, My name)\nPerson(b, \"x\")", "`Person(a, \"My name\")`", ["a", "b"]),
+      ("System(a, \"A\", Some text)\nRel(a, a, \"x\")", "`System(a, \"A\", \"Some text\")`", ["a"]),
+      (
+        "System_Boundary(b, My system) {\nPerson(a, \"A\")\n}",
+        "`System_Boundary(b, \"My system\")`", ["a"]
+      ),
+      ("Person(\"a\")", "`Person(\"a\", \"a\")`", ["a"]),
+      ("Person(a, \"A\")\nRel(a, \"b\")", "`Rel(a, \"b\", \"text\")`", ["a"]),
+      (
+        "Person(a, \"A\", \"1\", \"2\", \"3\", \"4\", \"5\")", "at most 6 arguments, found 7", ["a"]
+      ),
+    ])
+  func doubts(source: String, advice: String, shapes: [String]) {
+    let refiner = MermaidRefiner(whole: "C4Context\n" + source)
+    let diagnostics = refiner.refinement.diagnostics
+    #expect(refiner.refinement.verdict == .valid, "\(diagnostics)")
+    #expect(diagnostics.map(\.code) == [.undrawnMermaid], "\(diagnostics)")
+    #expect(diagnostics.first?.message.contains(advice) == true, "\(diagnostics)")
+    guard case .c4(let diagram) = refiner.model.content else { return }
+    #expect(diagram.shapes.map(\.id) == shapes)
+  }
+
+  @Test("N17.2 N17.4a An argument without quotes may end on a later line")
+  func longArguments() {
+    let refiner = MermaidRefiner(
+      whole: "C4Context\nPerson(a, long\n name, \"x\")\nPerson(b, two\nlines)\n")
+    guard case .c4(let diagram) = refiner.model.content else { return }
+    #expect(diagram.shapes.map(\.properties.label.source) == ["long\n name", "two\nlines"])
+    #expect(refiner.refinement.verdict != .valid)
+    var partial = MermaidRefiner()
+    partial.append("C4Context\nPerson(a, \"A\")\nPerson(b, c)\n")
+    #expect(partial.refinement.diagnostics.isEmpty)
+  }
+
+  @Test(
     "N17.4 Usual mistakes have advice",
     arguments: [
       ("Person(a)", "put the argument in quotes"),

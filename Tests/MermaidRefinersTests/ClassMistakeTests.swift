@@ -9,12 +9,14 @@ struct ClassMistakeTests {
   @Test(
     "N4.4 Usual mistakes have advice",
     arguments: [
-      ("A -> B", "relations are `<|--`"), ("A --> B;", "leave out the semicolon"),
+      ("A -> B", "write `A --> B`"), ("A <|- B : x", "write `A <|-- B : x`"),
+      ("A => B~T~ : is a", "write `A --> B~T~ : is a`"), ("A --> B;", "leave out the semicolon"),
       ("class A[x]", "put the text in quotes"), ("note x", "put the text in quotes"),
       ("class A\n{\n}", "on the line of its class"), ("A:::x --> B", "on a line of its own"),
       ("A ||--o{ B : has", "write cardinalities in quotes"),
       ("A --|> B --|> C", "write each relation on a line of its own"),
-      ("A -->|x| B", "write the text after a colon"), ("class A<T>", "write `List~T~`"),
+      ("A -->|x| B", "write the text after a colon"), ("class A<T>", "write `class A~T~`"),
+      ("class Map<K, V> {\n+x\n}", "write `class Map~K, V~ {`"),
       ("class \"A b\"", "`class A[\"A b\"]`"), ("enum A {\nX\n}", "`<<enum>>`"),
       ("abstract class A {\nx\n}", "`<<abstract>>`"), ("package N {\n}", "`namespace N {`"),
       ("class A, B", "each class on a line"),

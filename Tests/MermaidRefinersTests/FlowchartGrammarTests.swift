@@ -67,6 +67,23 @@ struct FlowchartGrammarTests {
     #expect(chart.edges.count == limit && chart.nodes.count == limit)
   }
 
+  @Test("N2.1a Text after quotes belongs to the label")
+  func textAfterQuotes() {
+    let refiner = read(
+      """
+      flowchart LR
+      A["round" text] --> B("`md`" x)
+      B -- "a" b --> C -->|"c" d| D{"" e}
+      subgraph g["one" two]
+      A
+      end
+      """)
+    guard case .flowchart(let chart) = refiner.model.content else { return }
+    #expect(chart.nodes.map(\.label.plainText) == ["round text", "md x", "C", "e"])
+    #expect(chart.edges.map { $0.label.plainText } == ["", "a b", "c d"])
+    #expect(chart.subgraphs.map(\.title.plainText) == ["one two"])
+  }
+
   // Checked with Mermaid 11.
 
   private static let accepted: [String] = [
@@ -142,6 +159,13 @@ struct FlowchartGrammarTests {
     "flowchart LR\nA[/x/]",
     "flowchart LR\nA{{x}}",
     "flowchart LR\nA[|b:c|x]",
+    "flowchart LR\nA[\"a\" b] --> B(\"a\" b) --> C{\"a\" b}",
+    "flowchart LR\nA([\"a\" b]) --> B[[\"a\" b]] --> C[(\"a\" b)] --> D(((\"a\" b)))",
+    "flowchart LR\nA((\"a\" b)) --> B{{\"a\" b}} --> C[/\"a\" b/] --> D>\"a\" b] --> E(-\"a\" b-)",
+    "flowchart LR\nA -->|\"a\" b| B -- \"a\" b --> C == \"a\" b ==> D -. \"a\" b .-> E",
+    "flowchart LR\nA[\"`md`\" x]",
+    "flowchart LR\nsubgraph g[\"a\" b]\nA\nend\nsubgraph \"a\" b\nB\nend",
+    "flowchart LR\nA[\"\" x]",
   ]
 
   private static let rejected: [String] = [
@@ -182,5 +206,11 @@ struct FlowchartGrammarTests {
     "flowchart LR\nclassDef a",
     "flowchart LR\nA-->B-->",
     "flowchart LR\nA[a|b]",
+    "flowchart LR\nA[b \"a\"]",
+    "flowchart LR\nA[\"a\" \"b\"]",
+    "flowchart LR\nA[\"a\" b \"c\"]",
+    "flowchart LR\nA -->|a \"b\"| B",
+    "flowchart LR\nA -- a \"b\" --> B",
+    "flowchart LR\nA -- \"a\" \"b\" --> B",
   ]
 }

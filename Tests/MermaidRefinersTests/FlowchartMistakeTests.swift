@@ -43,6 +43,49 @@ struct FlowchartMistakeTests {
     #expect(read.nodes.map(\.id) == ["A", "B", "C", "D"] && read.edges.count == 2)
   }
 
+  @Test(
+    "N2.4e An arrow to the left is an error with the edge to write, which the picture has",
+    arguments: [
+      ("F <- G", "<-", "G --> F"), ("H <-- I", "<--", "I --> H"), ("A <-.- B", "<-.-", "B -.-> A"),
+      ("A <== B", "<==", "B ==> A"), ("A <--- B", "<---", "B --> A"),
+      ("A <=== B", "<===", "B ==> A"),
+      ("A<-B", "<-", "B --> A"), ("A ← B", "←", "B --> A"), ("A ⇐ B", "⇐", "B ==> A"),
+      ("A[x y] <-- B(z)", "<--", "B(z) --> A[x y]"), ("A & B <-- C", "<--", "C --> A & B"),
+      ("A <-- one two --- B", "<--", "B -->|one two| A"), ("A <--|one| B", "<--", "B -->|one| A"),
+      ("A <-. t .- B", "<-.", "B -.->|t| A"), ("A --> B <- C", "<-", "C --> B"),
+    ])
+  func arrowsToTheLeft(source: String, arrow: String, edge: String) {
+    for rest in ["", "\nX --> Y", "\nX -. t .-> Y ==> Z"] {
+      let found = errors(source + rest)
+      #expect(found == ["unexpected `\(arrow)`: expected an edge; write `\(edge)`"], "\(found)")
+      let written = chart(edge + rest)
+      let read = chart(source + rest)
+      let ends = read.edges.map { "\($0.source) \($0.target) \($0.line) \($0.label.source)" }
+      for edge in written.edges {
+        #expect(
+          ends.contains("\(edge.source) \(edge.target) \(edge.line) \(edge.label.source)"),
+          "\(ends)")
+      }
+      #expect(read.edges.allSatisfy { $0.sourceHead == .none && $0.targetHead == .arrow })
+    }
+  }
+
+  @Test("N2.4e Each arrow of a chain is turned")
+  func chainToTheLeft() {
+    let read = chart("A <- B <-- C <== D\nE --> F")
+    #expect(read.edges.map(\.source) == ["B", "C", "D", "E"])
+    #expect(read.edges.map(\.target) == ["A", "B", "C", "F"])
+  }
+
+  @Test(
+    "N2.4e N1.5 Arrows with two heads are edges, and many arrows take linear time",
+    arguments: ["A <--> B", "A <-- t --> B", "A <-.-> B", "A <== t ==> B"])
+  func arrowsBothWays(source: String) {
+    #expect(errors(source).isEmpty)
+    #expect(!errors(String(repeating: "A <-- ", count: 5_000)).isEmpty)
+    #expect(!errors("A " + String(repeating: "<-- x ", count: 5_000) + "--> B").isEmpty)
+  }
+
   @Test("N1.7a Errors name whole characters", arguments: ["😀", "👩‍👩‍👧", "→", "é́"])
   func characters(character: String) {
     for source in [
@@ -79,6 +122,16 @@ struct FlowchartMistakeTests {
     #expect(diagnostics.map(\.message) == ["unclosed `[`: expected `]`"])
     #expect(diagnostics.first?.range == 14..<15)
     #expect(chart("A[text\nB --> C" + rest).nodes.map(\.id).prefix(3) == ["A", "B", "C"])
+  }
+
+  @Test("N1.7c N2.4c The lines after a bracket without its end are statements")
+  func statementsAfterUnclosed() {
+    let source = "X --> Y; A[text\nsubgraph g\nB -- t --> C\nend\nsubgraph h [x\nD\nend"
+    #expect(errors(source) == ["unclosed `[`: expected `]`", "unclosed `[`: expected `]`"])
+    let read = chart(source)
+    #expect(read.nodes.map(\.id) == ["X", "Y", "A", "B", "C", "D"])
+    #expect(read.edges.map(\.label.source) == ["", "t"])
+    #expect(read.subgraphs.map(\.members) == [["C", "B"], ["D"]])
   }
 
   @Test("N2.4d Statements of other languages have advice", arguments: Self.foreign)

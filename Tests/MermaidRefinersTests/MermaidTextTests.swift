@@ -87,6 +87,43 @@ import Testing
   }
 
   @Test(
+    "N1.3b Tags of blocks break the line once",
+    arguments: [
+      ("a<hr/>b", "a\nb"), ("<p>a</p><p>b</p>", "a\nb"),
+      ("<div>a</div> <DIV class='x'>b</DIV>", "a\nb"),
+      ("<ul>\n <li>a</li>\n <li>b</li>\n</ul>", "a\nb"), ("<h1>a</h1>b", "a\nb"),
+      ("a<hr/><small><em>b = 3</em></small>", "a\nb = 3"), ("a<br/><br/>b", "a\n\nb"),
+      ("<p>a<br></p>b", "a\nb"), ("<hr>", ""), ("<p></p>a<p></p>", "a"),
+      ("<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>", "a b\nc"),
+      ("a <span>b</span><b>c</b>", "a bc"), ("a</br>b", "a\nb"), ("x <param> y", "x  y"),
+    ])
+  func blocks(source: String, text: String) {
+    for kind in [MermaidLabel.Kind.text, .string, .markdown] {
+      #expect(MermaidLabel(source, kind: kind).plainText == text)
+    }
+  }
+
+  @Test(
+    "N1.7a Advice has the whole text",
+    arguments: [
+      ("flowchart TD\nsubgraph g[%@ (x)]\nA\nend", "`subgraph g [\"%@ (x)\"]`"),
+      ("flowchart TD\ntitle %@\nA", "`title: %@`"), ("flowchart TD\nA --> B: %@", "`A -->|%@| B`"),
+      ("stateDiagram-v2\nstate %@ {\nA\n}", "`state \"%@\" as "),
+      ("stateDiagram-v2\nA -->|%@| B", "`A --> B : %@`"), ("gantt\n%@\n", "`%@ :2024-01-31, 3d`"),
+      ("journey\n%@\n", "`%@: 5: Me`"), ("C4Context\nPerson(a, %@)\n", "`Person(a, \"%@\")`"),
+    ])
+  func wholeAdvice(source: String, advice: String) {
+    func message(_ text: String) -> String {
+      let refinement = read(source.replacing("%@", with: text)).refinement
+      return refinement.diagnostics.map(\.message).joined(separator: "\n")
+    }
+    let text = "Dedicated environment of a tenant with words uncut"
+    #expect(message(text).contains(advice.replacing("%@", with: text)), "\(message(text))")
+    let long = (0..<80).map { "word\($0)" }.joined(separator: " ")
+    #expect(message(long).contains("…") && message(long).contains("word79"), "\(message(long))")
+  }
+
+  @Test(
     "N1.3a Character references are their characters in the words to show",
     arguments: [
       ("x &lt;y&gt; &amp; z", "x <y> & z"), ("&#60;b&#x3E;&quot;", "<b>\""), ("a&nbsp;b", "a b"),

@@ -24,7 +24,7 @@ struct StateGrammarTests {
   @Test(
     "N5.4 Usual mistakes have advice",
     arguments: [
-      ("A -> B", "write `-->`"), ("A-B --> C", "names have no hyphens"),
+      ("A -> B : x", "write `A --> B : x`"), ("A-B --> C", "names have no hyphens"),
       ("note over A : x", "notes are beside a state"), ("A\n--> B", "on the same line"),
       ("[*] -->\nA", "expected the name of a state"),
       ("state A\nstate B {\nC\n}", "leave out `state` before a name"),
@@ -35,6 +35,69 @@ struct StateGrammarTests {
     let diagnostics = MermaidRefiner(whole: Self.whole(source)).refinement.diagnostics
     let text = diagnostics.map(\.message).joined(separator: "\n")
     #expect(text.contains(expected), "\(text)")
+  }
+
+  @Test(
+    "N5.4a Names of several words and texts in bars are errors with the line to write",
+    arguments: [
+      ("my state --> B", "write `state \"my state\" as my_state`", ["my state B "]),
+      (
+        "A --> my own state : text", "`state \"my own state\" as my_own_state`",
+        ["A my own state text"]
+      ),
+      (
+        "[*] --> Waiting room", "`state \"Waiting room\" as Waiting_room`",
+        ["root_start Waiting room "]
+      ),
+      ("A -->|go home| B", "write `A --> B : go home`", ["A B go home"]),
+      ("A -->|x|B", "write `A --> B : x`", ["A B x"]),
+      ("A --> |x| [*]", "write `A --> [*] : x`", ["A root_end x"]),
+      ("A -->|x| my state", "write `A --> my_state : x`", ["A my state x"]),
+    ])
+  func looseNames(source: String, advice: String, relations: [String]) {
+    for rest in ["", "\n", "\nC --> D\n"] {
+      let refiner = MermaidRefiner(whole: Self.whole(source + rest))
+      let text = refiner.refinement.diagnostics.map(\.message)
+      #expect(text.count == 1 && text[0].contains(advice), "\(text)")
+      guard case .state(let diagram) = refiner.model.content else { return }
+      let found = diagram.relations.map { "\($0.source) \($0.target) \($0.label.plainText)" }
+      #expect(found == relations + (rest.count > 1 ? ["C D "] : []))
+    }
+    let inside = MermaidRefiner(whole: Self.whole("state X {\n\(source)\nC --> D\n}"))
+    #expect(inside.refinement.diagnostics.count == 1)
+    guard case .state(let diagram) = inside.model.content else { return }
+    #expect(diagram.states.first?.statements?.count == 2)
+  }
+
+  @Test("N5.4a A description of a name of several words is that of one state")
+  func looseDescription() {
+    let refiner = MermaidRefiner(
+      whole: Self.whole("Waiting room : with chairs\nOther state : b\nOther one\n"))
+    #expect(refiner.refinement.diagnostics.count == 2)
+    guard case .state(let diagram) = refiner.model.content else { return }
+    #expect(diagram.states.map(\.id) == ["Waiting room", "Other state", "Other", "one"])
+    #expect(diagram.states[0].descriptions.map(\.plainText) == ["with chairs"])
+    // Several statements on a line are what they are.
+    let several = MermaidRefiner(whole: Self.whole("A --> B C --> D"))
+    #expect(several.refinement.verdict == .valid)
+  }
+
+  @Test("N5.3a A name alone declares a state in the state around it")
+  func namedStates() {
+    let refiner = MermaidRefiner(
+      whole: Self.whole("state A {\nstate B\nC --> D\nstate E\n--\nstate F\nG\n}\nstate H\nI"))
+    #expect(refiner.refinement.verdict == .valid)
+    guard case .state(let diagram) = refiner.model.content else { return }
+    #expect(diagram.states.map(\.id) == ["A", "I"])
+    let regions = diagram.states[0].statements ?? []
+    let names = regions.map { region -> [String] in
+      if case .state(let state) = region { state.namedStates.map(\.id) } else { [] }
+    }
+    #expect(names == [["B", "E"], ["F"]])
+    var partial = MermaidRefiner()
+    partial.append(Self.whole("state A {\nstate B\n"))
+    guard case .state(let early) = partial.model.content else { return }
+    #expect(early.states.first?.namedStates.map(\.id) == ["B"])
   }
 
   @Test("N5.3 N5.5 States inside of a state appear while it is open")

@@ -1,3 +1,4 @@
+public import ArtifactBase
 public import Testing
 
 #if canImport(Darwin)
@@ -64,9 +65,36 @@ public enum SharedFolder {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if !name.hasPrefix("."), name.hasSuffix(suffix) { names.append(folder + "/" + name) }
+      guard !name.hasPrefix("."), name.hasSuffix(suffix), Int(entry.pointee.d_type) != Int(DT_DIR)
+      else {
+        continue
+      }
+      names.append(folder + "/" + name)
     }
     return names.sorted()
+  }
+
+  /// The files directly in `folder` whose names end in `suffix`, with their content.
+  ///
+  /// - Throws: After recording an issue, if there are fewer than `count`, or one cannot be read.
+  public static func contents(
+    of folder: String, suffix: String = "", atLeast count: Int
+  ) throws -> [(file: String, bytes: [UInt8])] {
+    let files = files(in: folder, suffix: suffix)
+    try #require(files.count >= count, "\(files.count) of \(count) files of \(folder)")
+    return try files.map { ($0, try #require(bytes(of: $0), "\($0)")) }
+  }
+
+  /// The value in a file of JSON.
+  public static func json(_ file: String) throws -> JSONValue {
+    try JSONValue(parsing: try #require(bytes(of: file), "\(file)"))
+  }
+
+  /// The values in a file of JSON Lines.
+  public static func jsonLines(_ file: String) throws -> [JSONValue] {
+    try #require(bytes(of: file), "\(file)").split(separator: 0x0A).map {
+      try JSONValue(parsing: Array($0))
+    }
   }
 
   /// Records that cases of `suite` cannot be read, in a test that is enabled only with the folder.

@@ -1,5 +1,6 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import ArtifactRefiners
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
 
   @Test("A custom type is shown by the front")
   func shows() {
-    var configuration = ArtifactConfiguration()
+    var configuration = ArtifactConfiguration.standard
     configuration.registerPresenter(for: "application/vnd.example.stops") { _ in StopsPresenter() }
     var session = ArtifactSession(configuration)
     session.append(

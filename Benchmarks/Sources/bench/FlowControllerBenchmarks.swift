@@ -1,4 +1,5 @@
 import ArtifactAll
+import TerminalControls
 import TerminalFront
 
 /// What a frame of a drag costs in a terminal: the event, the courses of edges, the picture and the bytes.

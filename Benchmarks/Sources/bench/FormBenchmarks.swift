@@ -1,4 +1,5 @@
 import ArtifactAll
+import TerminalControls
 import TerminalFront
 
 /// Interfaces under a person's hands: what a key costs, from the press to the frame.

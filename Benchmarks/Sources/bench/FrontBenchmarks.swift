@@ -10,7 +10,7 @@ enum FrontBenchmarks {
     report.plain(
       "100 kB message in 20-byte chunks, presentation",
       Measure.seconds {
-        var session = ArtifactSession()
+        var session = ArtifactSession(.standard)
         for piece in pieces { session.append(piece.span) }
         session.finish()
       } * 1_000, "ms")
@@ -24,7 +24,7 @@ enum FrontBenchmarks {
       "1 MB of Markdown to styled lines at once",
       Double(markdown.count) / 1e6
         / Measure.seconds(runs: 3) {
-          var session = ArtifactSession()
+          var session = ArtifactSession(.standard)
           session.append(markdown.span)
           session.finish()
           _ = TerminalRenderer(width: 80, options: .ansi).render(session.presentation)
@@ -36,7 +36,7 @@ enum FrontBenchmarks {
 
   /// Streams pieces through a view; returns the number of bytes written.
   private static func streamed(_ pieces: [ArraySlice<UInt8>]) -> Int {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     var view = TerminalView(
       size: TerminalSize(columns: 80, rows: 24), drawsInPlace: true, options: .ansi)
     var written = 0

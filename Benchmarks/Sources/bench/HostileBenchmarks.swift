@@ -55,18 +55,19 @@ enum HostileBenchmarks {
   /// Reads a payload, or an answer if it has no type.
   private static func read(_ type: String?, _ pieces: [ArraySlice<UInt8>]) {
     if let type { return RefinerBenchmarks.refine(.init(type), pieces) }
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     for piece in pieces { session.append(piece.span) }
     session.finish()
   }
 
   /// What a person who opens it waits for.
   private static func show(_ type: String?, _ bytes: [UInt8]) {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     if let kind = type.map(RefinerBenchmarks.PayloadKind.init) {
       let attributes = kind.language.map { ["language": $0] } ?? [:]
       session = ArtifactSession(
-        payload: ArtifactHeader(type: kind.type, title: "payload", attributes: attributes))
+        payload: ArtifactHeader(type: kind.type, title: "payload", attributes: attributes),
+        .standard)
     }
     session.append(bytes.span)
     session.finish()

@@ -25,7 +25,7 @@ enum KeepingBenchmarks {
 
   /// Presents an answer after each piece.
   private static func read(_ pieces: [ArraySlice<UInt8>], keeping: Bool) -> Int {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     var kept = Presentation()
     var blocks = 0
     for piece in pieces {

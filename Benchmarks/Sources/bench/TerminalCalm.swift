@@ -25,7 +25,7 @@ enum TerminalCalm {
 
   /// Streams a text through a view to a screen of 80 × 24.
   static func measure(_ text: [UInt8], size: Int) -> CellMeter {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     var view = TerminalView(
       size: TerminalSize(columns: 80, rows: 24), drawsInPlace: true, options: .ansi)
     var meter = CellMeter(columns: 80, rows: 24)

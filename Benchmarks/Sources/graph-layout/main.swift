@@ -5,7 +5,7 @@
 // reads numbers: 1 for left to right or 0 for top to bottom; the number of groups and the parent of each
 // (−1 for none); the number of nodes and width, height and group of each; the number of edges and the
 // source and target of each. Prints the least seconds of several runs; then, a line each, the frames of
-// nodes as x, y, width and height, and the routes as coordinates.
+// nodes as x, y, width and height, the routes as coordinates, and the frames of groups.
 //
 //     graph-layout reroute < GRAPH
 //
@@ -64,6 +64,9 @@ case let spacing:
   for frame in plan.nodeFrames { print(frame.min.x, frame.min.y, frame.width, frame.height) }
   for route in plan.routes {
     print((route?.points ?? []).map { "\($0.x) \($0.y)" }.joined(separator: " "))
+  }
+  for frame in plan.groupFrames {
+    print(frame.map { "\($0.min.x) \($0.min.y) \($0.width) \($0.height)" } ?? "")
   }
 }
 

@@ -1,5 +1,5 @@
 import ArtifactCore
-import ArtifactPresentation
+import ArtifactPresenters
 import SpecRender
 
 /// So many stars of five; a press on one gives as many.

@@ -4,8 +4,9 @@
 // left; where there is no terminal it shows the form as it begins.
 
 import ArtifactCore
-import ArtifactPresentation
+import ArtifactPresenters
 import SpecRender
+import TerminalControls
 import TerminalFront
 
 var registry = ComponentRegistry<FormElement>()

@@ -4,8 +4,9 @@
 // terminal it shows the flow as it begins, with a step selected.
 
 import ArtifactPictures
-import ArtifactPresentation
+import ArtifactPresenters
 import FlowGraph
+import TerminalControls
 import TerminalFront
 
 /// A step of a plan, with who does it and how many hours it takes.

@@ -3,12 +3,12 @@
 //
 //   swift run --package-path Examples html-updates
 
-import ArtifactPresentation
+import ArtifactPresenters
 import HTMLFront
 
 let pieces = ["# Tea\n\nBoil *wa", "ter*.\n\n- Sencha\n- Roo", "ibos\n\n<script>alert(1)</script>"]
 
-var session = ArtifactSession()
+var session = ArtifactSession(.standard)
 var updates = HTMLUpdates(into: "answer")
 for piece in pieces {
   session.append(piece)
@@ -48,7 +48,7 @@ let answer = """
   leaf -> cup
   ```
   """
-session = ArtifactSession()
+session = ArtifactSession(.standard)
 session.append(answer)
 session.finish()
 let fragment = HTMLBlockRenderer(options: options).fragment(of: session.presentation)

@@ -127,7 +127,7 @@ let published = document.rewritten(by: &editor, options: options)
 let source = MarkdownRenderer(options: options).render(published)
 print(
   String(
-    decoding: TerminalRenderer(width: 60, options: .plain).render(Presentation(published)),
+    decoding: TerminalRenderer(width: 60, options: .plain).render(Presentation(published, .text)),
     as: UTF8.self))
 
 // MARK: Process

@@ -1,4 +1,4 @@
-import ArtifactPresentation
+import ArtifactPresenters
 
 /// A front that writes Gemtext, the markup of the Gemini protocol, in which a line is all there is: a
 /// heading, a paragraph, an item, a link, or a line of preformatted text.
@@ -32,8 +32,8 @@ struct GemtextFront {
     case .note(let note): lines.append("> \(note.severity): \(note.text)")
     case .progress(let progress): lines.append("… " + progress.hint)
     case .rule: lines.append("---")
-    case .code, .diff, .table, .tree, .math, .diagram, .graph, .chart, .map, .form, .raw:
-      // Every block has a plain text: that of a picture is its data.
+    default:
+      // Every block has a plain text: that of a picture is its data. A later version may have more kinds.
       lines += ["```", block.plainText, "```"]
     }
   }

@@ -3,7 +3,7 @@
 //
 //   swift run --package-path Examples own-front
 
-import ArtifactPresentation
+import ArtifactPresenters
 
 let answer = """
   # Tea
@@ -29,7 +29,7 @@ let answer = """
 
   """
 
-var session = ArtifactSession()
+var session = ArtifactSession(.standard)
 var shownCount = 0
 for byte in answer.utf8 {
   session.append([byte].span)

@@ -1,6 +1,6 @@
 // A theme and signs of one's own, a view for one kind of block, and a pager that tells what a reader does.
 
-import ArtifactPresentation
+import ArtifactPresenters
 import MarkdownCore
 import TerminalFront
 
@@ -79,7 +79,7 @@ let answer = """
 
   [^1]: By weight.
   """
-var configuration = ArtifactConfiguration()
+var configuration = ArtifactConfiguration.standard
 configuration.markdown.tagPrefixes = [.hashtag]
 configuration.frames["text/plain"] = ArtifactFrame(disclosure: .closed, actions: [.copy])
 var session = ArtifactSession(configuration)

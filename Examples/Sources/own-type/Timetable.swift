@@ -1,6 +1,6 @@
 import ArtifactCore
 import ArtifactPresentation
-import ArtifactRefiners
+import RefinerCore
 
 /// Reads a timetable: a stop per line, a time and a place.
 ///

@@ -6,8 +6,8 @@
 import ArtifactPresentation
 import TerminalFront
 
-var configuration = ArtifactConfiguration()
-configuration.registerPresenter { _ in TimetablePresenter() }
+var configuration = ArtifactConfiguration.text
+configuration.registerPresenter(for: "text/vnd.example.timetable") { _ in TimetablePresenter() }
 
 let pieces = [
   "The train:\n\n<artifact type=\"text/vnd.example.timetable\" title=\"To Chur\">\n08",

@@ -11,7 +11,7 @@ struct Front {
 }
 
 func readAnswer(of model: Model, front: Front) async throws {
-  var session = ArtifactSession()
+  var session = ArtifactSession(.standard)
   for try await chunk in model.stream {
     session.append(chunk)
     front.show(session.presentation)
@@ -20,6 +20,6 @@ func readAnswer(of model: Model, front: Front) async throws {
 }
 
 func readAnswerInOneLine(of model: Model, front: Front) async throws {
-  var session = ArtifactSession()
+  var session = ArtifactSession(.standard)
   try await session.read(from: model.stream) { front.show($0) }
 }

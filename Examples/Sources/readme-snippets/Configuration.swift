@@ -18,7 +18,7 @@ struct TripPresenter: ArtifactPresenter {
 }
 
 func configure(context: [UInt8], map: String) -> ArtifactSession {
-  var configuration = ArtifactConfiguration()
+  var configuration = ArtifactConfiguration.standard
   configuration.markdown.tagPrefixes = [.mention, .hashtag]
   configuration.contexts = JSONLDContextTable(["https://example.org/context": context])
   configuration.registerHighlighter(for: "kotlin") { KotlinHighlighter() }

@@ -1,9 +1,9 @@
 // Shows an answer in a pager: scroll with the arrow keys, search with /, fold with z, leave with q.
 
-import ArtifactPresentation
+import ArtifactPresenters
 import TerminalFront
 
-var answer = ArtifactSession()
+var answer = ArtifactSession(.standard)
 var pager = PagerModel(
   size: TerminalSize(columns: 60, rows: 16), title: "answer.txt", isFollowing: true)
 answer.append("Two **notes** and a [link](https://example.org).")

@@ -1,4 +1,4 @@
-import ArtifactPresentation
+import ArtifactPresenters
 import SpecRender
 
 /// A component of one's own: stars, of which the user presses one.

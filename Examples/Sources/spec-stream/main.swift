@@ -3,7 +3,7 @@
 //
 //   swift run --package-path Examples spec-stream
 
-import ArtifactPresentation
+import ArtifactPresenters
 import SpecRender
 import TerminalFront
 

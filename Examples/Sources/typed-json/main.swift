@@ -2,7 +2,7 @@
 //
 //   swift run --package-path Examples typed-json
 
-import ArtifactRefiners
+import RefinerCore
 
 struct Trip: Decodable, Sendable {
   struct Day: Decodable, Sendable {

@@ -4,7 +4,7 @@
 
 import ArtifactAll
 
-var configuration = ArtifactConfiguration()
+var configuration = ArtifactConfiguration.standard
 configuration.markdown.tagPrefixes = [.mention]
 configuration.fencedTypes = [.csv]
 

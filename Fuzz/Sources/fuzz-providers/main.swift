@@ -24,7 +24,7 @@ fuzz { input in
   let once = whole.append(input.bytes.span) + whole.finish()
   var cut = ProviderStream(format: format)
   var recognizer = ProviderRecognizer()
-  var session = ArtifactSession()
+  var session = ArtifactSession(.standard)
   var pieces: [ProviderPiece] = []
   for start in stride(from: 0, to: input.bytes.count, by: input.pieceSize) {
     let piece = input.bytes[start..<min(start + input.pieceSize, input.bytes.count)]

@@ -23,11 +23,11 @@ extension Path2D {
         // The cubic curve with the same points.
         let first = current.interpolated(to: control, by: 2 / 3)
         let second = to.interpolated(to: control, by: 2 / 3)
-        for point in Extrema.points(current, first, second, to) { add(point) }
+        for point in Extrema.points(from: current, first, second, to: to) { add(point) }
         add(to)
         current = to
       case .curve(let to, let control1, let control2):
-        for point in Extrema.points(current, control1, control2, to) { add(point) }
+        for point in Extrema.points(from: current, control1, control2, to: to) { add(point) }
         add(to)
         current = to
       case .close:
@@ -46,7 +46,7 @@ extension Point2D {
 
   /// The point of a cubic Bézier curve at a parameter from 0 to 1.
   package static func onCurve(
-    _ start: Point2D, _ control1: Point2D, _ control2: Point2D, _ end: Point2D, at t: Double
+    from start: Point2D, _ control1: Point2D, _ control2: Point2D, to end: Point2D, at t: Double
   ) -> Point2D {
     let s = 1 - t
     let (a, b, c, d) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
@@ -59,18 +59,18 @@ extension Point2D {
 /// The points of a cubic curve where a coordinate may be the least or the greatest.
 private enum Extrema {
   static func points(
-    _ start: Point2D, _ control1: Point2D, _ control2: Point2D, _ end: Point2D
+    from start: Point2D, _ control1: Point2D, _ control2: Point2D, to end: Point2D
   ) -> [Point2D] {
     let parameters =
-      parameters(start.x, control1.x, control2.x, end.x)
-      + parameters(start.y, control1.y, control2.y, end.y)
-    return parameters.map { Point2D.onCurve(start, control1, control2, end, at: $0) }
+      parameters(from: start.x, control1.x, control2.x, to: end.x)
+      + parameters(from: start.y, control1.y, control2.y, to: end.y)
+    return parameters.map { Point2D.onCurve(from: start, control1, control2, to: end, at: $0) }
   }
 
   /// The parameters between 0 and 1 where the derivative of a coordinate is zero.
-  private static func parameters(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double)
-    -> [Double]
-  {
+  private static func parameters(
+    from p0: Double, _ p1: Double, _ p2: Double, to p3: Double
+  ) -> [Double] {
     // A third of the derivative is a·t² + b·t + c.
     let a = p3 - 3 * p2 + 3 * p1 - p0
     let b = 2 * (p2 - 2 * p1 + p0)

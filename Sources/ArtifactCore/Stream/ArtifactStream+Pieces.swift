@@ -239,7 +239,7 @@ extension ArtifactStream {
         guard !scanner.isInside, endText(&events) else { continue }
         pieces.items.removeFirst()
         pieces.byteCount -= payload.count
-        open(.part(part), .partOpened(part), payload, &events)
+        open(.part(part), .partOpened(part), with: payload, &events)
         if !part.isJoined { closeOpen(isComplete: true, &events) }
       case .messageEnd:
         closeRun(&events)
@@ -253,7 +253,7 @@ extension ArtifactStream {
         guard endText(&events) else { continue }
         pieces.items.removeFirst()
         pieces.byteCount -= bytes.count
-        open(.reasoning, .reasoningOpened(tag: source.count..<source.count), bytes, &events)
+        open(.reasoning, .reasoningOpened(tag: source.count..<source.count), with: bytes, &events)
       case .toolCall(let call, let arguments, let isEnded):
         closeRun(&events)
         guard endText(&events) else { continue }
@@ -262,7 +262,7 @@ extension ArtifactStream {
         let header = ToolCallHeader(
           name: call.name.isEmpty ? nil : call.name, id: call.id,
           tagRange: source.count..<source.count)
-        open(.toolCall(index: call.index), .toolCallOpened(header), arguments, &events)
+        open(.toolCall(index: call.index), .toolCallOpened(header), with: arguments, &events)
         if isEnded { closeOpen(isComplete: true, &events) }
       }
     }
@@ -350,7 +350,7 @@ extension ArtifactStream {
   // MARK: Segments without tags
 
   private mutating func open(
-    _ kind: PieceQueue.Open, _ opening: ArtifactEvent, _ bytes: [UInt8],
+    _ kind: PieceQueue.Open, _ opening: ArtifactEvent, with bytes: [UInt8],
     _ events: inout [ArtifactEvent]
   ) {
     pieces.open = kind

@@ -82,8 +82,9 @@ extension TagScanner {
     if !hasReportedArtifactLimit {
       hasReportedArtifactLimit = true
       report(
-        .artifactLimit, .error, range,
-        "more than \(limits.artifactCount) artifacts: this tag and all later ones are treated as text",
+        .artifactLimit, .error, at: range,
+        message:
+          "more than \(limits.artifactCount) artifacts: this tag and all later ones are treated as text",
         &events)
     }
     return false
@@ -184,8 +185,9 @@ extension TagScanner {
       if payload.header.origin == .tag { report(unterminated(payload, bytes), &events) }
     } else if end == limit, safeEnd == limit {
       report(
-        .payloadLimit, .error, limit..<limit,
-        "payload is longer than \(limits.payloadLength) bytes: the artifact ends here", &events)
+        .payloadLimit, .error, at: limit..<limit,
+        message: "payload is longer than \(limits.payloadLength) bytes: the artifact ends here",
+        &events)
     } else {
       if payload.infersType, safeEnd - payload.start >= ArtifactType.inferenceWindow {
         inferType(&payload, payloadEnd: safeEnd, bytes)

@@ -66,8 +66,8 @@ extension TagScanner {
     if hasText { isFirstText = false }
     let range = candidateStart..<end
     report(
-      .templateResidue, .warning, range,
-      "template token `\(string(bytes, range))` in the answer: dropped", &events)
+      .templateResidue, .warning, at: range,
+      message: "template token `\(string(bytes, range))` in the answer: dropped", &events)
     events.append(.templateResidue(range))
     position = end
     reported = end
@@ -281,8 +281,9 @@ extension TagScanner {
       report(aside, upTo: bytes.count, &events)
       let isCall = aside.call != nil
       report(
-        isCall ? .unterminatedToolCall : .unterminatedReasoning, .error, end,
-        "\(isCall ? "tool call" : "reasoning") without a close tag: the message ends inside it",
+        isCall ? .unterminatedToolCall : .unterminatedReasoning, .error, at: end,
+        message:
+          "\(isCall ? "tool call" : "reasoning") without a close tag: the message ends inside it",
         &events)
       finish(&aside, at: end, isComplete: false, bytes, &events)
       position = bytes.count

@@ -83,8 +83,8 @@ extension TagScanner {
         }
         if !inlineCode.hasOpenRuns {
           report(
-            .strayCloseTag, .warning, candidateStart..<end,
-            "close tag without an open tag: treated as text", &events)
+            .strayCloseTag, .warning, at: candidateStart..<end,
+            message: "close tag without an open tag: treated as text", &events)
         }
         return resumeText(bytes)
       }
@@ -157,8 +157,8 @@ extension TagScanner {
 
   mutating func reportTooLong(name: String = "tag", _ events: inout [ArtifactEvent]) {
     report(
-      .tagTooLong, .error, candidateStart..<(candidateStart + limits.tagLength),
-      "\(name) is longer than \(limits.tagLength) bytes: treated as text", &events)
+      .tagTooLong, .error, at: candidateStart..<(candidateStart + limits.tagLength),
+      message: "\(name) is longer than \(limits.tagLength) bytes: treated as text", &events)
   }
 
   private mutating func complete(

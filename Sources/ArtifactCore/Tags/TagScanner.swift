@@ -343,8 +343,8 @@ struct TagScanner: Sendable {
   }
 
   mutating func report(
-    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ range: Range<Int>,
-    _ message: String, _ events: inout [ArtifactEvent]
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, at range: Range<Int>,
+    message: String, _ events: inout [ArtifactEvent]
   ) {
     report(Diagnostic(code, severity, at: range, message: message), &events)
   }

@@ -107,106 +107,110 @@ extension ArtifactType {
   /// All known types, in display order.
   public static let known: [Description] = [
     .init(
-      .html, "HTML page", .document, ["html", "htm", "application/xhtml+xml"], ["html", "htm"],
-      "html"),
+      .html, "HTML page", .document, aliases: ["html", "htm", "application/xhtml+xml"],
+      files: ["html", "htm"], language: "html"),
     .init(
       .react, "React component", .document,
-      [
+      aliases: [
         "react", "jsx", "tsx", "application/vnd.react", "text/jsx", "text/tsx", "text/react",
         "application/jsx", "application/tsx",
-      ],
-      ["jsx", "tsx"], "jsx"),
+      ], files: ["jsx", "tsx"], language: "jsx"),
     .init(
-      .svg, "SVG image", .document, ["svg", "application/svg+xml", "text/svg"], ["svg"], "svg"),
+      .svg, "SVG image", .document, aliases: ["svg", "application/svg+xml", "text/svg"],
+      files: ["svg"], language: "svg"),
     .init(
       .mermaid, "Mermaid diagram", .document,
-      [
+      aliases: [
         "mermaid", "mmd", "application/vnd.mermaid", "text/vnd.mermaid", "text/x-mermaid",
         "text/mermaid", "application/mermaid", "application/x-mermaid",
-      ],
-      ["mmd", "mermaid"], "mermaid"),
+      ], files: ["mmd", "mermaid"], language: "mermaid"),
     .init(
       .markdown, "Markdown", .document,
-      ["markdown", "md", "text/md", "text/x-markdown", "application/markdown"],
-      ["md", "markdown"]),
+      aliases: ["markdown", "md", "text/md", "text/x-markdown", "application/markdown"],
+      files: ["md", "markdown"]),
     .init(
       .code, "Source code", .document,
-      [
+      aliases: [
         "code", "source", "application/code", "application/vnd.code", "text/code", "text/x-code",
         "diff", "patch", "text/diff", "text/x-diff", "text/x-patch", "text/patch",
-      ],
-      ["diff", "patch"]),
-    .init(.plainText, "Plain text", .document, ["text", "txt", "plain", "plaintext"], ["txt"]),
-
+      ], files: ["diff", "patch"]),
     .init(
-      .json, "JSON", .data, ["json", "text/json", "application/x-json", "data"], ["json"], "json"),
-    .init(.csv, "CSV table", .data, ["csv", "application/csv", "text/x-csv", "sheet"], ["csv"]),
-    .init(.tsv, "TSV table", .data, ["tsv", "text/tsv"], ["tsv"]),
+      .plainText, "Plain text", .document, aliases: ["text", "txt", "plain", "plaintext"],
+      files: ["txt"]),
+    .init(
+      .json, "JSON", .data, aliases: ["json", "text/json", "application/x-json", "data"],
+      files: ["json"], language: "json"),
+    .init(
+      .csv, "CSV table", .data, aliases: ["csv", "application/csv", "text/x-csv", "sheet"],
+      files: ["csv"]),
+    .init(.tsv, "TSV table", .data, aliases: ["tsv", "text/tsv"], files: ["tsv"]),
     .init(
       .vegaLite, "Vega-Lite chart", .data,
-      [
+      aliases: [
         "vega-lite", "vegalite", "vega", "chart", "vl", "vega_lite", "altair",
-        "application/vnd.vega-lite",
-        "application/vnd.vegalite+json", "application/vnd.vega-lite+json",
-        "application/vnd.vegalite.v4+json", "application/vnd.vegalite.v6+json",
-        "application/vnd.vegalite.v3+json", "application/vnd.vegalite",
-        "application/vnd.vegalite.v2+json",
-      ],
-      ["vl.json", "vl"], "json"),
+        "application/vnd.vega-lite", "application/vnd.vegalite+json",
+        "application/vnd.vega-lite+json", "application/vnd.vegalite.v4+json",
+        "application/vnd.vegalite.v6+json", "application/vnd.vegalite.v3+json",
+        "application/vnd.vegalite", "application/vnd.vegalite.v2+json",
+      ], files: ["vl.json", "vl"], language: "json"),
     .init(
-      .geoJSON, "GeoJSON map", .data, ["geojson", "geo", "application/vnd.geo+json"], ["geojson"],
-      "json"),
+      .geoJSON, "GeoJSON map", .data, aliases: ["geojson", "geo", "application/vnd.geo+json"],
+      files: ["geojson"], language: "json"),
     .init(
       .latex, "LaTeX", .data,
-      [
+      aliases: [
         "latex", "tex", "application/x-tex", "text/x-tex", "text/x-latex", "text/latex",
         "application/latex", "text/tex", "math",
-      ],
-      ["tex", "latex"], "latex"),
+      ], files: ["tex", "latex"], language: "latex"),
     .init(
       .uiSpec, "User interface", .data,
-      [
+      aliases: [
         "ui", "json-render", "ui-spec", "a2ui", "application/vnd.json-render",
         "application/json-render+json", "application/a2ui+json", "application/json+a2ui",
-      ],
-      ["ui.json", "ui.jsonl"], "json"),
+      ], files: ["ui.json", "ui.jsonl"], language: "json"),
     .init(
-      .flow, "Flow graph", .data, ["flow", "react-flow", "application/vnd.artifactkit.flow"],
-      ["flow.json"],
-      "json"),
-
-    .init(.gltf, "glTF model", .media, ["gltf"], ["gltf"], "json"),
-    .init(.glb, "GLB model", .media, ["glb"], ["glb"]),
-    .init(.usdz, "USDZ model", .media, ["usdz", "model/usd", "model/vnd.usd+zip"], ["usdz"]),
-    .init(.pdf, "PDF document", .media, ["pdf", "application/x-pdf"], ["pdf"]),
-    .init(.png, "PNG image", .media, ["png", "image/x-png"], ["png"]),
+      .flow, "Flow graph", .data,
+      aliases: ["flow", "react-flow", "application/vnd.artifactkit.flow"], files: ["flow.json"],
+      language: "json"),
+    .init(.gltf, "glTF model", .media, aliases: ["gltf"], files: ["gltf"], language: "json"),
+    .init(.glb, "GLB model", .media, aliases: ["glb"], files: ["glb"]),
     .init(
-      .jpeg, "JPEG image", .media, ["jpeg", "jpg", "image/jpg", "image/pjpeg"], ["jpg", "jpeg"]),
-    .init(.webP, "WebP image", .media, ["webp"], ["webp"]),
-    .init(.gif, "GIF image", .media, ["gif"], ["gif"]),
-    .init(.tiff, "TIFF image", .media, ["tiff", "tif", "image/tif"], ["tiff", "tif"]),
-    .init(.heic, "HEIC image", .media, ["heic", "heif", "image/heif"], ["heic", "heif"]),
-    .init(.bmp, "BMP image", .media, ["bmp", "image/x-bmp", "image/x-ms-bmp"], ["bmp"]),
-
+      .usdz, "USDZ model", .media, aliases: ["usdz", "model/usd", "model/vnd.usd+zip"],
+      files: ["usdz"]),
+    .init(.pdf, "PDF document", .media, aliases: ["pdf", "application/x-pdf"], files: ["pdf"]),
+    .init(.png, "PNG image", .media, aliases: ["png", "image/x-png"], files: ["png"]),
     .init(
-      .turtle, "Turtle graph", .graph, ["turtle", "ttl", "application/x-turtle", "text/ttl"],
-      ["ttl"], "turtle"),
+      .jpeg, "JPEG image", .media, aliases: ["jpeg", "jpg", "image/jpg", "image/pjpeg"],
+      files: ["jpg", "jpeg"]),
+    .init(.webP, "WebP image", .media, aliases: ["webp"], files: ["webp"]),
+    .init(.gif, "GIF image", .media, aliases: ["gif"], files: ["gif"]),
     .init(
-      .trig, "TriG graphs", .graph, ["trig", "application/x-trig", "text/trig"], ["trig"], "trig"),
+      .tiff, "TIFF image", .media, aliases: ["tiff", "tif", "image/tif"], files: ["tiff", "tif"]),
     .init(
-      .nTriples, "N-Triples graph", .graph, ["n-triples", "ntriples", "nt", "text/n-triples"],
-      ["nt"], "n-triples"),
+      .heic, "HEIC image", .media, aliases: ["heic", "heif", "image/heif"], files: ["heic", "heif"]),
+    .init(
+      .bmp, "BMP image", .media, aliases: ["bmp", "image/x-bmp", "image/x-ms-bmp"], files: ["bmp"]),
+    .init(
+      .turtle, "Turtle graph", .graph,
+      aliases: ["turtle", "ttl", "application/x-turtle", "text/ttl"], files: ["ttl"],
+      language: "turtle"),
+    .init(
+      .trig, "TriG graphs", .graph, aliases: ["trig", "application/x-trig", "text/trig"],
+      files: ["trig"], language: "trig"),
+    .init(
+      .nTriples, "N-Triples graph", .graph,
+      aliases: ["n-triples", "ntriples", "nt", "text/n-triples"], files: ["nt"],
+      language: "n-triples"),
     .init(
       .nQuads, "N-Quads graphs", .graph,
-      [
-        "n-quads", "nquads", "nq", "text/n-quads",
-        "text/x-nquads",
-      ],
-      ["nq"], "n-quads"),
-    .init(.rdfXML, "RDF/XML graph", .graph, ["rdf", "rdfxml", "rdf/xml"], ["rdf", "owl"], "xml"),
+      aliases: ["n-quads", "nquads", "nq", "text/n-quads", "text/x-nquads"], files: ["nq"],
+      language: "n-quads"),
     .init(
-      .jsonLD, "JSON-LD graph", .graph, ["jsonld", "json-ld", "application/json-ld"], ["jsonld"],
-      "json"),
+      .rdfXML, "RDF/XML graph", .graph, aliases: ["rdf", "rdfxml", "rdf/xml"],
+      files: ["rdf", "owl"], language: "xml"),
+    .init(
+      .jsonLD, "JSON-LD graph", .graph, aliases: ["jsonld", "json-ld", "application/json-ld"],
+      files: ["jsonld"], language: "json"),
   ]
 
   /// The registry entry of this type; nil if the type is unknown.
@@ -237,8 +241,8 @@ extension ArtifactType {
 
 extension ArtifactType.Description {
   fileprivate init(
-    _ type: ArtifactType, _ name: String, _ family: ArtifactType.Family, _ aliases: [String],
-    _ fileExtensions: [String], _ highlightLanguage: String? = nil
+    _ type: ArtifactType, _ name: String, _ family: ArtifactType.Family, aliases: [String],
+    files fileExtensions: [String], language highlightLanguage: String? = nil
   ) {
     self.type = type
     self.name = name

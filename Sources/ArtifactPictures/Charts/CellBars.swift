@@ -9,11 +9,13 @@ struct CellBars {
   let chart: ChartPicture
   let scale: ChartScale
   let metrics: PictureMetrics
+  private let shades: ChartShades
 
   init(_ chart: ChartPicture, _ scale: ChartScale, _ metrics: PictureMetrics) {
     self.chart = chart
     self.scale = scale
     self.metrics = metrics
+    shades = ChartShades(chart, metrics)
   }
 
   /// The number of rows for the title of the values, which is in the caption of a chart without a title.
@@ -94,14 +96,19 @@ struct CellBars {
   ) -> Double {
     var end = axis.zero
     func append(_ segment: ChartBars.Segment, _ from: Double, _ to: Double) {
+      let shade = shades.bar(of: segment.series)
+      // There are no eighths of a shade.
+      let to = shade < 1 ? to.rounded() : to
       guard to > from else { return }
       let frame = Rect2D(Point2D(x: from, y: row), Point2D(x: to, y: row + 1))
-      scene.append(
-        .shape(
-          .init(
-            .rectangle, frame: frame, fill: .role(.series, index: segment.series), stroke: nil)),
-        id: ChartPicture.id(ofPoint: segment.index, in: segment.series),
-        title: chart.title(of: segment.point, in: segment.series))
+      scene.shaded(shade) {
+        $0.append(
+          .shape(
+            .init(
+              .rectangle, frame: frame, fill: .role(.series, index: segment.series), stroke: nil)),
+          id: ChartPicture.id(ofPoint: segment.index, in: segment.series),
+          title: chart.title(of: segment.point, in: segment.series))
+      }
       end = max(end, to.rounded(.up))
     }
     for segment in stack where segment.point.value < 0 {

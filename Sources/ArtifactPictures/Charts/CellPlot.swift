@@ -46,7 +46,7 @@ struct CellPlot {
           .init(
             metrics.fitted(text, labelWidth), at: position, anchor: .end, paint: .role(.axis))))
     }
-    let marks = ChartMarks(chart: chart, metrics: metrics, frame: frame) { key, value in
+    let marks = ChartMarks(chart: chart, metrics: metrics) { key, value in
       place(keys.position(of: key), scale.position(of: value), in: frame)
     }
     marks.draw(in: &scene)

@@ -12,9 +12,14 @@ struct ChartLegend {
 
   private(set) var entries: [Entry] = []
   private(set) var rowCount = 0
+  private let shades: ChartShades
+  /// The series that are bars.
+  private let bars: Set<Int>
 
   /// Creates the legend of a chart with several named series; others have an empty one.
   init(_ chart: ChartPicture, width: Double, _ metrics: PictureMetrics) {
+    shades = ChartShades(chart, metrics)
+    bars = Set(chart.series.indices.filter { chart.mark(of: $0) == .bar })
     let named = chart.series.indices.filter { !chart.series[$0].name.isEmpty }
     guard named.count > 1 else { return }
     let limit = ChartPictureLimits.legendCount
@@ -45,9 +50,7 @@ struct ChartLegend {
       var x = origin.x + entry.x
       let id = entry.series.map { ChartPicture.id(ofSeries: $0) }
       if let series = entry.series {
-        scene.append(
-          ChartSign.content(of: series, at: Point2D(x: x + metrics.signSize / 2, y: y), metrics),
-          id: id)
+        draw(series, at: Point2D(x: x + metrics.signSize / 2, y: y), metrics, in: &scene)
         x += metrics.legendSign
       }
       let paint: Paint2D = entry.series == nil ? .role(.axis) : .role(.label)
@@ -55,6 +58,21 @@ struct ChartLegend {
         .text(.init(entry.text, at: Point2D(x: x, y: y), style: metrics.label, paint: paint)),
         id: id)
     }
+  }
+
+  /// Draws the sign of a series; a piece of its bars if series differ by their density.
+  private func draw(
+    _ series: Int, at center: Point2D, _ metrics: PictureMetrics, in scene: inout Scene2D
+  ) {
+    let id = ChartPicture.id(ofSeries: series)
+    guard shades.distinguishesBars, bars.contains(series) else {
+      return scene.append(ChartSign.content(of: series, at: center, metrics), id: id)
+    }
+    let size = Size2D(width: metrics.signSize, height: metrics.signSize)
+    let piece = Scene2D.Shape(
+      .rectangle, frame: Rect2D(center: center, size: size), fill: .role(.series, index: series),
+      stroke: nil)
+    scene.shaded(shades.bar(of: series)) { $0.append(.shape(piece), id: id) }
   }
 }
 

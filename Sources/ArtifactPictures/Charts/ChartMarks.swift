@@ -4,8 +4,6 @@ import Drawing
 struct ChartMarks {
   let chart: ChartPicture
   let metrics: PictureMetrics
-  /// The area of the marks.
-  let frame: Rect2D
   /// Returns where a key and a value are; nil if the key is left out.
   let place: (_ key: Double, _ value: Double) -> Point2D?
 
@@ -25,23 +23,27 @@ struct ChartMarks {
     let lines = series(.line, .area).map { number in
       (
         number: number,
-        points: PointThinning.line(points(of: number), resolution, isAcross: isAcross)
+        parts: parts(of: number).map {
+          PointThinning.line($0, resolution, isAcross: isAcross)
+        }
       )
     }
-    for (number, points) in lines where chart.mark(of: number) == .area && points.count > 1 {
-      fill(points, number, &scene)
+    let shades = ChartShades(chart, metrics)
+    for (number, parts) in lines where chart.mark(of: number) == .area {
+      fill(parts.filter { $0.count > 1 }, number, opacity: shades.area(of: number), &scene)
     }
-    for (number, points) in lines where !points.isEmpty {
-      var ends = points.map(\.place)
-      if ends.count == 1 { ends.append(ends[0]) }
+    for (number, parts) in lines where !parts.isEmpty {
+      var path = Path2D()
+      for part in parts {
+        // A part of a single point is a dot.
+        let ends = part.count == 1 ? [part[0].place, part[0].place] : part.map(\.place)
+        path.append(Path2D(polyline: ends))
+      }
       scene.append(
-        .path(
-          .init(
-            polyline: ends,
-            stroke: Stroke2D(.role(.series, index: number), width: 2))),
+        .path(.init(path, stroke: Stroke2D(.role(.series, index: number), width: 2))),
         id: ChartPicture.id(ofSeries: number), title: FittedText.name(chart.series[number].name))
     }
-    drawSigns(of: lines.map(\.points), in: &scene)
+    drawSigns(of: lines.map(\.parts), in: &scene)
     drawPoints(in: &scene)
   }
 
@@ -55,19 +57,42 @@ struct ChartMarks {
     }
   }
 
+  /// Returns the points of a line up to each value that is not drawn.
+  private func parts(of number: Int) -> [[PlacedPoint]] {
+    var parts: [[PlacedPoint]] = []
+    var part: [PlacedPoint] = []
+    for (index, point) in chart.series[number].points.enumerated() {
+      guard ChartPicture.isDrawn(point) else {
+        if !part.isEmpty { parts.append(part) }
+        part = []
+        continue
+      }
+      guard let place = place(point.key, point.end) else { continue }
+      part.append(PlacedPoint(series: number, index: index, place: place))
+    }
+    return part.isEmpty ? parts : parts + [part]
+  }
+
   private func point(_ placed: PlacedPoint) -> ChartPicture.Point {
     chart.series[placed.series].points[placed.index]
   }
 
-  /// Fills the area between a line and the bases of its points.
-  private func fill(_ line: [PlacedPoint], _ number: Int, _ scene: inout Scene2D) {
-    let bases = line.reversed().compactMap { placed -> Point2D? in
-      let point = point(placed)
-      return place(point.key, point.base)
+  /// Fills the areas between the parts of a line and the bases of their points.
+  private func fill(
+    _ parts: [[PlacedPoint]], _ number: Int, opacity: Double, _ scene: inout Scene2D
+  ) {
+    guard !parts.isEmpty else { return }
+    var path = Path2D()
+    for part in parts {
+      let bases = part.reversed().compactMap { placed -> Point2D? in
+        let point = point(placed)
+        return place(point.key, point.base)
+      }
+      var outline = Path2D(polyline: part.map(\.place) + bases)
+      outline.close()
+      path.append(outline)
     }
-    var path = Path2D(polyline: line.map(\.place) + bases)
-    path.close()
-    scene.group(.init(opacity: 0.35)) { scene in
+    scene.shaded(opacity) { scene in
       scene.append(
         .path(.init(path, stroke: nil, fill: .role(.series, index: number))),
         id: ChartPicture.id(ofSeries: number), title: FittedText.name(chart.series[number].name))
@@ -80,40 +105,29 @@ struct ChartMarks {
   private static let signsOfLine = 8
 
   /// Marks points of lines: in pixels all, if there are not too many; in cells some, if there are
-  /// several series.
-  private func drawSigns(of lines: [[PlacedPoint]], in scene: inout Scene2D) {
-    if metrics.isCells {
-      guard chart.series.count > 1 else { return }
-      for line in lines {
-        let stride = max(1, line.count / Self.signsOfLine)
-        for index in Swift.stride(from: 0, to: line.count, by: stride) {
-          drawSign(line[index], in: &scene)
-        }
+  /// several series. A value between gaps is always marked.
+  private func drawSigns(of lines: [[[PlacedPoint]]], in scene: inout Scene2D) {
+    let count = lines.joined().reduce(0) { $0 + $1.count }
+    for parts in lines {
+      var points = Array(parts.joined())
+      if metrics.isCells, chart.series.count > 1 {
+        let step = max(1, points.count / Self.signsOfLine)
+        points = stride(from: 0, to: points.count, by: step).map { points[$0] }
+      } else if metrics.isCells || count > ChartPictureLimits.markedPoints {
+        points = []
       }
-      return
+      for placed in points { drawSign(placed, in: &scene) }
+      let marked = Set(points.map(\.index))
+      for part in parts where part.count == 1 && !marked.contains(part[0].index) {
+        drawSign(part[0], in: &scene)
+      }
     }
-    guard lines.reduce(0, { $0 + $1.count }) <= ChartPictureLimits.markedPoints else { return }
-    for placed in lines.joined() { drawSign(placed, in: &scene) }
   }
 
   private func drawPoints(in scene: inout Scene2D) {
     let all = PointThinning.signs(
       series(.point).flatMap { points(of: $0) }, resolution, atMost: ChartPictureLimits.signCount)
-    for placed in all {
-      guard metrics.isCells, chart.series.count == 1 else {
-        drawSign(placed, in: &scene)
-        continue
-      }
-      // Two dots, so that a point is more visible than one of a line.
-      let end = min(placed.place.x + 0.5, frame.max.x - 0.25)
-      scene.append(
-        .path(
-          .init(
-            polyline: [placed.place, Point2D(x: end, y: placed.place.y)],
-            stroke: Stroke2D(.role(.series, index: placed.series)))),
-        id: ChartPicture.id(ofPoint: placed.index, in: placed.series),
-        title: chart.title(of: point(placed), in: placed.series))
-    }
+    for placed in all { drawSign(placed, in: &scene) }
   }
 
   private func drawSign(_ placed: PlacedPoint, in scene: inout Scene2D) {

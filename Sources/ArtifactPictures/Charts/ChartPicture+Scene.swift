@@ -19,7 +19,9 @@ extension ChartPicture {
     let height = canvas.maxHeight ?? .infinity
     var scene: Scene2D?
     if !metrics.isCells {
-      scene = ChartScene(self, scale, width: width, height: height, metrics)?.scene()
+      let title = WrappedTitle(title, on: canvas, maxWidth: width)
+      scene = ChartScene(self, scale, width: width, height: height - title.height, metrics)
+        .map { title.above($0.scene()) }
     } else if has(.bar) {
       scene = CellBars(self, scale, metrics).scene(width: width, height: height)
     } else {

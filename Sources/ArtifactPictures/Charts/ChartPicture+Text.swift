@@ -36,7 +36,7 @@ extension ChartPicture {
   }
 
   /// What the chart is about: its title, or its axes or its kind if it has none.
-  package var caption: String {
+  public var caption: String {
     guard title.isEmpty else { return title }
     let axes = [valueTitle, keyTitle].filter { !$0.isEmpty }
     return axes.isEmpty ? kind : axes.joined(separator: " by ")

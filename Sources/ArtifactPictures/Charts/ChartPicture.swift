@@ -81,7 +81,7 @@ public struct ChartPicture: Hashable, Sendable {
   public struct Point: Hashable, Sendable {
     /// The category index or the number on the key axis.
     public var key: Double
-    /// The value.
+    /// The value; not a number where a line or an area has a gap.
     public var value: Double
 
     /// The start of the bar or area on the value axis: zero, or the end of the one on which it is
@@ -97,6 +97,19 @@ public struct ChartPicture: Hashable, Sendable {
 
     /// The end of the bar or area on the value axis; the value itself for lines and points.
     public var end: Double { base + value }
+
+    /// Points with gaps at the same key are equal.
+    public static func == (left: Point, right: Point) -> Bool {
+      left.key == right.key && left.base == right.base
+        && (left.value == right.value || (left.value.isNaN && right.value.isNaN))
+    }
+
+    /// Hashes the point.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(key)
+      hasher.combine(value.isNaN ? .nan : value)
+      hasher.combine(base)
+    }
   }
 }
 

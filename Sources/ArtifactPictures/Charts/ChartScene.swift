@@ -1,6 +1,6 @@
 import Drawing
 
-/// A chart in pixels: a title and a legend above axes with round ticks, and the marks.
+/// A chart in pixels without its title: a legend above axes with round ticks, and the marks.
 struct ChartScene {
   static let margin = 12.0
 
@@ -19,7 +19,6 @@ struct ChartScene {
   /// The area of the marks.
   private(set) var plot = Rect2D(at: Point2D(x: 0, y: 0))
   private(set) var size = Size2D(width: 0, height: 0)
-  private let title: [String]
   private let legend: ChartLegend
 
   init?(
@@ -53,7 +52,6 @@ struct ChartScene {
       hiddenCount = 0
     }
     let room = width - 2 * Self.margin
-    title = metrics.title(chart.title, width: room)
     legend = ChartLegend(chart, width: room, metrics)
     let length = lengthOfPlot(width)
     arrange(width, length)
@@ -76,10 +74,6 @@ struct ChartScene {
     return min(2_000, max(60, band * Double(keys.names.count)))
   }
 
-  private var titleHeight: Double {
-    title.isEmpty ? 0 : metrics.measure.lineHeight(PictureMetrics.title) * Double(title.count) + 6
-  }
-
   private var legendHeight: Double {
     legend.rowCount == 0 ? 0 : Double(legend.rowCount) * metrics.legendRow + 6
   }
@@ -92,7 +86,7 @@ struct ChartScene {
   /// Places the area of the marks, `length` high.
   private mutating func arrange(_ width: Double, _ length: Double) {
     let line = metrics.lineHeight
-    var top = Self.margin + titleHeight + legendHeight
+    var top = Self.margin + legendHeight
     if !axisTitles.left.isEmpty { top += line + 4 }
     top += barValues != nil && !chart.isHorizontal ? 16 : line / 2
     let right = width - Self.margin
@@ -207,20 +201,12 @@ struct ChartScene {
     drawHead(in: &scene)
     drawAxes(in: &scene)
     if let bars { BarMarks(chart: self, bars: bars).draw(in: &scene) }
-    ChartMarks(chart: chart, metrics: metrics, frame: plot, place: place).draw(in: &scene)
+    ChartMarks(chart: chart, metrics: metrics, place: place).draw(in: &scene)
     return scene
   }
 
   private func drawHead(in scene: inout Scene2D) {
     var y = Self.margin
-    if !title.isEmpty {
-      scene.append(
-        .text(
-          .init(
-            title.joined(separator: "\n"), at: Point2D(x: Self.margin, y: y), verticalAnchor: .top,
-            style: PictureMetrics.title)))
-      y += titleHeight
-    }
     legend.draw(at: Point2D(x: Self.margin, y: y), metrics, in: &scene)
     y += legendHeight
     let text = metrics.fitted(axisTitles.left, size.width - 2 * Self.margin)

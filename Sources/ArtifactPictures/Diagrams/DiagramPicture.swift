@@ -1,97 +1,158 @@
+public import ArtifactBase
 public import Drawing
 
-/// A diagram with a layout of its own, which is neither a graph nor a chart of series.
-public enum DiagramPicture: Hashable, Sendable {
-  /// Messages between participants, in the order of time.
-  case sequence(SequencePicture)
-  /// Shares of a whole.
-  case pie(PiePicture)
-  /// Tasks over time.
-  case gantt(GanttPicture)
-  /// Columns of cards.
-  case board(BoardPicture)
-  /// Values as nested rectangles.
-  case treemap(TreemapPicture)
-  /// A tree as an indented list.
-  case tree(TreePicture)
-  /// Causes on the ribs of a fishbone, whose head is their effect.
-  case fishbone(FishbonePicture)
-  /// Sets and what they have in common.
-  case venn(VennPicture)
-  /// Fields of bits.
-  case packet(PacketPicture)
-  /// Blocks in rows and columns.
-  case grid(GridPicture)
-  /// Commits in lanes.
-  case history(HistoryPicture)
-  /// Amounts that flow between nodes.
-  case sankey(SankeyPicture)
-  /// Points in a plane of two axes.
-  case plane(PlanePicture)
-  /// Values of curves on axes around a point.
-  case radar(RadarPicture)
-
-  /// All types of pictures.
-  package static let types: [any DrawnDiagram.Type] = [
-    SequencePicture.self,
-    PiePicture.self,
-    GanttPicture.self,
-    BoardPicture.self,
-    TreemapPicture.self,
-    TreePicture.self,
-    FishbonePicture.self,
-    VennPicture.self,
-    PacketPicture.self,
-    GridPicture.self,
-    HistoryPicture.self,
-    SankeyPicture.self,
-    PlanePicture.self,
-    RadarPicture.self,
-  ]
-
-  /// The picture.
-  package var content: any DrawnDiagram {
-    switch self {
-    case .sequence(let picture): picture
-    case .pie(let picture): picture
-    case .gantt(let picture): picture
-    case .board(let picture): picture
-    case .treemap(let picture): picture
-    case .tree(let picture): picture
-    case .fishbone(let picture): picture
-    case .venn(let picture): picture
-    case .packet(let picture): picture
-    case .grid(let picture): picture
-    case .history(let picture): picture
-    case .sankey(let picture): picture
-    case .plane(let picture): picture
-    case .radar(let picture): picture
-    }
-  }
+/// A picture with a layout of its own, which is neither a graph nor a chart of series.
+///
+/// In the JSON form it has the kind `diagram`, and its members are those of its `Codable` form.
+public protocol DiagramPicture: Picture2D, Codable {
+  /// The value of the member `type` in the JSON form, such as `pie`.
+  static var typeKey: String { get }
 
   /// The title; empty for none.
-  public var title: String {
-    get { content.title }
-    set {
-      var content = content
-      content.title = newValue
-      self = content.diagram
-    }
-  }
-
-  /// Whether it has no part that can be drawn.
-  public var isEmpty: Bool { content.isEmpty }
+  var title: String { get set }
 
   /// Draws the diagram for a canvas; nil if it does not fit a canvas of cells, or has too much to draw.
-  ///
-  /// - Complexity: O(parts).
-  public func scene(for canvas: Canvas2D) -> Scene2D? { content.scene(for: canvas) }
+  func scene(for canvas: Canvas2D) -> Scene2D?
+}
 
-  /// What the diagram shows, in reading order, a line for each part.
-  ///
-  /// - Complexity: O(parts).
-  public var readableText: String { content.readableText }
+extension DiagramPicture {
+  /// The kind `diagram` with the key of the type.
+  public static var jsonType: PictureType { PictureType(kind: "diagram", name: typeKey) }
 
-  /// The name of its type in English, as the start of a sentence.
-  public var typeName: String { content.typeName }
+  /// Returns the diagram with a title.
+  public func withTitle(_ title: String) -> Self {
+    var picture = self
+    picture.title = title
+    return picture
+  }
+
+  /// Draws the diagram for a canvas; nil if it does not fit a canvas of cells, or has too much to draw.
+  public func drawing(for canvas: Canvas2D) -> PictureDrawing? {
+    scene(for: canvas).map { PictureDrawing($0) }
+  }
+
+  /// Shows the data, which is small, beside the drawing.
+  public var dataUse: PictureDataUse { PictureDataUse(isSmall: true) }
+
+  /// Says that the diagram is too large.
+  public var obstacle: String { "the diagram has too many parts for a picture" }
+
+  /// The key of the type, and the picture.
+  public var json: JSONObject {
+    var writer = JSONFieldWriter()
+    writer.add("type", Self.typeKey)
+    // Pictures have no numbers that are not finite, and are not nested.
+    writer["picture"] = (try? JSONValueEncoder().encode(self)) ?? .object([:])
+    return writer.object
+  }
+
+  /// Reads the picture.
+  ///
+  /// - Throws: `PresentationFormatError`.
+  public init(json: JSONObject) throws {
+    self = try JSONFields(json).required("picture") { value throws(PresentationFormatError) in
+      do {
+        return try JSONValueDecoder().decode(Self.self, from: value)
+      } catch {
+        throw PresentationFormatError("unreadable picture: \(error)")
+      }
+    }
+  }
+}
+
+extension SequencePicture: DiagramPicture {
+  public static var typeKey: String { "sequence" }
+  public var typeName: String { "Sequence diagram" }
+  public var isEmpty: Bool { participants.isEmpty }
+
+  /// Draws a sequence that may still grow. The result is that of ``scene(for:)``; with an earlier drawing, the new steps
+  /// take most of the time.
+  public func liveDrawing(
+    for canvas: Canvas2D, after previous: PictureDrawing? = nil
+  ) -> PictureDrawing? {
+    guard isDrawable else { return nil }
+    let drawing = SequenceDrawing(
+      self, for: canvas, after: previous?.memory as? SequenceDrawing)
+    return drawing.scene.map { PictureDrawing($0, memory: drawing) }
+  }
+}
+
+extension PiePicture: DiagramPicture {
+  public static var typeKey: String { "pie" }
+  public var typeName: String { "Pie chart" }
+  public var isEmpty: Bool { slices.isEmpty }
+}
+
+extension GanttPicture: DiagramPicture {
+  public static var typeKey: String { "gantt" }
+  public var typeName: String { "Gantt chart" }
+  public var isEmpty: Bool { tasks.isEmpty }
+}
+
+extension BoardPicture: DiagramPicture {
+  public static var typeKey: String { "board" }
+  public var typeName: String { name }
+  public var isEmpty: Bool { columns.isEmpty && groups.isEmpty }
+}
+
+extension PacketPicture: DiagramPicture {
+  public static var typeKey: String { "packet" }
+  public var typeName: String { "Packet diagram" }
+  public var isEmpty: Bool { fields.isEmpty }
+}
+
+extension GridPicture: DiagramPicture {
+  public static var typeKey: String { "grid" }
+  public var typeName: String { "Block diagram" }
+  public var isEmpty: Bool { blocks.allSatisfy { $0.kind == .space } }
+}
+
+extension HistoryPicture: DiagramPicture {
+  public static var typeKey: String { "history" }
+  public var typeName: String { "Git history" }
+  public var isEmpty: Bool { commits.isEmpty && lanes.count < 2 }
+}
+
+extension SankeyPicture: DiagramPicture {
+  public static var typeKey: String { "sankey" }
+  public var typeName: String { "Sankey diagram" }
+  public var isEmpty: Bool { flows.isEmpty }
+}
+
+extension PlanePicture: DiagramPicture {
+  public static var typeKey: String { "plane" }
+  public var typeName: String { name }
+
+  /// The table leaves out the words of the quarters.
+  public var dataUse: PictureDataUse { PictureDataUse(role: .supplement, isSmall: true) }
+}
+
+extension RadarPicture: DiagramPicture {
+  public static var typeKey: String { "radar" }
+  public var typeName: String { "Radar chart" }
+  public var isEmpty: Bool { axes.isEmpty }
+}
+
+extension FishbonePicture: DiagramPicture {
+  public static var typeKey: String { "fishbone" }
+  public var typeName: String { "Diagram of causes" }
+  public var isEmpty: Bool { effect.isEmpty && causes.isEmpty }
+}
+
+extension TreePicture: DiagramPicture {
+  public static var typeKey: String { "tree" }
+  public var typeName: String { "Tree" }
+  public var isEmpty: Bool { nodes.isEmpty }
+}
+
+extension TreemapPicture: DiagramPicture {
+  public static var typeKey: String { "treemap" }
+  public var typeName: String { "Treemap" }
+  public var isEmpty: Bool { items.isEmpty }
+}
+
+extension VennPicture: DiagramPicture {
+  public static var typeKey: String { "venn" }
+  public var typeName: String { "Venn diagram" }
+  public var isEmpty: Bool { sets.isEmpty }
 }

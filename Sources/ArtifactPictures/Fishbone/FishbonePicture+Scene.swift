@@ -8,12 +8,9 @@ extension FishbonePicture {
   public func scene(for canvas: Canvas2D) -> Scene2D? {
     guard !isEmpty, causes.count <= FishbonePictureLimits.causeCount else { return nil }
     guard canvas.unit == .pixels else { return tree.scene(for: canvas) }
-    let metrics = PictureMetrics(canvas)
-    let given = canvas.maxWidth.flatMap { $0.isNaN ? nil : $0 }
-    for width in [170.0, 140, 115, 95] {
-      let scene = FishboneScene(self, metrics, textWidth: width).scene
-      if scene.size.width <= given ?? .infinity { return scene }
+    let scene = canvas.fitting([170, 140, 115, 95]) { width in
+      FishboneScene(self, PictureMetrics(canvas), textWidth: width).scene
     }
-    return tree.scene(for: canvas)
+    return titled(scene, on: canvas) ?? tree.scene(for: canvas)
   }
 }

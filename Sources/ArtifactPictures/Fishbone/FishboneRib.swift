@@ -8,7 +8,7 @@ struct FishboneRib {
     var index: Int
     /// The row of what it is a cause of; nil for the rib.
     var parent: Int?
-    var lines: [String]
+    var block: TextBlock
     var size: Size2D
     /// The last row of its own causes, and the last one of those and theirs; nil for none.
     var lastChild: Int?
@@ -31,20 +31,20 @@ struct FishboneRib {
   private static let edge = 12.0
 
   let index: Int
-  let label: [String]
+  let label: TextBlock
   let labelSize: Size2D
   private(set) var rows: [Row] = []
 
-  init(_ index: Int, label: [String], size: Size2D) {
+  init(_ index: Int, label: TextBlock, size: Size2D) {
     self.index = index
     self.label = label
     labelSize = size
   }
 
   /// Adds a cause after those before it.
-  mutating func append(_ index: Int, parent: Int?, lines: [String], size: Size2D) {
+  mutating func append(_ index: Int, parent: Int?, _ block: TextBlock, size: Size2D) {
     let number = rows.count
-    rows.append(Row(index: index, parent: parent, lines: lines, size: size, last: number))
+    rows.append(Row(index: index, parent: parent, block: block, size: size, last: number))
     if let parent { rows[parent].lastChild = number }
   }
 

@@ -86,6 +86,7 @@ extension GraphScene {
       unit: .cells, measure: measure, lineWidth: 24, lineLimit: picture.lineLimit)
     self.init(
       picture, picture.nodes.map { GraphCard($0, metrics) }, metrics,
-      picture.direction ?? .topToBottom, isTight: false)
+      picture.direction ?? .topToBottom, isTight: false,
+      titles: GroupTitles(onOneLine: picture, metrics))
   }
 }

@@ -27,12 +27,10 @@ extension FlowPicture {
     drawHandles(in: &scene)
     if let accessory { draw(accessory.lines, in: accessory.frame, &scene) }
     if let (from, to) = parts.draft {
-      let stroke = Stroke2D(.role(.accent), pattern: .dashed)
-      scene.append(.path(.init(polyline: [from, to], stroke: stroke, endMarker: .arrow)))
+      scene.drawLine([from, to], Stroke2D(.role(.accent), pattern: .dashed), end: .arrow)
     }
     if let selectionRect {
-      let stroke = Stroke2D(.role(.accent), pattern: .dashed)
-      scene.append(.shape(.init(.rectangle, frame: selectionRect, fill: nil, stroke: stroke)))
+      scene.draw(.rectangle, selectionRect, stroke: Stroke2D(.role(.accent), pattern: .dashed))
     }
     return scene
   }
@@ -41,63 +39,41 @@ extension FlowPicture {
   private func draw(
     small node: GraphPicture.Node, _ part: FlowParts.Node, in scene: inout Scene2D
   ) {
-    let width = part.frame.width
+    let (width, corner) = (part.frame.width, part.frame.min)
     guard width >= 5 else {
-      let sign = Rect2D(origin: part.frame.min, size: Size2D(width: min(width, 2), height: 1))
-      return scene.append(
-        .shape(
-          .init(
-            .rectangle, frame: sign, fill: .role(part.isSelected ? .accent : .node),
-            stroke: node.style.stroke(Stroke2D(.role(.node))))),
-        id: node.id, title: node.title)
+      return scene.draw(
+        .rectangle, Rect2D(x: corner.x, y: corner.y, width: min(width, 2), height: 1),
+        fill: .role(part.isSelected ? .accent : .node),
+        stroke: node.style.stroke(Stroke2D(.role(.node))), id: node.id, title: node.title)
     }
     let style = TextStyle2D(size: 1, isBold: part.isSelected)
-    let line = LineBreaking.lines(
-      of: node.title, style: style, width: width - 2, count: 1, parts.metrics.measure
-    ).lines[0]
+    let line = parts.metrics.lines(of: node.title, style, width: width - 2, count: 1).first ?? ""
     let paint = node.style.stroke ?? .role(.node)
-    let y = part.frame.min.y + 0.5
     let texts = [
-      ("[", part.frame.min.x, paint), (line, part.frame.min.x + 1, .role(.label)),
+      ("[", corner.x, paint), (line, corner.x + 1, .role(.label)),
       ("]", part.frame.max.x - 1, paint),
     ]
     for (text, x, paint) in texts where !text.isEmpty {
-      scene.append(
-        .text(
-          .init(
-            text, at: Point2D(x: x, y: y), style: style,
-            paint: part.isSelected ? .role(.accent) : paint)),
+      scene.drawText(
+        text, x: x, y: corner.y + 0.5, style, paint: part.isSelected ? .role(.accent) : paint,
         id: node.id)
     }
   }
 
   /// Draws the box of an accessory above all else.
   private func draw(_ lines: [String], in frame: Rect2D, _ scene: inout Scene2D) {
-    scene.append(
-      .shape(
-        .init(
-          .rectangle(cornerRadius: 0), frame: frame, fill: .role(.background),
-          stroke: Stroke2D(.role(.accent), width: 1))))
-    for (index, line) in lines.enumerated() {
-      scene.append(
-        .text(
-          .init(
-            line,
-            at: Point2D(x: frame.min.x + 2, y: frame.min.y + 1.5 + Double(index)),
-            style: TextStyle2D(size: 1))))
-    }
+    scene.draw(
+      .rectangle, frame, fill: .role(.background), stroke: Stroke2D(.role(.accent), width: 1))
+    scene.draw(
+      TextBlock(lines, TextStyle2D(size: 1), parts.metrics.measure),
+      at: Point2D(x: frame.min.x + 2, y: frame.min.y + 1), splitsLines: true)
   }
 
   private func drawHandles(in scene: inout Scene2D) {
     for handle in parts.handles {
-      let cell = Rect2D(
-        origin: Point2D(x: Double(handle.column), y: Double(handle.row)),
-        size: Size2D(width: 1, height: 1))
-      scene.append(
-        .shape(
-          .init(
-            .ellipse, frame: cell, fill: handle.type == .source ? .role(.node) : nil,
-            stroke: Stroke2D(.role(.accent)))))
+      scene.draw(
+        .ellipse, Rect2D(x: Double(handle.column), y: Double(handle.row), width: 1, height: 1),
+        fill: handle.type == .source ? .role(.node) : nil, stroke: Stroke2D(.role(.accent)))
     }
   }
 }
@@ -127,11 +103,9 @@ extension GraphScene {
       var group = GraphPicture.Group(id: part.id, title: node.title, style: node.style)
       if part.frame.height < 2 { group.title = "" }
       group.title =
-        LineBreaking.lines(
-          of: group.title, style: TextStyle2D(size: 1), width: max(1, part.frame.width - 4),
-          count: 1,
-          parts.metrics.measure
-        ).lines[0]
+        parts.metrics.lines(
+          of: group.title, TextStyle2D(size: 1), width: max(1, part.frame.width - 4), count: 1
+        ).first ?? ""
       picture.groups.append(group)
       plan.groupFrames.append(part.frame)
     }
@@ -154,6 +128,7 @@ extension GraphScene {
     self.cards = cards
     self.plan = plan
     metrics = parts.metrics
+    titles = GroupTitles(onOneLine: picture, metrics).blocks
     direction = .topToBottom
   }
 }

@@ -35,7 +35,7 @@ private struct FlowPictureBuilder {
   private(set) var nodes: [String: Int] = [:]
   private(set) var groups: [String: Int] = [:]
   /// The first box in each group.
-  private var anchors: [Int: Int] = [:]
+  private var anchors: [Int?] = []
   /// The series of the categories that nodes have, by first use.
   private var series: [String: Int] = [:]
 
@@ -60,14 +60,10 @@ private struct FlowPictureBuilder {
       }
       nodes[node.id] = add(box, to: &picture)
     }
+    anchors = GraphPicture.Anchors(picture).first
   }
 
-  private mutating func add(_ box: GraphPicture.Node, to picture: inout GraphPicture) -> Int {
-    var group = box.group
-    while let index = group, anchors[index] == nil {
-      anchors[index] = picture.nodes.count
-      group = picture.groups[index].parent
-    }
+  private func add(_ box: GraphPicture.Node, to picture: inout GraphPicture) -> Int {
     picture.nodes.append(box)
     return picture.nodes.count - 1
   }
@@ -88,23 +84,16 @@ private struct FlowPictureBuilder {
     _ id: String, other: String, _ picture: inout GraphPicture
   ) -> (node: Int, group: Int?)? {
     guard let group = groups[id] else { return nodes[id].map { ($0, nil) } }
-    guard isInside(other, group, picture) else { return anchors[group].map { ($0, group) } }
+    let home = groups[other] ?? nodes[other].flatMap { picture.nodes[$0].group }
+    guard picture.path(from: home).contains(group) else {
+      return anchors[group].map { ($0, group) }
+    }
     if let place = nodes[id] { return (place, nil) }
     let place = add(
       GraphPicture.Node(
         id: id, title: picture.groups[group].title, shape: .capsule, group: group), to: &picture)
     nodes[id] = place
     return (place, nil)
-  }
-
-  /// Whether a node is a group or in it. Deeper nesting than the maximum number of nodes isn't drawn.
-  private func isInside(_ id: String, _ group: Int, _ picture: GraphPicture) -> Bool {
-    var next = groups[id] ?? nodes[id].flatMap { picture.nodes[$0].group }
-    for _ in 0..<GraphPictureLimits.nodeCount {
-      guard let index = next, index != group else { break }
-      next = picture.groups[index].parent
-    }
-    return next == group
   }
 }
 

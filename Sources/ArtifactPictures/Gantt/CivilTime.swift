@@ -1,48 +1,25 @@
-/// A date and a time of day in UTC, in the Gregorian calendar.
+import ArtifactBase
+
+/// A date and a time of day in UTC.
 struct CivilTime {
-  var year: Int
-  var month: Int
-  var day: Int
+  var date: CivilDate
   /// The seconds since midnight.
   var seconds: Int
 
   static let day = 86_400.0
 
-  /// The time of a number of seconds since the start of 1970; those beyond a million years are the nearest ones.
+  /// The time of a number of seconds since the start of 1970; those beyond a million years are the
+  /// nearest ones.
   init(seconds time: Double) {
     let limited = min(max(time, -3e13), 3e13)
     let days = (limited / Self.day).rounded(.down)
     seconds = Int(limited - days * Self.day)
-    // Days are counted from the first of March of the year 0, in periods of 400 years.
-    let count = Int(days) + 719_468
-    let era = (count >= 0 ? count : count - 146_096) / 146_097
-    let dayOfEra = count - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * shifted + 2) / 5 + 1
-    month = shifted < 10 ? shifted + 3 : shifted - 9
-    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  }
-
-  /// The seconds since the start of 1970 of the start of a month.
-  static func start(year: Int, month: Int) -> Double {
-    let shiftedYear = month <= 2 ? year - 1 : year
-    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
-    let yearOfEra = shiftedYear - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return Double(era * 146_097 + dayOfEra - 719_468) * day
+    date = CivilDate(daysSince1970: Int(days))
   }
 
   static func isMidnight(_ time: Double) -> Bool {
     time.remainder(dividingBy: day) == 0
   }
-
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
 
   private static func padded(_ number: Int, _ count: Int = 2) -> String {
     let digits = String(abs(number))
@@ -52,8 +29,8 @@ struct CivilTime {
 
   /// The date such as `2026-01-31`, and the time such as `14:05`.
   func text(withTime: Bool) -> String {
-    let date = "\(Self.padded(year, 4))-\(Self.padded(month))-\(Self.padded(day))"
-    return withTime ? "\(date) \(clock)" : date
+    let text = "\(Self.padded(date.year, 4))-\(Self.padded(date.month))-\(Self.padded(date.day))"
+    return withTime ? "\(text) \(clock)" : text
   }
 
   var clock: String {
@@ -61,8 +38,10 @@ struct CivilTime {
     return seconds % 60 == 0 ? text : "\(text):\(Self.padded(seconds % 60))"
   }
 
-  var dayAndMonth: String { "\(day) \(Self.months[month - 1])" }
-  var monthAndYear: String { "\(Self.months[month - 1]) \(year)" }
+  private var monthName: Substring { CivilDate.monthNames[date.month - 1].prefix(3) }
+
+  var dayAndMonth: String { "\(date.day) \(monthName)" }
+  var monthAndYear: String { "\(monthName) \(date.year)" }
 }
 
 /// The ticks of an axis of dates.
@@ -100,15 +79,17 @@ struct CivilTicks {
     let months = length / (30.4 * CivilTime.day)
     let unit = [1, 3, 6, 12, 24, 60, 120, 240, 600, 1_200].first { months / Double($0) <= count }
     let step = unit ?? max(Int((months / count / 12).rounded(.up)), 1) * 12
-    let first = CivilTime(seconds: extent.lowerBound)
+    let first = CivilTime(seconds: extent.lowerBound).date
     var index = (first.year * 12 + first.month - 1) / step * step
     while ticks.count <= 1_000 {
       let year = index >= 0 ? index / 12 : (index - 11) / 12
-      let time = CivilTime.start(year: year, month: index - year * 12 + 1)
+      let start = CivilDate(year: year, month: index - year * 12 + 1)
+      let time = Double(start.daysSince1970) * CivilTime.day
       guard time <= extent.upperBound else { return }
       if time >= extent.lowerBound {
         let civil = CivilTime(seconds: time)
-        ticks.append(Tick(time: time, text: step < 12 ? civil.monthAndYear : String(civil.year)))
+        let text = step < 12 ? civil.monthAndYear : String(civil.date.year)
+        ticks.append(Tick(time: time, text: text))
       }
       index += step
     }

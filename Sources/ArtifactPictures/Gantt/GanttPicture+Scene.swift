@@ -8,7 +8,7 @@ extension GanttPicture {
     guard !tasks.isEmpty, tasks.count <= GanttPictureLimits.taskCount, let extent else {
       return nil
     }
-    return GanttScene(self, extent, canvas)?.scene
+    return titled(GanttScene(self, extent, canvas)?.scene, on: canvas)
   }
 }
 
@@ -17,104 +17,117 @@ private struct GanttScene {
   private let picture: GanttPicture
   private let extent: ClosedRange<Double>
   private let metrics: PictureMetrics
-  private let isCells: Bool
   /// The place of the chart and its width.
   private let left: Double
   private let width: Double
+  /// The names of the tasks and of the sections.
+  private let names: NameColumn
+  private let sections: NameColumn
+  private let rowHeight: Double
   private(set) var scene: Scene2D
   private var y: Double
 
   init?(_ picture: GanttPicture, _ extent: ClosedRange<Double>, _ canvas: Canvas2D) {
     self.picture = picture
     self.extent = extent
-    metrics = PictureMetrics(canvas)
-    let isCells = metrics.isCells
-    self.isCells = isCells
-    let metrics = metrics
-    let indent = isCells ? 2.0 : 12
-    let names = picture.tasks.map { metrics.width(of: $0.name.joinedLines) + indent }
-    let sections = picture.sections.map { metrics.width(of: $0.joinedLines) * (isCells ? 1 : 1.1) }
-    left = ((names + sections).max() ?? 0) + (isCells ? 2 : 24)
-    let widest = isCells ? 100.0 : 760
-    let room = min(canvas.maxWidth ?? widest, max(widest, left + (isCells ? 40 : 320)))
-    width = room - left - (isCells ? 1 : 24)
-    guard width >= (isCells ? 16 : 120) else { return nil }
-    scene = Scene2D(size: Size2D(width: 0, height: 0), unit: isCells ? .cells : .pixels)
-    y = isCells ? 0 : 12
+    let metrics = PictureMetrics(canvas)
+    self.metrics = metrics
+    rowHeight = metrics.pick(1, 26)
+    let (indent, gap) = (metrics.pick(2.0, 12), metrics.pick(2.0, 24))
+    let edge = metrics.pick(1.0, 24)
+    let room = canvas.room - gap - edge
+    let least = metrics.pick(16.0, 120)
+    guard
+      let names = NameColumn(
+        picture.tasks.map(\.name), indents: picture.tasks.map { _ in indent }, room: room,
+        least: least, metrics),
+      let sections = NameColumn(
+        picture.sections, room: room, least: least, metrics, isBold: true)
+    else { return nil }
+    (self.names, self.sections) = (names, sections)
+    left = max(names.width, sections.width) + gap
+    let widest = metrics.pick(100.0, 760)
+    let total = min(canvas.maxWidth ?? widest, max(widest, left + metrics.pick(40, 320)))
+    width = total - left - edge
+    guard width >= metrics.pick(10, 100) else { return nil }
+    y = metrics.margin
+    scene = metrics.scene()
     draw()
-    scene.size = Size2D(width: left + width + (isCells ? 1 : 24), height: y + (isCells ? 0 : 12))
-    scene.title = picture.title
-    scene.description = picture.readableText
+    scene.size = Size2D(width: left + width + edge, height: y + metrics.margin)
   }
-
-  private var rowHeight: Double { isCells ? 1 : 26 }
 
   private func x(_ time: Double) -> Double {
     left + (time - extent.lowerBound) / (extent.upperBound - extent.lowerBound) * width
   }
 
-  private mutating func text(
-    _ text: String, x: Double, y: Double, id: String? = nil, isBold: Bool = false,
-    anchor: Scene2D.Text.Anchor = .start, paint: Paint2D = .role(.label), reading: Int? = nil
-  ) {
-    var style = metrics.label
-    style.isBold = isBold
-    scene.append(
-      .text(.init(text, at: Point2D(x: x, y: y), anchor: anchor, style: style, paint: paint)),
-      id: id, readingIndex: reading)
+  /// The place of a time; in cells, the middle of one.
+  private func place(_ time: Double) -> Double {
+    metrics.pick(min(x(time).rounded(.down), left + width - 1) + 0.5, x(time))
   }
 
   private mutating func draw() {
-    if !picture.title.isEmpty {
-      let style = isCells ? TextStyle2D(size: 1, isBold: true) : PictureMetrics.title
-      scene.append(
-        .text(
-          .init(
-            picture.title.joinedLines,
-            at: Point2D(x: isCells ? 0 : 12, y: y + (isCells ? 0.5 : 10)),
-            style: style)), readingIndex: 0)
-      y += isCells ? 2 : 34
-    }
     drawAxis()
     var section = 0
     let chartTop = y
-    for index in picture.tasks.indices {
-      let task = picture.tasks[index]
+    for (index, task) in picture.tasks.enumerated() {
       // Sections without tasks are between those around them.
       if let own = task.section, own < picture.sections.count {
         while section <= own { draw(section: &section, reading: 2 * index + 1) }
       }
       draw(task, index)
-      y += rowHeight
+      y += names.height(index, row: rowHeight)
     }
     while section < picture.sections.count {
       draw(section: &section, reading: 2 * picture.tasks.count + 1)
     }
     drawGrid(from: chartTop, to: y)
+    drawLegend()
+  }
+
+  /// Names the colors of the states that occur.
+  private mutating func drawLegend() {
+    let tasks = picture.tasks
+    let states: [(name: String, sign: LegendEntry.Sign, occurs: Bool)] = [
+      ("active", .area(.series(1)), tasks.contains { $0.state == .active && !$0.isCritical }),
+      ("critical", .area(.series(3)), tasks.contains(where: \.isCritical)),
+      ("done", .pale(.series(0)), tasks.contains { $0.state == .done }),
+    ]
+    let entries = states.filter(\.occurs).map { LegendEntry(sign: $0.sign, text: $0.name) }
+    guard !entries.isEmpty else { return }
+    let legend = LegendRows(entries, width: width, metrics)
+    y += metrics.pick(1, 8)
+    legend.draw(at: Point2D(x: left, y: y), in: &scene)
+    y += legend.size.height
   }
 
   /// Draws the title of a section, and goes on to the next.
   private mutating func draw(section: inout Int, reading: Int) {
-    text(
-      picture.sections[section].joinedLines, x: isCells ? 0 : 12, y: y + rowHeight / 2,
-      id: "section-\(section)", isBold: true, reading: reading)
-    y += rowHeight
+    scene.draw(
+      sections.blocks[section], at: textPlace(metrics.margin), id: "section-\(section)",
+      reading: reading)
+    y += sections.height(section, row: rowHeight)
     section += 1
   }
 
+  /// Where a text begins whose first line is in the middle of a row.
+  private func textPlace(_ x: Double) -> Point2D {
+    Point2D(x: x, y: y + (rowHeight - metrics.lineHeight) / 2)
+  }
+
   private var ticks: [CivilTicks.Tick] {
-    CivilTicks(extent, atMost: max(Int(width / (isCells ? 10 : 80)), 1)).ticks
+    CivilTicks(extent, atMost: max(Int(width / metrics.pick(10, 80)), 1)).ticks
   }
 
   private mutating func drawAxis() {
     var last = -Double.infinity
     for tick in ticks {
       let length = metrics.width(of: tick.text)
-      var start = x(tick.time) - length / 2
-      if isCells { start.round(.down) }
-      start = min(max(start, left - (isCells ? 2 : 20)), left + width + (isCells ? 1 : 20) - length)
-      guard start > last + (isCells ? 1 : 8) else { continue }
-      text(tick.text, x: start, y: y + rowHeight / 2, paint: .role(.axis))
+      let end = left + width + metrics.pick(1, 20)
+      let start = min(
+        max(metrics.snapped(x(tick.time) - length / 2), left - metrics.pick(2, 20)), end - length)
+      guard start > last + metrics.pick(1, 8) else { continue }
+      scene.drawText(
+        tick.text, x: start, y: y + rowHeight / 2, metrics.label, paint: .role(.axis))
       last = start + length
     }
     y += rowHeight
@@ -122,72 +135,52 @@ private struct GanttScene {
 
   private mutating func drawGrid(from top: Double, to bottom: Double) {
     guard bottom > top else { return }
-    var lines: [Scene2D.Element] = []
+    var lines = metrics.scene()
+    let stroke = Stroke2D(.role(.grid), width: 1, pattern: metrics.pick(.dotted, .solid))
     for tick in ticks {
-      var place = x(tick.time)
-      if isCells { place = min(place.rounded(.down), left + width - 1) + 0.5 }
-      lines.append(
-        Scene2D.Element(
-          .path(
-            .init(
-              polyline: [
-                Point2D(x: place, y: top + (isCells ? 0.5 : 0)),
-                Point2D(x: place, y: bottom - (isCells ? 0.5 : 0)),
-              ], stroke: Stroke2D(.role(.grid), width: 1, pattern: isCells ? .dotted : .solid)))))
+      let x = place(tick.time)
+      lines.drawLine(
+        [Point2D(x: x, y: top + metrics.half), Point2D(x: x, y: bottom - metrics.half)], stroke)
     }
-    scene.elements.insert(contentsOf: lines, at: 0)
+    scene.elements = lines.elements + scene.elements
   }
 
   private mutating func draw(_ task: GanttPicture.Task, _ index: Int) {
     let id = "task-\(index)"
     let middle = y + rowHeight / 2
-    text(
-      task.name.joinedLines, x: isCells ? 2 : 24, y: middle, id: id, reading: 2 * index + 2)
+    scene.draw(
+      names.blocks[index], at: textPlace(metrics.pick(2, 24)), id: id, reading: 2 * index + 2)
     guard let start = task.start, let end = task.end, start.isFinite, end.isFinite else {
-      return text("?", x: left, y: middle, id: id, paint: .role(.axis))
+      return scene.drawText(
+        "?", x: left, y: middle, metrics.label, paint: .role(.axis), id: id)
     }
-    let series = task.isCritical ? 3 : task.state == .active ? 1 : 0
-    let paint = Paint2D.role(.series, index: series)
-    let (times, title) = (picture.times(of: index), task.name.joinedLines)
-    let label = "\(title): \(times.start) – \(times.end)"
+    let paint = Paint2D.series(task.isCritical ? 3 : task.state == .active ? 1 : 0)
+    let times = picture.times(of: index)
+    let title = "\(task.name.joinedLines): \(times.start) – \(times.end)"
     if task.isMilestone {
-      var place = x((start + end) / 2)
-      let size = isCells ? 1.0 : 16
-      if isCells { place = min(place.rounded(.down), left + width - 1) + 0.5 }
-      scene.append(
-        .shape(
-          .init(
-            .diamond,
-            frame: Rect2D(
-              center: Point2D(x: place, y: middle), size: Size2D(width: size, height: size)),
-            fill: paint, stroke: Stroke2D(paint))), id: id, title: label)
-      return
+      let center = Point2D(x: place((start + end) / 2), y: middle)
+      return scene.draw(
+        .diamond, Rect2D(center: center, side: metrics.pick(1, 16)), fill: paint,
+        stroke: Stroke2D(paint), id: id, title: title)
     }
-    var (first, last) = (x(min(start, end)), x(max(start, end)))
-    if isCells { first = (first * 2).rounded() / 2 }
-    last = max(last, first + (isCells ? 0.5 : 3))
-    let inset = isCells ? 0.0 : 4
-    let frame = Rect2D(
-      origin: Point2D(x: first, y: y + inset),
-      size: Size2D(width: last - first, height: rowHeight - 2 * inset))
-    let bar = Scene2D.Shape(
-      .rectangle(cornerRadius: isCells ? 0 : 4), frame: frame, fill: paint, stroke: nil)
-    guard task.state == .done else {
-      scene.append(.shape(bar), id: id, title: label)
-      return
-    }
+    var first = x(min(start, end))
+    if metrics.isCells { first = (first * 2).rounded() / 2 }
+    let last = max(x(max(start, end)), first + metrics.pick(0.5, 3))
     // What is done is pale, in cells a line.
-    guard isCells else {
-      scene.group(.init(opacity: 0.45), id: id, title: label) { $0.append(.shape(bar), id: id) }
-      return
+    if task.state == .done, metrics.isCells {
+      let (from, to) = (first.rounded(.down), last.rounded(.up) - 1)
+      return scene.drawLine(
+        fromX: from + 0.5, toX: max(to, from) + 0.5, y: middle,
+        Stroke2D(.role(.axis), width: 3), id: id, title: title)
     }
-    let cells = first.rounded(.down)...max(last.rounded(.up) - 1, first.rounded(.down))
-    scene.append(
-      .path(
-        .init(
-          polyline: [
-            Point2D(x: cells.lowerBound + 0.5, y: middle),
-            Point2D(x: cells.upperBound + 0.5, y: middle),
-          ], stroke: Stroke2D(.role(.axis), width: 3))), id: id, title: label)
+    let inset = metrics.pick(0.0, 4)
+    let frame = Rect2D(
+      x: first, y: y + inset, width: last - first, height: rowHeight - 2 * inset)
+    let kind = Scene2D.Shape.Kind.rectangle(cornerRadius: inset)
+    if task.state == .done {
+      scene.drawTint(kind, frame, paint, opacity: 0.45, id: id, title: title)
+    } else {
+      scene.draw(kind, frame, fill: paint, id: id, title: title)
+    }
   }
 }

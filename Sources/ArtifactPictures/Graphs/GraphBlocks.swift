@@ -45,29 +45,17 @@ struct GraphBlocks {
 
   /// Whether all lines between inside and outside of a group end at its border, or at that of a group around it.
   private func isClosed(_ group: Int) -> Bool {
-    let isInside = picture.nodes.indices.map { contains(group, picture.nodes[$0].group) }
+    let isInside = picture.nodes.indices.map { picture.contains(group, node: $0) }
     guard isInside.contains(true) else { return false }
     for edge in picture.edges
     where isInside.indices.contains(edge.source) && isInside.indices.contains(edge.target) {
       let (source, target) = (isInside[edge.source], isInside[edge.target])
       guard source != target else { continue }
       guard let border = source ? edge.sourceGroup : edge.targetGroup,
-        border == group || contains(border, group)
+        picture.path(from: group).contains(border)
       else { return false }
     }
     return true
-  }
-
-  /// Whether a group is around another one, or is that.
-  private func contains(_ outer: Int, _ group: Int?) -> Bool {
-    var next = group
-    // As many steps as there are groups, however they refer to each other.
-    for _ in picture.groups {
-      guard let index = next, picture.groups.indices.contains(index) else { return false }
-      if index == outer { return true }
-      next = picture.groups[index].parent
-    }
-    return next == outer
   }
 
   // MARK: Layout
@@ -84,7 +72,7 @@ struct GraphBlocks {
     /// The frame of the block.
     var frame: Rect2D {
       plan.groupFrames.first.flatMap { $0 }
-        ?? Rect2D(origin: Point2D(x: 0, y: 0), size: plan.size)
+        ?? Rect2D(origin: .zero, size: plan.size)
     }
   }
 
@@ -147,7 +135,7 @@ struct GraphBlocks {
       part.blocks[inner] = graph.nodes.count
       graph.nodes.append(
         LayoutGraph.Node(
-          size: parts[inner]?.frame.size ?? Size2D(width: 0, height: 0),
+          size: parts[inner]?.frame.size ?? .zero,
           group: picture.groups[inner].parent.flatMap { part.groups[$0] }))
     }
     func place(_ end: Int) -> Int? { end < 0 ? part.blocks[-1 - end] : part.nodes[end] }
@@ -168,11 +156,11 @@ struct GraphBlocks {
   private func merged(_ parts: [Int: Part]) -> GraphPlan {
     guard let outermost = parts[-1] else { return GraphPlan() }
     var plan = GraphPlan(size: outermost.plan.size)
-    let nowhere = Rect2D(origin: Point2D(x: 0, y: 0), size: Size2D(width: 0, height: 0))
+    let nowhere = Rect2D(origin: .zero, size: .zero)
     plan.nodeFrames = Array(repeating: nowhere, count: picture.nodes.count)
     plan.groupFrames = Array(repeating: nil, count: picture.groups.count)
     plan.routes = Array(repeating: nil, count: picture.edges.count)
-    var offsets: [Int: Point2D] = [-1: Point2D(x: 0, y: 0)]
+    var offsets: [Int: Point2D] = [-1: .zero]
     for block in [-1] + blocks {
       guard let part = parts[block], let offset = offsets[block] else { continue }
       func moved(_ frame: Rect2D) -> Rect2D {

@@ -30,29 +30,43 @@ struct GraphCard {
   }
 
   /// What a card is measured and drawn with.
-  struct Metrics {
+  struct Metrics: SceneMetrics {
     var unit: Canvas2D.Unit
     var measure: any TextMeasuring
     /// The maximum width of a line.
     var lineWidth: Double
+    /// The maximum width of a line with a word that is wider than `lineWidth`.
+    var wordWidth = 0.0
     /// The maximum number of lines of a title or a label; nil for the usual ones.
     var lineLimit: Int?
+    /// Whether the title of a group is broken like other texts. Otherwise, it makes the group up to three lines wide.
+    var wrapsGroupTitles = false
+
+    /// The maximum width of a line of the title of a group.
+    var groupTitleWidth: Double {
+      lineLimit == nil || wrapsGroupTitles ? lineWidth : 3 * lineWidth
+    }
 
     /// The distance of the text from the border.
-    var padding: Size2D {
-      unit == .cells ? Size2D(width: 2, height: 1) : Size2D(width: 12, height: 8)
+    var padding: Size2D { size((2, 1), (12, 8)) }
+
+    /// The width at which a text is broken, with so much less room than a line.
+    func breakingWidth(of text: String, _ style: TextStyle2D, less indent: Double = 0) -> Double {
+      LineBreaking.width(
+        lineWidth - indent, keepingWordsOf: text, upTo: wordWidth - indent, style, measure)
     }
 
     func style(_ kind: Line.Kind) -> TextStyle2D {
-      let isTitle = kind == .title
-      return TextStyle2D(size: unit == .cells ? 1 : isTitle ? 14 : 12, isBold: isTitle)
+      style(kind == .title ? 14 : 12, isBold: kind == .title)
     }
   }
 
   var lines: [Line] = []
-  var size = Size2D(width: 0, height: 0)
+  var size = Size2D.zero
   /// Whether a text is shortened or a row is only counted.
   var isAbridged = false
+  /// Whether it is a title without a box around it.
+  private(set) var isBare = false
 
   /// The size of the text relative to the usual one.
   private var textScale = 1.0
@@ -76,10 +90,10 @@ struct GraphCard {
       return
     }
     func append(_ text: String, _ kind: Line.Kind) {
+      let style = style(kind, metrics)
       let broken = LineBreaking.lines(
-        of: text, style: style(kind, metrics), width: metrics.lineWidth,
-        count: metrics.lineLimit ?? kind.lineCount,
-        metrics.measure)
+        of: text, style: style, width: metrics.breakingWidth(of: text, style),
+        count: metrics.lineLimit ?? kind.lineCount, metrics.measure)
       lines += broken.lines.map { Line(text: $0, kind: kind) }
       if broken.isCut { isAbridged = true }
     }
@@ -92,7 +106,8 @@ struct GraphCard {
       let first = lines.count
       if let column {
         let broken = LineBreaking.lines(
-          of: row.value, style: style(.row, metrics), width: metrics.lineWidth - column,
+          of: row.value, style: style(.row, metrics),
+          width: metrics.breakingWidth(of: row.value, style(.row, metrics), less: column),
           count: metrics.lineLimit ?? Line.Kind.row.lineCount, metrics.measure)
         for text in broken.lines.isEmpty ? [""] : broken.lines {
           lines.append(Line(text: text, kind: .row, indent: column))
@@ -123,8 +138,8 @@ struct GraphCard {
     switch node.shape {
     case .rectangle, .capsule, .subroutine: break
     case .ellipse, .diamond, .triangle, .hexagon, .parallelogram, .trapezoid, .cylinder, .flag:
-      guard metrics.unit == .pixels else {
-        if hasRim(node, metrics) { size.height += 1 }
+      guard !metrics.isCells else {
+        if Self.hasRim(node, metrics, height: size.height) { size.height += 1 }
         break
       }
       let frame = Size2D(width: size.width * 1.35, height: size.height * 1.35)
@@ -134,17 +149,41 @@ struct GraphCard {
     }
   }
 
-  /// The width of the column of names with the space after it; nil if it leaves too little for values.
-  private func nameColumn(_ rows: some Sequence<GraphPicture.Row>, _ metrics: Metrics) -> Double? {
-    let style = style(.row, metrics)
-    let widest = rows.map { metrics.measure.width(of: $0.name, style: style) }.max() ?? 0
-    let width = widest.rounded(.up) + (metrics.unit == .cells ? 2 : 10)
-    return width <= metrics.lineWidth / 2 ? width : nil
+  /// The title of a node alone, between brackets.
+  init(bare node: GraphPicture.Node, _ metrics: Metrics, brackets: (String, String)) {
+    isBare = true
+    let broken = LineBreaking.lines(
+      of: node.title, style: style(.title, metrics),
+      width: metrics.breakingWidth(of: node.title, style(.title, metrics)),
+      count: metrics.lineLimit ?? Line.Kind.title.lineCount, metrics.measure)
+    isAbridged = broken.isCut
+    let texts = broken.lines.isEmpty ? [""] : broken.lines
+    lines = texts.indices.map { index in
+      let open = index == 0 ? brackets.0 : String(repeating: " ", count: brackets.0.count)
+      let close = index == texts.count - 1 ? brackets.1 : ""
+      return Line(text: open + texts[index] + close, kind: .title)
+    }
+    let widths = lines.map { metrics.measure.width(of: $0.text, style: style(.title, metrics)) }
+    size = Size2D(width: widths.max() ?? 0, height: Double(lines.count))
   }
 
-  /// Whether a row of cells is the rim of a cylinder, which one of three rows has no room for.
-  func hasRim(_ node: GraphPicture.Node, _ metrics: Metrics) -> Bool {
-    metrics.unit == .cells && node.shape == .cylinder && lines.count > 1
+  /// The width of the column of names with the space after it; nil if it leaves too little for values.
+  private func nameColumn(_ rows: some Sequence<GraphPicture.Row>, _ metrics: Metrics) -> Double? {
+    let width = Self.nameColumn(rows, style(.row, metrics), metrics)
+    return width <= max(metrics.lineWidth, metrics.wordWidth) / 2 ? width : nil
+  }
+
+  /// The width of the widest name with the space after it.
+  static func nameColumn(
+    _ rows: some Sequence<GraphPicture.Row>, _ style: TextStyle2D, _ metrics: Metrics
+  ) -> Double {
+    let widest = rows.reduce(0) { max($0, metrics.width(of: $1.name, style)) }
+    return widest.rounded(.up) + metrics.pick(2, 10)
+  }
+
+  /// Whether a row of cells is the rim of a cylinder, which a box of three rows has no room for.
+  static func hasRim(_ node: GraphPicture.Node, _ metrics: Metrics, height: Double) -> Bool {
+    metrics.isCells && node.shape == .cylinder && height > 3
   }
 
   /// The height of all lines between parts.
@@ -153,5 +192,5 @@ struct GraphCard {
   }
 
   /// The height of a line between parts, with the space around it.
-  static func dividerHeight(_ metrics: Metrics) -> Double { metrics.unit == .cells ? 1 : 7 }
+  static func dividerHeight(_ metrics: Metrics) -> Double { metrics.pick(1, 7) }
 }

@@ -1,46 +1,40 @@
-public import Drawing
+import Drawing
 import FlowGraph
 
-/// A graph that was drawn for a canvas, from which the drawing of a later state of the graph goes on.
-///
-/// ```swift
-/// var drawing: GraphDrawing?
-/// for await picture in states {
-///   drawing = picture.liveDrawing(for: canvas, after: drawing)
-///   show(drawing?.scene)
-/// }
-/// show(lastPicture.scene(for: canvas))
-/// ```
-public struct GraphDrawing: Sendable {
+/// A graph that was drawn for a canvas, from which the drawing of a later state of the graph continues.
+struct GraphDrawing: Sendable {
   /// The picture on the canvas.
-  public let scene: Scene2D
+  let scene: Scene2D
 
   private let drawn: GraphScene
   /// The layout that the next drawing continues; nil if none can.
   private let layout: LiveLayout?
 
-  init(_ drawn: GraphScene, _ layout: LiveLayout? = nil) {
+  init(_ drawn: GraphScene, on canvas: Canvas2D, _ layout: LiveLayout? = nil) {
     self.drawn = drawn
     self.layout = layout
-    scene = drawn.scene()
+    scene = drawn.picture.withTitle(above: drawn.scene(), on: canvas)
   }
 
   /// Whether a text is shortened or a value is only counted, because the boxes have little room.
-  public var isAbridged: Bool { drawn.isAbridged }
+  var isAbridged: Bool { drawn.isAbridged }
 
   /// The drawing of a later state of the graph, with what is shown in its place; nil if it does not
   /// fit the canvas.
   func continued(with picture: GraphPicture, on canvas: Canvas2D) -> GraphDrawing? {
     guard drawn.metrics.unit == canvas.unit, drawn.fits(canvas) else { return nil }
     if drawn.picture == picture { return self }
-    guard var layout, picture.hints.isEmpty, picture.direction ?? direction == direction else {
-      return nil
-    }
-    let cards = picture.nodes.map { GraphCard($0, drawn.metrics) }
+    guard var layout, picture.hints.isEmpty,
+      picture.direction == drawn.picture.direction || picture.direction ?? direction == direction
+    else { return nil }
+    let cards = picture.cards(drawn.metrics)
     let next = GraphScene(
       picture, cards, drawn.metrics, &layout, from: picture.correspondence(to: drawn.picture))
-    return next.fits(canvas) ? GraphDrawing(next, layout) : nil
+    return next.fits(canvas) ? GraphDrawing(next, on: canvas, layout) : nil
   }
+
+  /// The drawing, with this one as its memory.
+  var picture: PictureDrawing { PictureDrawing(scene, isAbridged: isAbridged, memory: self) }
 
   private var direction: LayoutDirection? { layout?.options.direction }
 }

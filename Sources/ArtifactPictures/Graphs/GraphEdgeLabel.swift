@@ -25,34 +25,34 @@ struct GraphEdgeLabel {
     source = edge.sourceLabel
     target = edge.targetLabel
     isHorizontal = direction == .leftToRight || direction == .rightToLeft
-    let isCells = metrics.unit == .cells
     let style = style
-    func width(_ text: String) -> Double { metrics.measure.width(of: text, style: style) }
+    func width(_ text: String) -> Double { metrics.width(of: text, style) }
     let center = metrics.measure.size(of: lines, style: style)
-    let height = metrics.measure.lineHeight(style)
+    let height = metrics.lineHeight(style)
     var extent = center
     let ends = [source, target].filter { !$0.isEmpty }
     if !ends.isEmpty {
       if isHorizontal {
-        let gaps = Double(ends.count + (lines.isEmpty ? 0 : 1)) * (isCells ? 2 : 14)
+        let gaps = Double(ends.count + (lines.isEmpty ? 0 : 1)) * metrics.pick(2, 14)
         extent.width = center.width + ends.reduce(0) { $0 + width($1) } + gaps
         // Above the line, and as much room below it.
-        extent.height = max(center.height, isCells ? height : 2 * height + 2)
+        extent.height = max(center.height, metrics.pick(height, 2 * height + 2))
       } else {
         let widest = ends.map(width).max() ?? 0
-        extent.width = max(center.width, 2 * widest + (isCells ? 3 : 14))
+        extent.width = max(center.width, 2 * widest + metrics.pick(3, 14))
         extent.height = center.height + Double(ends.count) * height
         // The line is seen between two texts at its ends.
-        if lines.isEmpty, ends.count == 2 { extent.height += isCells ? 0 : 4 }
+        if lines.isEmpty, ends.count == 2 { extent.height += metrics.pick(0, 4) }
       }
     }
-    size = isCells ? extent : Size2D(width: extent.width + 8, height: extent.height + 4)
+    size = Size2D(
+      width: extent.width + metrics.pick(0, 8), height: extent.height + metrics.pick(0, 4))
   }
 
   /// The middle of the height of the text in the middle.
   func midY(in frame: Rect2D, of points: [Point2D]) -> Double {
     guard !isHorizontal else { return frame.center.y }
-    let height = metrics.measure.lineHeight(style)
+    let height = metrics.lineHeight(style)
     let (top, bottom) = ordered(points)
     let shift = (top.isEmpty ? 0 : height) - (bottom.isEmpty ? 0 : height)
     return frame.center.y + shift / 2
@@ -60,7 +60,7 @@ struct GraphEdgeLabel {
 
   /// Where a line of the text in the middle begins, in cells.
   func left(of line: String, in frame: Rect2D) -> Double {
-    (frame.center.x - metrics.measure.width(of: line, style: style) / 2).rounded(.down)
+    (frame.center.x - metrics.width(of: line, style) / 2).rounded(.down)
   }
 
   /// The texts at the upper or left end, and at the other one.
@@ -75,18 +75,16 @@ struct GraphEdgeLabel {
     in frame: Rect2D, of points: [Point2D]
   ) -> [(text: String, position: Point2D, anchor: Scene2D.Text.Anchor)] {
     let (first, second) = ordered(points)
-    let isCells = metrics.unit == .cells
-    let height = metrics.measure.lineHeight(style)
+    let height = metrics.lineHeight(style)
     var parts: [(String, Point2D, Scene2D.Text.Anchor)] = []
     if isHorizontal {
-      let y = isCells ? frame.center.y.rounded(.down) + 0.5 : frame.center.y - height / 2 - 2
+      let y = metrics.middle(frame.center.y) - metrics.pick(0, height / 2 + 2)
       if !first.isEmpty {
-        parts.append((first, Point2D(x: frame.min.x + (isCells ? 0 : 4), y: y), .start))
+        parts.append((first, Point2D(x: frame.min.x + metrics.pick(0, 4), y: y), .start))
       }
       if !second.isEmpty {
-        let width = metrics.measure.width(of: second, style: style)
-        let x = frame.max.x - (isCells ? width : 4)
-        parts.append((second, Point2D(x: x, y: y), isCells ? .start : .end))
+        let x = frame.max.x - metrics.pick(metrics.width(of: second, style), 4)
+        parts.append((second, Point2D(x: x, y: y), metrics.pick(.start, .end)))
       }
       return parts
     }
@@ -95,8 +93,8 @@ struct GraphEdgeLabel {
       start.x == end.x && start.x >= frame.min.x - 1 && start.x <= frame.max.x + 1
         && min(start.y, end.y) <= frame.center.y && max(start.y, end.y) >= frame.center.y
     }
-    let x = (line?.0.x ?? frame.center.x) + (isCells ? 1 : 6)
-    let inset = isCells ? 0 : 2.0
+    let x = (line?.0.x ?? frame.center.x) + metrics.pick(1, 6)
+    let inset = metrics.pick(0.0, 2)
     if !first.isEmpty {
       parts.append((first, Point2D(x: x, y: frame.min.y + inset + height / 2), .start))
     }

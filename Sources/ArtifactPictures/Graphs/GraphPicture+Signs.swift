@@ -19,6 +19,9 @@ extension GraphPicture.Sign {
   /// Whether all lines meet near one point, so that the sign does not grow with their number.
   var isPointed: Bool { outline != nil }
 
+  /// Whether it is a dot, with or without a ring.
+  var isRound: Bool { outline == .ellipse }
+
   /// The outline, if it is not that of its frame.
   var outline: Scene2D.Shape.Kind? {
     switch self {

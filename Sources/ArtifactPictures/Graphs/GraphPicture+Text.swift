@@ -1,11 +1,11 @@
 extension GraphPicture {
-  /// The nodes in reading order, each on a line with its groups and its values, followed by its edges. A group has a line
-  /// if it has edges or no nodes.
+  /// The title, then the nodes in reading order, each on a line with its groups and its values, followed by its edges. A
+  /// group has a line if it has edges or no nodes.
   ///
   /// - Complexity: O(nodes × nesting + edges).
   public var readableText: String {
     let parts = GraphOutline(self).lines
-    var lines: [String] = []
+    var lines = title.isEmpty ? [] : [title.oneLine]
     for (number, line) in parts.enumerated() {
       switch line.part {
       case .group(let index):

@@ -10,6 +10,8 @@ public import FlowGraph
 /// let scene = picture.scene(for: Canvas2D())
 /// ```
 public struct GraphPicture: Hashable, Sendable {
+  /// The title above the picture; empty for none.
+  public var title = ""
   /// The nodes in document order, which is the reading order.
   public var nodes: [Node]
   /// The edges in document order. Their ends are indices of ``nodes``.
@@ -247,6 +249,8 @@ public enum GraphPictureLimits {
   public static let placedExtent = 16_000.0
   /// The maximum number of edges of a picture that is laid out edge by edge where it does not fit otherwise.
   public static let grownEdgeCount = 60
+  /// The maximum number of boxes that are made wider one after the other, so that their words are whole.
+  public static let widenedCount = 16
   /// How much wider than its canvas of pixels a picture may be that does not fit, so that it is reduced or scrolled.
   public static let reduction = 2.0
   /// The maximum number of rows of a node; more are counted.

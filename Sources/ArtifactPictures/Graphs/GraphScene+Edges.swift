@@ -11,37 +11,29 @@ extension GraphScene {
       straightCourse(of: index) ?? cut(route.points, of: edge).map(point), of: edge,
       ends: (edge.sourceGroup == nil, edge.targetGroup == nil))
     let radius = edge.course == .curved ? 60.0 : 5
-    append(edge.style.opacity, in: &scene) { scene in
-      scene.append(
-        .path(
-          .init(
-            polyline: points, stroke: edge.style.stroke(Stroke2D(.role(.edge))),
-            startMarker: edge.sourceMarker, endMarker: edge.targetMarker,
-            cornerRadius: metrics.unit == .cells ? 1 : radius)),
-        id: edge.id)
-    }
+    var stroke = edge.style.stroke(Stroke2D(.role(.edge)))
+    let isBare = cards[edge.target].isBare
+    if isBare { stroke.width = 1 }
+    var path = Scene2D.Path(
+      polyline: points, stroke: stroke, startMarker: edge.sourceMarker,
+      endMarker: edge.targetMarker, cornerRadius: metrics.pick(1, radius))
+    // The lines from a text without a box share a trunk.
+    if isBare { path.bundle = edge.source }
+    append(edge.style.opacity, in: &scene) { $0.append(.path(path), id: edge.id) }
   }
 
   /// A point of a route; in cells, the middle of its cell.
   private func point(_ point: Point2D) -> Point2D {
-    metrics.unit == .cells ? Point2D(x: point.x + 0.5, y: point.y + 0.5) : point
+    Point2D(x: point.x + metrics.half, y: point.y + metrics.half)
   }
 
   /// The part of a route outside of the groups on whose borders it starts or ends.
-  private func cut(_ points: [Point2D], of edge: GraphPicture.Edge) -> [Point2D] {
-    Self.cut(points, of: edge, in: plan, metrics)
-  }
-
-  static func cut(
-    _ points: [Point2D], of edge: GraphPicture.Edge, in plan: GraphPlan,
-    _ metrics: GraphCard.Metrics
-  ) -> [Point2D] {
-    func frame(_ group: Int?) -> Rect2D? {
-      group.flatMap { plan.groupFrames.indices.contains($0) ? plan.groupFrames[$0] : nil }
-    }
+  func cut(_ points: [Point2D], of edge: GraphPicture.Edge) -> [Point2D] {
     var points = points
-    if let frame = frame(edge.sourceGroup) { points = points.leaving(frame, metrics.unit) }
-    if let frame = frame(edge.targetGroup) {
+    if let frame = edge.sourceGroup.flatMap(frame(ofGroup:)) {
+      points = points.leaving(frame, metrics.unit)
+    }
+    if let frame = edge.targetGroup.flatMap(frame(ofGroup:)) {
       points = points.reversed().leaving(frame, metrics.unit).reversed()
     }
     return points
@@ -51,16 +43,16 @@ extension GraphScene {
     _ edge: GraphPicture.Edge, _ metrics: GraphCard.Metrics
   ) -> TextStyle2D {
     let scale = edge.labelStyle.textScale(12, metrics.unit)
-    return TextStyle2D(
-      size: metrics.unit == .cells ? 1 : 12 * scale, isBold: edge.labelStyle.isBold ?? false)
+    return metrics.style(12 * scale, isBold: edge.labelStyle.isBold ?? false)
   }
 
   /// The lines of the label of an edge, and whether it is cut.
   static func label(
     _ edge: GraphPicture.Edge, _ metrics: GraphCard.Metrics
   ) -> (lines: [String], isCut: Bool) {
-    LineBreaking.lines(
-      of: edge.label, style: labelStyle(edge, metrics), width: metrics.lineWidth,
+    let style = labelStyle(edge, metrics)
+    return LineBreaking.lines(
+      of: edge.label, style: style, width: metrics.breakingWidth(of: edge.label, style),
       count: metrics.lineLimit ?? 1, metrics.measure)
   }
 
@@ -69,11 +61,11 @@ extension GraphScene {
     guard let route = plan.routes[index], var frame = route.labelFrame, !edge.isHidden else {
       return
     }
-    let isCells = metrics.unit == .cells
     if let ends = straightCourse(of: index) { frame = frame.between(ends[0], ends[1]) }
     let style = edge.labelStyle
     append(style.opacity, in: &scene) { scene in
-      let stroke = isCells || style.stroke == nil ? nil : style.stroke(Stroke2D(.role(.edge)))
+      let stroke =
+        metrics.isCells || style.stroke == nil ? nil : style.stroke(Stroke2D(.role(.edge)))
       if style.fill != nil || stroke != nil {
         appendBox(
           edge.labelShape, frame, fill: style.fill ?? .role(.background), stroke: stroke,
@@ -81,35 +73,35 @@ extension GraphScene {
       }
       let paint = style.text ?? edge.style.text ?? .role(.label)
       let label = GraphEdgeLabel(edge, metrics, direction)
-      let height = metrics.measure.lineHeight(Self.labelStyle(edge, metrics))
+      let font = Self.labelStyle(edge, metrics)
+      let height = metrics.lineHeight(font)
+      let behind = behind(frame)
+      func append(
+        _ line: String, at place: Point2D, _ anchor: Scene2D.Text.Anchor, _ paint: Paint2D,
+        interruptsLines: Bool
+      ) {
+        let text = Scene2D.Text(
+          line, at: place, anchor: anchor, style: font, paint: paint,
+          interruptsLines: interruptsLines, background: behind)
+        scene.append(.text(text), id: edge.id)
+      }
       let ends =
         endTexts?.map { ($0.text, $0.position, $0.anchor) }
         ?? label.ends(in: frame, of: route.points).map { ($0.text, $0.position, $0.anchor) }
-      for part in ends {
-        scene.append(
-          .text(
-            .init(
-              part.0, at: part.1, anchor: part.2,
-              style: Self.labelStyle(edge, metrics), paint: paint,
-              interruptsLines: label.isHorizontal && isCells, background: behind(frame))),
-          id: edge.id)
+      for (text, place, anchor) in ends {
+        append(
+          text, at: place, anchor, paint, interruptsLines: label.isHorizontal && metrics.isCells)
       }
       let middle = endTexts == nil ? label.midY(in: frame, of: route.points) : frame.center.y
+      let ground = style.fill ?? stroke.map { _ in .role(.background) }
       var y = middle - height * Double(label.lines.count - 1) / 2
       for line in label.lines {
-        defer { y += height }
-        scene.append(
-          .text(
-            .init(
-              line,
-              at: Point2D(x: isCells ? label.left(of: line, in: frame) : frame.center.x, y: y),
-              anchor: isCells ? .start : .middle, style: Self.labelStyle(edge, metrics),
-              paint: legible(
-                paint, on: style.fill ?? stroke.map { _ in .role(.background) },
-                behind: behind(frame)),
-              interruptsLines: isCells || (style.fill == nil && stroke == nil),
-              background: behind(frame))),
-          id: edge.id)
+        let x = metrics.pick(label.left(of: line, in: frame), frame.center.x)
+        append(
+          line, at: Point2D(x: x, y: y), metrics.pick(.start, .middle),
+          legible(paint, on: ground, behind: behind),
+          interruptsLines: metrics.isCells || ground == nil)
+        y += height
       }
     }
   }
@@ -146,7 +138,7 @@ extension GraphScene {
   /// nor its label comes near another box or label.
   private func straightCourse(of index: Int) -> [Point2D]? {
     let edge = picture.edges[index]
-    guard edge.course == .straight, metrics.unit == .pixels, edge.source != edge.target,
+    guard edge.course == .straight, !metrics.isCells, edge.source != edge.target,
       let route = plan.routes[index]
     else { return nil }
     let (from, to) = (plan.nodeFrames[edge.source], plan.nodeFrames[edge.target])

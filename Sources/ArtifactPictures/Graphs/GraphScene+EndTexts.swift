@@ -15,7 +15,7 @@ extension GraphScene {
   /// The texts that have room beside the ends of their lines, by edge. The layout has room for the texts of other edges
   /// near the middle.
   func endTexts() -> [Int: [EndText]] {
-    guard metrics.unit == .pixels else { return [:] }
+    guard !metrics.isCells else { return [:] }
     var result: [Int: [EndText]] = [:]
     var taken: [Rect2D] = []
     for (index, edge) in picture.edges.enumerated()

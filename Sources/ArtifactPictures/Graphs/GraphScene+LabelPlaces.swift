@@ -4,47 +4,39 @@ import FlowGraph
 // Labels of lines at groups.
 
 extension GraphScene {
-  /// A layout in which the labels of lines are on the parts that are drawn, and on no border of a group where there is
-  /// another place.
+  /// Moves the labels of lines to the parts that are drawn, and off the borders of groups where there is another place.
   ///
   /// - Complexity: that of the labels to move, each times the number of parts of the picture.
-  static func labeled(
-    _ plan: GraphPlan, _ picture: GraphPicture, _ metrics: GraphCard.Metrics
-  ) -> GraphPlan {
-    guard !picture.groups.isEmpty else { return plan }
-    var plan = plan
-    let borders = borders(of: plan, metrics)
+  mutating func moveLabels() {
+    guard !picture.groups.isEmpty else { return }
+    let borders = borders
     for (index, edge) in picture.edges.enumerated() where edge.hasLabel {
       guard plan.routes.indices.contains(index), let route = plan.routes[index],
         let label = route.labelFrame
       else { continue }
-      let points = cut(route.points, of: edge, in: plan, metrics)
+      let points = cut(route.points, of: edge)
       let isOnLine = zip(points, points.dropFirst()).contains {
-        area($0, $1, metrics).grown(by: 0.5).intersects(label)
+        area($0, $1).grown(by: 0.5).intersects(label)
       }
       let isOnBorder = borders.contains { $0.intersects(label) }
       if isOnLine, !isOnBorder { continue }
-      let place = place(label.size, on: points, of: index, in: plan, borders, metrics)
+      let place = place(label.size, on: points, of: index, borders)
       if let place, place.isFree || !isOnLine { plan.routes[index]?.labelFrame = place.frame }
     }
-    return plan
   }
 
   /// The free place of a label on the longest segments of a line, near their middle; that with the fewest other parts if
   /// no place is free.
-  private static func place(
-    _ size: Size2D, on points: [Point2D], of edge: Int, in plan: GraphPlan, _ borders: [Rect2D],
-    _ metrics: GraphCard.Metrics
+  private func place(
+    _ size: Size2D, on points: [Point2D], of edge: Int, _ borders: [Rect2D]
   ) -> (frame: Rect2D, isFree: Bool)? {
-    let isCells = metrics.unit == .cells
-    let step = isCells ? 1.0 : 8
-    let gap = isCells ? 0.0 : 3
+    let (step, gap) = metrics.pick((1.0, 0.0), (8, 3))
     var obstacles = (plan.nodeFrames + borders).map { $0.grown(by: gap) }
     for (other, route) in plan.routes.enumerated() where other != edge {
       guard let route else { continue }
       if let label = route.labelFrame { obstacles.append(label.grown(by: gap)) }
       for (from, to) in zip(route.points, route.points.dropFirst()) {
-        obstacles.append(area(from, to, metrics).grown(by: gap))
+        obstacles.append(area(from, to).grown(by: gap))
       }
     }
     // How much of the segment is visible beside the label.
@@ -60,11 +52,11 @@ extension GraphScene {
       let count = Int(min(length / step, 200))
       for number in 0...count {
         let offset = Double(number % 2 == 0 ? number / 2 : -(number + 1) / 2) * step
-        let distance = isCells ? (length / 2).rounded(.down) + offset : length / 2 + offset
+        let distance = metrics.snapped(length / 2) + offset
         guard distance >= 0, distance <= length else { continue }
         let part = length == 0 ? 0 : distance / length
         let center = Point2D(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part)
-        let frame = self.frame(size, around: center, metrics)
+        let frame = frame(size, around: center)
         guard frame.min.x >= 0, frame.min.y >= 0, frame.max.x <= plan.size.width,
           frame.max.y <= plan.size.height
         else { continue }
@@ -77,30 +69,26 @@ extension GraphScene {
   }
 
   /// The frame of a label whose middle is on a line.
-  private static func frame(
-    _ size: Size2D, around center: Point2D, _ metrics: GraphCard.Metrics
-  ) -> Rect2D {
-    guard metrics.unit == .cells else { return Rect2D(center: center, size: size) }
+  private func frame(_ size: Size2D, around center: Point2D) -> Rect2D {
     let corner = Point2D(
-      x: center.x - (size.width / 2).rounded(.down), y: center.y - (size.height / 2).rounded(.down))
+      x: center.x - metrics.snapped(size.width / 2), y: center.y - metrics.snapped(size.height / 2))
     return Rect2D(origin: corner, size: size)
   }
 
   /// What a segment covers.
-  private static func area(
-    _ from: Point2D, _ to: Point2D, _ metrics: GraphCard.Metrics
-  ) -> Rect2D {
+  private func area(_ from: Point2D, _ to: Point2D) -> Rect2D {
     let box = Rect2D(from, to)
-    guard metrics.unit == .cells else { return box }
-    return Rect2D(box.min, Point2D(x: box.max.x + 1, y: box.max.y + 1))
+    let cell = metrics.pick(1.0, 0)
+    return Rect2D(box.min, Point2D(x: box.max.x + cell, y: box.max.y + cell))
   }
 
   /// The sides of groups, the upper ones with room for titles.
-  private static func borders(of plan: GraphPlan, _ metrics: GraphCard.Metrics) -> [Rect2D] {
-    let isCells = metrics.unit == .cells
-    let (width, title) = isCells ? (1.0, 1.0) : (1.0, 24.0)
+  private var borders: [Rect2D] {
+    let width = 1.0
     var borders: [Rect2D] = []
-    for case let frame? in plan.groupFrames {
+    for (index, title) in titles.enumerated() {
+      guard let frame = frame(ofGroup: index) else { continue }
+      let title = metrics.pick(1.0, 24) + max(0, title.height - title.lineHeight)
       let corner = Point2D(x: frame.max.x - width, y: frame.max.y - width)
       borders += [
         Rect2D(frame.min, Point2D(x: frame.max.x, y: frame.min.y + title)),

@@ -4,13 +4,46 @@ import FlowGraph
 // Where lines meet boxes whose outline is not a rectangle.
 
 extension GraphScene {
+  /// Gives dots in cells their usual size if the layout has made them larger for a few arrows, which may point at corners.
+  mutating func shrinkSigns() {
+    guard metrics.isCells else { return }
+    for (node, value) in picture.nodes.enumerated() where value.sign?.isRound == true {
+      let (frame, size) = (plan.nodeFrames[node], cards[node].size)
+      guard frame.size != size else { continue }
+      var ends: [Point2D] = []
+      var isMarked = true
+      for (edge, route) in zip(picture.edges, plan.routes) {
+        if edge.source == node, let end = route?.points.first {
+          ends.append(end)
+          isMarked = isMarked && edge.sourceMarker != nil
+        }
+        if edge.target == node, let end = route?.points.last {
+          ends.append(end)
+          isMarked = isMarked && edge.targetMarker != nil
+        }
+      }
+      guard isMarked, let first = ends.first else { continue }
+      let box = ends.reduce(Rect2D(first, first)) { $0.union(Rect2D($1, $1)) }
+      // Arrows of one side only.
+      guard min(box.width, box.height) == 0, max(box.width, box.height) < 3 else { continue }
+      var small = Rect2D(origin: frame.min, size: size)
+      if frame.width > size.width {
+        small = small.offset(x: box.min.x + (box.width < 2 ? -1 : 0) - frame.min.x, y: 0)
+      }
+      if frame.height > size.height {
+        small = small.offset(x: 0, y: box.min.y + (box.height < 2 ? -1 : 0) - frame.min.y)
+      }
+      plan.nodeFrames[node] = small
+    }
+  }
+
   /// The points of a line from outline to outline. The layout knows frames only, in whose corners there may be nothing.
   ///
   /// - Parameter ends: Whether the line starts and ends at the boxes of its edge, and not at groups.
   func reaching(
     _ points: [Point2D], of edge: GraphPicture.Edge, ends: (source: Bool, target: Bool)
   ) -> [Point2D] {
-    guard metrics.unit == .pixels, points.count > 1 else { return points }
+    guard !metrics.isCells, points.count > 1 else { return points }
     var points = points
     if ends.source { points[0] = meeting(points[0], from: points[1], node: edge.source) }
     if ends.target {

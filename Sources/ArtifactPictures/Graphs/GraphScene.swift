@@ -6,44 +6,54 @@ struct GraphScene {
   let picture: GraphPicture
   let cards: [GraphCard]
   let metrics: GraphCard.Metrics
-  let plan: GraphPlan
+  var plan: GraphPlan
+  /// The titles of the groups, broken into lines.
+  var titles: [TextBlock]
+  /// The widths at which titles that are cut would be whole, if there were room for more lines.
+  var cutTitles: [Int: Double] = [:]
   let direction: LayoutDirection
 
   /// Lays out a picture for its final form.
   ///
-  /// - Parameter wideGroups: The groups that have room for their titles on either side of a line.
+  /// - Parameters:
+  ///   - titles: How the titles of groups are broken, and which ones have room on either side of a line.
+  ///   - hasTwoSides: Whether a large tree of bare texts has branches on the left, too.
   init(
     _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics,
-    _ direction: LayoutDirection, isTight: Bool, wideGroups: Set<Int> = []
+    _ direction: LayoutDirection, isTight: Bool, titles: GroupTitles, hasTwoSides: Bool = false
   ) {
     let blocks = picture.hints.isEmpty ? GraphBlocks(picture, direction) : nil
     let plan: GraphPlan
-    if picture.isTree {
+    if let rows = TreeRows.plan(picture, cards, isTight: isTight, hasTwoSides: hasTwoSides) {
+      plan = rows
+    } else if picture.isTree {
       plan = TreeLayout.plan(
-        Self.graph(picture, cards, metrics, direction, wideGroups),
+        Self.graph(picture, cards, metrics, direction, titles),
         options: Self.options(picture, metrics, direction, isTight: isTight))
     } else if let blocks, !blocks.blocks.isEmpty {
       plan = blocks.plan(
-        { Self.graph(picture, cards, metrics, $0, wideGroups) },
+        { Self.graph(picture, cards, metrics, $0, titles) },
         { Self.options(picture, metrics, $0, isTight: isTight) })
     } else {
       plan = HintedLayout.plan(
-        Self.graph(picture, cards, metrics, direction, wideGroups),
+        Self.graph(picture, cards, metrics, direction, titles),
         hints: Self.hints(picture, metrics),
         options: Self.options(picture, metrics, direction, isTight: isTight))
     }
-    self.init(picture, cards, metrics, plan, direction)
+    self.init(picture, cards, metrics, plan, direction, titles)
   }
 
-  /// Lays out a picture edge by edge.
-  init(
+  /// Lays out a picture edge by edge; `nil` if it becomes too wide.
+  init?(
     growing picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics,
-    _ direction: LayoutDirection, isTight: Bool
+    _ direction: LayoutDirection, isTight: Bool, maximumWidth: Double, titles: GroupTitles
   ) {
     let plan = LiveLayout.plan(
-      Self.graph(picture, cards, metrics, direction),
-      options: Self.options(picture, metrics, direction, isTight: isTight))
-    self.init(picture, cards, metrics, plan, direction)
+      Self.graph(picture, cards, metrics, direction, titles),
+      options: Self.options(picture, metrics, direction, isTight: isTight),
+      maximumWidth: maximumWidth)
+    guard plan.outcome != .cancelled else { return nil }
+    self.init(picture, cards, metrics, plan, direction, titles)
   }
 
   /// Lays out a picture that may still grow.
@@ -51,34 +61,39 @@ struct GraphScene {
     _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics,
     _ layout: inout LiveLayout, from previous: GraphCorrespondence = GraphCorrespondence()
   ) {
+    let titles = GroupTitles(picture, metrics)
     let plan = layout.update(
-      to: Self.graph(picture, cards, metrics, layout.options.direction), from: previous)
-    self.init(picture, cards, metrics, plan, layout.options.direction)
+      to: Self.graph(picture, cards, metrics, layout.options.direction, titles), from: previous)
+    self.init(picture, cards, metrics, plan, layout.options.direction, titles)
   }
 
   /// Creates the scene of a plan.
   init(
     _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics, _ plan: GraphPlan,
-    _ direction: LayoutDirection
+    _ direction: LayoutDirection, _ titles: GroupTitles
   ) {
+    self.titles = titles.blocks
     self.picture = picture
     self.cards = cards
     self.metrics = metrics
-    self.plan = Self.labeled(Self.titled(plan, picture, metrics), picture, metrics)
+    self.plan = plan
     self.direction = direction
+    shrinkSigns()
+    makeRoomForTitles()
+    moveLabels()
   }
 
   private static func graph(
     _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics,
-    _ direction: LayoutDirection = .topToBottom, _ wideGroups: Set<Int> = []
+    _ direction: LayoutDirection, _ titles: GroupTitles
   ) -> LayoutGraph {
     var graph = LayoutGraph()
     graph.nodes = zip(picture.nodes, cards).map { node, card in
       var box = LayoutGraph.Node(size: card.size, group: node.group)
-      box.isPointed = node.shape == .diamond && node.sign == nil && metrics.unit == .pixels
+      box.isPointed = node.shape == .diamond && node.sign == nil && !metrics.isCells
       return box
     }
-    if metrics.unit == .pixels { makeRoom(forPortsOf: picture, direction, in: &graph.nodes) }
+    if !metrics.isCells { makeRoom(forPortsOf: picture, direction, in: &graph.nodes) }
     let ends = GroupEnds(picture)
     graph.edges = picture.edges.enumerated().map { index, edge in
       let ends = ends.ends(of: index)
@@ -90,9 +105,9 @@ struct GraphScene {
     // Lines to boxes in cells of a table are straight, whatever title is in the way, which then gets another place.
     let isTable = picture.hints.contains { if case .cell = $0.arrangement { true } else { false } }
     graph.groups = picture.groups.enumerated().map { index, group in
-      var size = titleSize(group, metrics)
-      if wideGroups.contains(index) { size.width = widthBesideLine(size.width, metrics) }
-      if isTable { size.width = metrics.unit == .cells ? 1 : 0 }
+      var size = titles.blocks[index].size
+      if titles.wide.contains(index) { size.width = widthBesideLine(size.width, metrics) }
+      if isTable { size.width = metrics.pick(1, 0) }
       return LayoutGraph.Group(parent: group.parent, labelSize: group.title.isEmpty ? nil : size)
     }
     return graph
@@ -102,17 +117,16 @@ struct GraphScene {
     _ picture: GraphPicture, _ metrics: GraphCard.Metrics, _ direction: LayoutDirection,
     isTight: Bool
   ) -> GraphLayoutOptions {
-    var options =
-      metrics.unit == .cells
-      ? GraphLayoutOptions.cells(direction: direction) : GraphLayoutOptions(direction: direction)
-    options.cornerSpacing = metrics.unit == .cells ? 2 : 8
-    if metrics.unit == .cells, picture.edges.contains(where: \.hasLongMarker) {
+    var options = metrics.pick(
+      GraphLayoutOptions.cells(direction: direction), GraphLayoutOptions(direction: direction))
+    options.cornerSpacing = metrics.pick(2, 8)
+    if metrics.isCells, picture.edges.contains(where: \.hasLongMarker) {
       options.markerLength = 2
       // The line is seen between the signs at both ends.
       options.rankSpacing = 5
     }
     if isTight {
-      options.nodeSpacing = metrics.unit == .cells ? 1 : 20
+      options.nodeSpacing = metrics.pick(1, 20)
       options.aspectRatio = 1
     }
     return options
@@ -122,7 +136,7 @@ struct GraphScene {
   private static func hints(
     _ picture: GraphPicture, _ metrics: GraphCard.Metrics
   ) -> [LayoutHint] {
-    guard metrics.unit == .cells else { return picture.hints }
+    guard metrics.isCells else { return picture.hints }
     return picture.hints.map { hint in
       var hint = hint
       switch hint.arrangement {
@@ -142,7 +156,7 @@ struct GraphScene {
   // MARK: Drawing
 
   /// The space around the layout, so that outlines are not cut off.
-  private var margin: Double { metrics.unit == .cells ? 0 : 12 }
+  private var margin: Double { metrics.margin }
 
   /// The extent of the picture.
   var size: Size2D {
@@ -158,9 +172,7 @@ struct GraphScene {
   var isAbridged: Bool {
     cards.contains { $0.isAbridged }
       || picture.edges.contains { !$0.isHidden && Self.label($0, metrics).isCut }
-      || zip(picture.groups, plan.groupFrames).contains { group, frame in
-        frame.map { Self.title(group, in: $0, metrics).isCut } ?? false
-      }
+      || !cutTitles.isEmpty
   }
 
   /// Whether at most twice as many pairs of lines cross as there are edges.
@@ -189,13 +201,10 @@ struct GraphScene {
 
   /// Draws groups, then lines, then boxes and texts.
   func scene() -> Scene2D {
-    var scene = Scene2D(
-      size: size, unit: metrics.unit == .cells ? .cells : .pixels)
+    var scene = metrics.scene(width: size.width, height: size.height)
     if let background = picture.background {
-      let frame = Rect2D(origin: Point2D(x: 0, y: 0), size: size)
-      scene.append(.shape(.init(.rectangle, frame: frame, fill: background, stroke: nil)))
+      scene.draw(.rectangle, Rect2D(origin: .zero, size: size), fill: background)
     }
-    scene.description = picture.readableText
     guard margin > 0 else {
       drawParts(in: &scene)
       return scene
@@ -205,17 +214,22 @@ struct GraphScene {
   }
 
   private func drawParts(in scene: inout Scene2D) {
-    let isCells = metrics.unit == .cells
-    for index in picture.groups.indices {
-      draw(group: index, in: &scene)
-      if isCells { draw(titleOf: index, in: &scene) }
-    }
-    for index in picture.edges.indices { draw(edge: index, in: &scene) }
-    // Titles interrupt the lines that cross them.
-    for index in picture.groups.indices where !isCells { draw(titleOf: index, in: &scene) }
+    drawGroupsAndEdges(in: &scene)
     for index in picture.nodes.indices { draw(node: index, in: &scene) }
     let endTexts = endTexts()
     for index in picture.edges.indices { draw(labelOf: index, endTexts[index], in: &scene) }
+  }
+
+  /// Draws what is below boxes. In pixels, titles interrupt the lines that cross them.
+  func drawGroupsAndEdges(in scene: inout Scene2D) {
+    for index in picture.groups.indices {
+      draw(group: index, in: &scene)
+      if metrics.isCells { draw(titleOf: index, in: &scene) }
+    }
+    for index in picture.edges.indices { draw(edge: index, in: &scene) }
+    for index in picture.groups.indices where !metrics.isCells {
+      draw(titleOf: index, in: &scene)
+    }
   }
 
   /// Appends what `body` draws, with an opacity if there is one.
@@ -226,10 +240,13 @@ struct GraphScene {
     scene.group(.init(opacity: max(0, opacity)), body)
   }
 
+  /// The frame of a group; nil for one without a place.
+  func frame(ofGroup index: Int) -> Rect2D? {
+    plan.groupFrames.indices.contains(index) ? plan.groupFrames[index] : nil
+  }
+
   func draw(group index: Int, in scene: inout Scene2D) {
-    guard plan.groupFrames.indices.contains(index), let frame = plan.groupFrames[index] else {
-      return
-    }
+    guard let frame = frame(ofGroup: index) else { return }
     let group = picture.groups[index]
     let style = group.style
     append(style.opacity, in: &scene) { scene in
@@ -245,23 +262,17 @@ struct GraphScene {
     _ kind: Scene2D.Shape.Kind, _ frame: Rect2D, fill: Paint2D?, stroke: Stroke2D?,
     in scene: inout Scene2D, id: String, title: String? = nil
   ) {
-    guard metrics.unit == .pixels, case .role(.series, _) = fill else {
-      scene.append(
-        .shape(.init(kind, frame: frame, fill: fill, stroke: stroke)), id: id, title: title)
-      return
+    guard !metrics.isCells, let fill, case .role(.series, _) = fill else {
+      return scene.draw(kind, frame, fill: fill, stroke: stroke, id: id, title: title)
     }
-    scene.group(.init(opacity: 0.2)) {
-      $0.append(.shape(.init(kind, frame: frame, fill: fill, stroke: nil)), id: id)
-    }
-    let outline = stroke ?? fill.map { Stroke2D($0) }
-    scene.append(
-      .shape(.init(kind, frame: frame, fill: nil, stroke: outline)), id: id, title: title)
+    scene.drawTinted(
+      kind, frame, fill, opacity: 0.2, stroke: stroke ?? Stroke2D(fill), id: id, title: title)
   }
 
   /// A paint for text on a fill, or without one on its background. In pixels, a fill by name has the paint of
   /// its role.
   func legible(_ paint: Paint2D, on fill: Paint2D?, behind: Paint2D?) -> Paint2D {
-    if metrics.unit == .pixels {
+    if !metrics.isCells {
       switch fill {
       case nil, .role(.series, _):
         return legible(paint, on: behind ?? .role(.background), behind: nil)
@@ -269,7 +280,7 @@ struct GraphScene {
       }
     }
     let named: Set<Paint2D.Role> = [.accent, .note, .warning]
-    if metrics.unit == .pixels, case .role(let role, let index) = fill, named.contains(role) {
+    if !metrics.isCells, case .role(let role, let index) = fill, named.contains(role) {
       return .role(role, index: index)
     }
     return paint.legible(on: fill)
@@ -277,7 +288,7 @@ struct GraphScene {
 
   /// The fill of the innermost group around a frame, or of the canvas; nil for the usual background.
   func behind(_ frame: Rect2D) -> Paint2D? {
-    guard metrics.unit == .pixels else { return nil }
+    guard !metrics.isCells else { return nil }
     var best: (area: Double, fill: Paint2D)?
     for (group, box) in zip(picture.groups, plan.groupFrames) {
       guard let box, let fill = group.style.fill, box.union(frame) == box else { continue }
@@ -298,91 +309,107 @@ struct GraphScene {
         }
         return
       }
+      if card.isBare, frame.size == card.size {
+        var node = node
+        node.style.text = node.style.text ?? node.style.stroke
+        node.style.fill = nil
+        // Nothing is seen of it, but it is where the node is.
+        scene.draw(.rectangle, frame, id: node.id, title: node.title)
+        return draw(card, of: node, in: frame, isDivided: true, &scene)
+      }
+      let isDivided = metrics.isCells && isDivided(card, of: node, in: frame)
+      let hasRimApart = !isDivided && GraphCard.hasRim(node, metrics, height: frame.height)
       // An ellipse of a few cells is hard to make out.
-      let shape = node.shape == .ellipse && metrics.unit == .cells ? .capsule : node.shape
+      let shape: Scene2D.Shape.Kind =
+        node.shape == .ellipse && metrics.isCells
+        ? .capsule : hasRimApart ? .rectangle(cornerRadius: 1) : node.shape
+      let stroke = node.style.stroke(Stroke2D(.role(.node)))
       appendBox(
-        shape, frame, fill: node.style.fill ?? .role(.node),
-        stroke: node.style.stroke(Stroke2D(.role(.node))), in: &scene, id: node.id,
-        title: node.title)
-      draw(card, of: node, in: frame, &scene)
+        shape, frame, fill: node.style.fill ?? .role(.node), stroke: stroke, in: &scene,
+        id: node.id, title: node.title)
+      if hasRimApart {
+        scene.drawLine(
+          fromX: frame.min.x + 2, toX: frame.max.x - 2, y: frame.min.y + 1.5, stroke, id: node.id)
+      }
+      draw(card, of: node, in: frame, isDivided: isDivided, &scene)
     }
   }
 
-  /// Whether an edge ends at a cell.
-  private func isEnd(x: Double, y: Double) -> Bool {
-    plan.routes.contains { route in
-      guard let first = route?.points.first, let last = route?.points.last else { return false }
-      return first == Point2D(x: x, y: y) || last == Point2D(x: x, y: y)
+  /// Whether no edge ends at the side of a box of cells where a line between its parts, or the rim of a cylinder, would
+  /// be, as if it were a part of the edge.
+  private func isDivided(_ card: GraphCard, of node: GraphPicture.Node, in frame: Rect2D) -> Bool {
+    var y = textTop(card, of: node, in: frame)
+    var rows: Set<Double> = []
+    if GraphCard.hasRim(node, metrics, height: frame.height) { rows.insert(frame.min.y + 1) }
+    for line in card.lines {
+      if line.isAfterDivider {
+        rows.insert(y)
+        y += GraphCard.dividerHeight(metrics)
+      }
+      y += card.height(line.kind, metrics)
     }
+    let ends = plan.routes.lazy.compactMap { $0?.points }.flatMap { [$0.first, $0.last] }
+    return !ends.contains { end in
+      guard let end, rows.contains(end.y) else { return false }
+      return end.x == frame.min.x || end.x == frame.max.x - 1
+    }
+  }
+
+  /// Where the text or the icon of a node begins.
+  private func textTop(_ card: GraphCard, of node: GraphPicture.Node, in frame: Rect2D) -> Double {
+    var height = card.dividersHeight(metrics) + node.iconHeight(metrics.unit)
+    for line in card.lines { height += card.height(line.kind, metrics) }
+    let rim = GraphCard.hasRim(node, metrics, height: frame.height) ? 1.0 : 0
+    let center = metrics.pick(1 / 2, node.shape.textCenter)
+    let top = metrics.snapped(frame.min.y + frame.height * center - (height + rim) / 2 + rim)
+    // The rim of a cylinder takes a part of its height.
+    return node.shape == .cylinder ? top + metrics.pick(0, min(frame.height / 6, 8) * 0.8) : top
   }
 
   /// Draws the text of a node: a title in the middle alone, or above a line and the rows.
+  ///
+  /// - Parameter isDivided: Whether lines between the parts meet the borders of a box of cells.
   func draw(
-    _ card: GraphCard, of node: GraphPicture.Node, in frame: Rect2D, _ scene: inout Scene2D
+    _ card: GraphCard, of node: GraphPicture.Node, in frame: Rect2D, isDivided: Bool,
+    _ scene: inout Scene2D
   ) {
-    let isCells = metrics.unit == .cells
-    var height = 0.0
-    for line in card.lines { height += card.height(line.kind, metrics) }
-    height += card.dividersHeight(metrics) + node.iconHeight(metrics.unit)
-    let rim = card.hasRim(node, metrics) ? 1.0 : 0
-    let center = isCells ? 1 / 2 : node.shape.textCenter
-    var y = frame.min.y + frame.height * center - (height + rim) / 2 + rim
-    if isCells { y = y.rounded(.down) }
-    // The rim of a cylinder takes a part of its height.
-    if !isCells, node.shape == .cylinder { y += min(frame.height / 6, 8) * 0.8 }
+    var y = textTop(card, of: node, in: frame)
     let left = frame.min.x + metrics.padding.width
-    if let icon = node.icon, !isCells {
+    if let icon = node.icon, !metrics.isCells {
       let corner = Point2D(x: frame.center.x - GraphPicture.Icon.side / 2, y: y)
       for part in icon.parts(at: corner, node.style.stroke ?? .role(.edge)) {
         scene.append(part, id: node.id)
       }
       y += GraphPicture.Icon.height
     }
+    func paint(_ paint: Paint2D) -> Paint2D {
+      legible(
+        node.style.text ?? paint, on: node.style.fill ?? .role(.node), behind: behind(frame))
+    }
     for line in card.lines {
       let lineHeight = card.height(line.kind, metrics)
       if line.isAfterDivider {
-        let middle = y + GraphCard.dividerHeight(metrics) / 2
-        // In cells, from the middle of one border to the middle of the other, unless an edge ends there, which
-        // would seem to go on through the box.
-        func inset(_ side: Double) -> Double {
-          isCells ? isEnd(x: side, y: middle.rounded(.down)) ? 1.5 : 0.5 : 0
-        }
-        let ends = [
-          frame.min.x + inset(frame.min.x), frame.max.x - inset(frame.max.x - 1),
-        ].map { Point2D(x: $0, y: middle) }
-        scene.append(
-          .path(
-            .init(polyline: ends, stroke: Stroke2D(node.style.stroke ?? .role(.node), width: 1))),
-          id: node.id)
-        y += GraphCard.dividerHeight(metrics)
+        let dividerHeight = GraphCard.dividerHeight(metrics)
+        // In cells, from the middle of one border to the middle of the other, or apart from both.
+        let inset = metrics.pick(isDivided ? 0.5 : 2, 0)
+        scene.drawLine(
+          fromX: frame.min.x + inset, toX: frame.max.x - inset, y: y + dividerHeight / 2,
+          Stroke2D(node.style.stroke ?? .role(.node), width: 1), id: node.id)
+        y += dividerHeight
       }
       var style = card.style(line.kind, metrics)
       if line.kind == .title, let isBold = node.style.isBold { style.isBold = isBold }
-      let isCentered = line.kind != .row
       if !line.name.isEmpty {
-        let text = Scene2D.Text(
-          line.name, at: Point2D(x: left, y: y + lineHeight / 2), style: style,
-          paint: legible(
-            node.style.text ?? .role(.axis), on: node.style.fill ?? .role(.node),
-            behind: behind(frame)))
-        scene.append(.text(text), id: node.id)
+        scene.drawText(
+          line.name, x: left, y: y + lineHeight / 2, style, paint: paint(.role(.axis)),
+          id: node.id)
       }
-      var x = isCentered ? frame.center.x : left + line.indent
-      var anchor = isCentered ? Scene2D.Text.Anchor.middle : .start
-      if isCells, isCentered {
-        // A text begins on a whole cell.
-        let width = metrics.measure.width(of: line.text, style: style)
-        x = (frame.center.x - width / 2).rounded(.down)
-        anchor = .start
-      }
-      let paint = node.style.text ?? (line.kind == .caption ? .role(.axis) : .role(.label))
-      scene.append(
-        .text(
-          .init(
-            line.text, at: Point2D(x: x, y: y + lineHeight / 2), anchor: anchor, style: style,
-            paint: legible(
-              paint, on: node.style.fill ?? .role(.node), behind: behind(frame)))),
-        id: node.id)
+      let isRow = line.kind == .row
+      let x = isRow ? left + line.indent : frame.center.x
+      scene.draw(
+        TextBlock([line.text], style, metrics.measure), at: Point2D(x: x, y: y),
+        anchor: isRow ? .start : .middle,
+        paint: paint(.role(line.kind == .caption ? .axis : .label)), id: node.id)
       y += lineHeight
     }
   }

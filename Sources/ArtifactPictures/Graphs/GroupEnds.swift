@@ -63,11 +63,8 @@ struct GroupEnds {
   private mutating func findMembers() {
     members = [[Int]](repeating: [], count: picture.groups.count)
     for (node, value) in picture.nodes.enumerated() {
-      var next = value.group
-      // Groups may refer to each other.
-      while let group = next, members.indices.contains(group), members[group].last != node {
+      for group in picture.path(from: value.group) where members[group].last != node {
         members[group].append(node)
-        next = picture.groups[group].parent
       }
     }
   }

@@ -24,9 +24,10 @@ struct CellMap {
     }
     let columns = max(1, min(room, ((size.width.rounded(.down) + 5) / 2).rounded(.down)))
     let rows = max(1, min(highest, ((size.height.rounded(.down) + 6) / 4).rounded(.down)))
-    var scene = Scene2D(size: Size2D(width: columns, height: rows), unit: .cells)
-    let shapes = MapShapes(map, resolution: Size2D(width: 0.5, height: 0.25)) { place in
-      guard let offset = projection.offset(of: place) else { return nil }
+    var scene = metrics.scene(width: columns, height: rows)
+    let resolution = Size2D(width: 0.5, height: 0.25)
+    let shapes = MapShapes(projection.shapes, resolution: resolution) { place in
+      let offset = projection.offset(of: place)
       // The middle of a dot.
       let across = isPoint ? columns : (offset.x * scale).rounded() + 1
       let down = isPoint ? (rows * 2).rounded(.down) : (offset.y * scale).rounded() + 1
@@ -46,9 +47,8 @@ struct CellMap {
 
   private func draw(_ shapes: MapShapes, in scene: inout Scene2D) {
     for outline in shapes.outlines {
-      scene.append(
-        .path(
-          .init(outline.path, stroke: Stroke2D(.role(.series, index: outline.feature)))),
+      scene.draw(
+        outline.path, stroke: Stroke2D(.series(outline.feature)),
         id: MapPicture.id(ofFeature: outline.feature),
         title: map.title(ofFeature: outline.feature))
     }
@@ -57,12 +57,9 @@ struct CellMap {
       let cell = Cell(point.place)
       taken.insert(cell)
       let center = Point2D(x: Double(cell.x) + 0.5, y: Double(cell.y) + 0.5)
-      let paint = Paint2D.role(.series, index: point.series)
-      scene.append(
-        .shape(
-          .init(
-            .ellipse, frame: Rect2D(center: center, size: Size2D(width: 1, height: 1)),
-            fill: paint, stroke: Stroke2D(paint))),
+      let paint = Paint2D.series(point.series)
+      scene.draw(
+        .ellipse, Rect2D(center: center, side: 1), fill: paint, stroke: Stroke2D(paint),
         id: MapPicture.id(ofFeature: point.series), title: map.title(ofFeature: point.series))
     }
     let anchors = MapAnchor.anchors(of: shapes)
@@ -82,13 +79,9 @@ struct CellMap {
       }
       guard let start = free else { continue }
       for x in start..<start + length { taken.insert(Cell(x: x, y: cell.y)) }
-      scene.append(
-        .text(
-          .init(
-            number, at: Point2D(x: Double(start), y: Double(cell.y) + 0.5),
-            style: TextStyle2D(size: 1, isBold: true),
-            paint: .role(.series, index: anchor.feature))),
-        id: MapPicture.id(ofFeature: anchor.feature))
+      scene.drawText(
+        number, x: Double(start), y: Double(cell.y) + 0.5, metrics.bold,
+        paint: .series(anchor.feature), id: MapPicture.id(ofFeature: anchor.feature))
     }
   }
 

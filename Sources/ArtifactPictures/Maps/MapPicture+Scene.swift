@@ -12,11 +12,16 @@ extension MapPicture {
     let metrics = PictureMetrics(canvas)
     let width = canvas.maxWidth ?? .infinity
     let height = canvas.maxHeight ?? .infinity
-    var scene =
-      metrics.isCells
-      ? CellMap(map: self, projection: projection, metrics: metrics)
+    var scene: Scene2D?
+    if metrics.isCells {
+      scene = CellMap(map: self, projection: projection, metrics: metrics)
         .scene(width: width, height: height)
-      : MapScene(self, projection, width: width, height: height, metrics)?.scene()
+    } else {
+      let title = WrappedTitle(
+        title, on: canvas, maxWidth: min(width, MapPictureLimits.size.pixels.width))
+      scene = MapScene(self, projection, width: width, height: height - title.height, metrics)
+        .map { title.above($0.scene()) }
+    }
     scene?.title = FittedText.name(title)
     scene?.description = readableText
     return scene

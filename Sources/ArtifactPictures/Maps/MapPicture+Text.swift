@@ -13,21 +13,19 @@ extension MapPicture {
   /// What the map shows: the number of features and the area, then the features, each with its name,
   /// kind and position.
   ///
-  /// - Complexity: O(n) in the number of positions.
+  /// - Complexity: O(n log n) in the number of positions.
   public var readableText: String {
     var lines: [String] = []
     if !title.isEmpty { lines.append(FittedText.name(title)) }
     var extents: [Int: Rect2D] = [:]
     var kinds: [Int: Shape.Kind] = [:]
-    for shape in shapes {
-      for place in shape.places where MapProjection.isOnEarth(place) {
-        let point = Point2D(x: place.longitude, y: place.latitude)
-        if extents[shape.feature] == nil {
-          extents[shape.feature] = Rect2D(at: point)
-          kinds[shape.feature] = shape.kind
-        } else {
-          extents[shape.feature]?.formUnion(point)
-        }
+    for shape in UnrolledMap(self)?.shapes ?? [] {
+      guard let extent = UnrolledMap.bounds(of: shape.places) else { continue }
+      if extents[shape.feature] == nil {
+        extents[shape.feature] = extent
+        kinds[shape.feature] = shape.kind
+      } else {
+        extents[shape.feature]?.formUnion(extent)
       }
     }
     let features = Set(names.indices).union(extents.keys).sorted()
@@ -43,8 +41,10 @@ extension MapPicture {
         case .line: "a line around"
         case .ring: "an area around"
         }
+      let turns = ((extent.center.x + 180) / 360).rounded(.down)
       let place =
-        Self.degrees(extent.center.y, "N", "S") + " " + Self.degrees(extent.center.x, "E", "W")
+        Self.degrees(extent.center.y, "N", "S") + " "
+        + Self.degrees(extent.center.x - turns * 360, "E", "W")
       lines.append("\(title(ofFeature: feature)): \(name) \(place)")
     }
     let rest = features.count - MapPictureLimits.describedFeatures

@@ -89,4 +89,6 @@ public enum MapPictureLimits {
   public static let labelCount = (pixels: 100, cells: 40)
   /// The maximum number of features that are part of the description.
   public static let describedFeatures = 50
+  /// The number of columns of the features that a narrow front shows: four, and the five commonest properties.
+  public static let columnCount = 9
 }

@@ -36,16 +36,11 @@ struct MapScaleBar {
 
   /// Draws the bar with its left end at a point.
   func draw(at start: Point2D, _ metrics: PictureMetrics, in scene: inout Scene2D) {
-    let end = start.x + (metrics.isCells ? length.rounded() : length)
-    scene.append(
-      .path(
-        .init(
-          polyline: [start, Point2D(x: end, y: start.y)],
-          stroke: Stroke2D(.role(.axis), width: 1), startMarker: .bar, endMarker: .bar)))
-    scene.append(
-      .text(
-        .init(
-          text, at: Point2D(x: end + (metrics.isCells ? 1 : 6), y: start.y), style: metrics.label,
-          paint: .role(.axis))))
+    let end = start.x + metrics.pick(length.rounded(), length)
+    scene.drawLine(
+      [start, Point2D(x: end, y: start.y)], Stroke2D(.role(.axis), width: 1), start: .bar,
+      end: .bar)
+    scene.drawText(
+      text, x: end + metrics.pick(1, 6), y: start.y, metrics.label, paint: .role(.axis))
   }
 }

@@ -1,9 +1,8 @@
 import Drawing
 
-/// A map in pixels: a title above a frame with degrees at its edges, the features with their names,
-/// and a scale bar below.
+/// A map in pixels without its title: a frame with degrees at its edges, the features with their names, and a scale bar
+/// below.
 struct MapScene {
-  private static let margin = 12.0
   /// The space around the features inside of the frame.
   private static let padding = 20.0
   /// The minimum size of the frame.
@@ -18,7 +17,6 @@ struct MapScene {
   /// The position of the northwestern corner of the features.
   private let origin: Point2D
   private let frame: Rect2D
-  private let title: [String]
   private let size: Size2D
   private let bar: MapScaleBar?
 
@@ -34,15 +32,11 @@ struct MapScene {
     self.metrics = metrics
     let line = metrics.measure.lineHeight(Self.degreeStyle)
     let widest = metrics.measure.width(of: "179.99° W", style: Self.degreeStyle)
-    let left = Self.margin + widest + 6
-    title = metrics.title(map.title, width: width - 2 * Self.margin)
-    let titleHeight =
-      title.isEmpty
-      ? 0 : metrics.measure.lineHeight(PictureMetrics.title) * Double(title.count) + 8
-    let top = Self.margin + titleHeight
-    let below = line + 6 + metrics.lineHeight + 6 + Self.margin
+    let left = metrics.margin + widest + 6
+    let top = metrics.margin
+    let below = line + 6 + metrics.lineHeight + 6 + metrics.margin
     let room = Size2D(
-      width: width - left - Self.margin,
+      width: width - left - metrics.margin,
       height: min(limits.height, height - top - below))
     guard room.width >= 60, room.height >= 60 else { return nil }
 
@@ -59,41 +53,30 @@ struct MapScene {
     origin = Point2D(
       x: frame.center.x - content.width / 2, y: frame.center.y - content.height / 2)
     bar = MapScaleBar(scale: scale, middle: projection.middle, width: extent.width)
-    let titleWidth =
-      title.map { metrics.measure.width(of: $0, style: PictureMetrics.title) }
-      .max() ?? 0
     size = Size2D(
-      width: max(frame.max.x + Self.margin, titleWidth + 2 * Self.margin).rounded(.up),
-      height: (frame.max.y + Self.margin + (scale > 0 ? line + 6 : 0)
+      width: (frame.max.x + metrics.margin).rounded(.up),
+      height: (frame.max.y + metrics.margin + (scale > 0 ? line + 6 : 0)
         + (bar == nil ? 0 : metrics.lineHeight + 6)).rounded(.up))
   }
 
-  private func place(_ place: MapPicture.Place) -> Point2D? {
-    projection.offset(of: place).map { offset in
-      scale > 0
-        ? Point2D(x: origin.x + offset.x * scale, y: origin.y + offset.y * scale) : frame.center
-    }
+  private func place(_ place: MapPicture.Place) -> Point2D {
+    let offset = projection.offset(of: place)
+    return scale > 0
+      ? Point2D(x: origin.x + offset.x * scale, y: origin.y + offset.y * scale) : frame.center
   }
 
   // MARK: Drawing
 
   func scene() -> Scene2D {
     var scene = Scene2D(size: size)
-    if !title.isEmpty {
-      scene.append(
-        .text(
-          .init(
-            title.joined(separator: "\n"), at: Point2D(x: Self.margin, y: Self.margin),
-            verticalAnchor: .top, style: PictureMetrics.title)))
-    }
     if scale > 0 { drawDegrees(in: &scene) }
-    let outline = Stroke2D(.role(.axis), width: 1)
-    scene.append(.shape(.init(.rectangle, frame: frame, fill: nil, stroke: outline)))
-    let shapes = MapShapes(map, resolution: Size2D(width: 0.7, height: 0.7), place: place)
+    scene.draw(.rectangle, frame, stroke: Stroke2D(.role(.axis), width: 1))
+    let resolution = Size2D(width: 0.7, height: 0.7)
+    let shapes = MapShapes(projection.shapes, resolution: resolution, place: place)
     scene.group(.init(clip: frame)) { draw(shapes, in: &$0) }
     MapLabels(map: map, metrics: metrics, frame: frame).draw(shapes, in: &scene)
     if let bar {
-      let y = size.height - Self.margin - metrics.lineHeight / 2
+      let y = size.height - metrics.margin - metrics.lineHeight / 2
       bar.draw(at: Point2D(x: frame.min.x + 1, y: y), metrics, in: &scene)
     }
     return scene
@@ -113,25 +96,14 @@ struct MapScene {
       }
     }
     for outline in areas + shapes.outlines.filter({ !$0.isArea }) {
-      append(
-        .path(
-          .init(
-            outline.path,
-            stroke: Stroke2D(
-              .role(.series, index: outline.feature), width: outline.isArea ? 1.5 : 2.5))),
-        of: outline.feature, in: &scene)
+      let stroke = Stroke2D(.series(outline.feature), width: outline.isArea ? 1.5 : 2.5)
+      append(.path(.init(outline.path, stroke: stroke)), of: outline.feature, in: &scene)
     }
     for point in shapes.points {
-      let paint = Paint2D.role(.series, index: point.series)
-      append(
-        .shape(
-          .init(
-            .ellipse,
-            frame: Rect2D(
-              center: point.place,
-              size: Size2D(width: MapLabels.pointSize, height: MapLabels.pointSize)),
-            fill: paint, stroke: Stroke2D(.role(.background), width: 1.5))),
-        of: point.series, in: &scene)
+      let sign = Scene2D.Shape(
+        .ellipse, frame: Rect2D(center: point.place, side: MapLabels.pointSize),
+        fill: .series(point.series), stroke: Stroke2D(.role(.background)))
+      append(.shape(sign), of: point.series, in: &scene)
     }
   }
 
@@ -168,8 +140,7 @@ struct MapScene {
     for latitude in Self.ticks(max(-90, south)...min(90, max(north, -90)), frame.height / 60) {
       let y = origin.y + (projection.north - latitude) * scale
       guard y >= frame.min.y, y <= frame.max.y else { continue }
-      let ends = [frame.min.x, frame.max.x].map { Point2D(x: $0, y: y) }
-      scene.append(.path(.init(polyline: ends, stroke: grid)))
+      scene.drawLine(fromX: frame.min.x, toX: frame.max.x, y: y, grid)
       drawDegree(
         MapPicture.degrees(latitude, "N", "S"), at: Point2D(x: frame.min.x - 6, y: y), .end,
         in: &scene)
@@ -180,7 +151,7 @@ struct MapScene {
       let x = origin.x + (longitude - projection.west) * projection.shrink * scale
       guard x >= frame.min.x, x <= frame.max.x else { continue }
       let ends = [frame.min.y, frame.max.y].map { Point2D(x: x, y: $0) }
-      scene.append(.path(.init(polyline: ends, stroke: grid)))
+      scene.drawLine(ends, grid)
       // A label near an edge of the frame would be cut off.
       guard x >= frame.min.x + 16, x <= frame.max.x - 16 else { continue }
       let turns = ((longitude + 180) / 360).rounded(.down)
@@ -206,9 +177,7 @@ struct MapScene {
   private func drawDegree(
     _ text: String, at position: Point2D, _ anchor: Scene2D.Text.Anchor, in scene: inout Scene2D
   ) {
-    scene.append(
-      .text(
-        .init(
-          text, at: position, anchor: anchor, style: Self.degreeStyle, paint: .role(.axis))))
+    scene.drawText(
+      text, x: position.x, y: position.y, Self.degreeStyle, anchor: anchor, paint: .role(.axis))
   }
 }

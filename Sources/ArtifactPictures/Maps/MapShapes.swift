@@ -17,17 +17,17 @@ struct MapShapes {
   ///
   /// - Parameters:
   ///   - resolution: The distance below which positions look alike.
-  ///   - place: Returns where a position is; nil if it is not drawn.
+  ///   - place: Returns where a position is.
   /// - Complexity: O(n) for n positions.
   init(
-    _ map: MapPicture, resolution: Size2D, place: (MapPicture.Place) -> Point2D?
+    _ shapes: [MapPicture.Shape], resolution: Size2D, place: (MapPicture.Place) -> Point2D
   ) {
     var lines: [(feature: Int, isArea: Bool, points: [Point2D])] = []
     var counts: [Int: Int] = [:]
     var total = 0
-    for shape in map.shapes {
+    for shape in shapes {
       if shape.kind == .points {
-        for point in shape.places.lazy.compactMap(place) {
+        for point in shape.places.lazy.map(place) {
           let index = counts[shape.feature, default: 0]
           counts[shape.feature] = index + 1
           points.append(PlacedPoint(series: shape.feature, index: index, place: point))
@@ -35,7 +35,7 @@ struct MapShapes {
         continue
       }
       guard lines.count < MapPictureLimits.shapeCount else { continue }
-      let points = Self.merged(shape.places.lazy.compactMap(place), resolution)
+      let points = Self.merged(shape.places.lazy.map(place), resolution)
       guard !points.isEmpty else { continue }
       total += points.count
       lines.append((shape.feature, shape.kind == .ring, points))

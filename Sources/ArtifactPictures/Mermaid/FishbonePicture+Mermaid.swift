@@ -1,10 +1,10 @@
 public import ArtifactRefiners
 
-extension DiagramPicture {
+extension FishbonePicture {
   /// Creates the picture of a diagram of causes; nil for one with too much to draw.
-  init?(_ diagram: MermaidIshikawa) {
+  init?(drawable diagram: MermaidIshikawa) {
     guard diagram.nodes.count <= FishbonePictureLimits.causeCount + 1 else { return nil }
-    self = .fishbone(FishbonePicture(diagram))
+    self.init(diagram)
   }
 }
 

@@ -98,13 +98,8 @@ private struct ArchitectureTable {
 
   /// A box with the frames around it, the outermost first.
   private static func path(_ node: Int, _ picture: GraphPicture) -> [LayoutHint.Item] {
-    var path = [LayoutHint.Item.node(node)]
-    var group = picture.nodes[node].group
-    while let index = group {
-      path.append(.group(index))
-      group = picture.groups[index].parent
-    }
-    return path.reversed()
+    let groups = picture.path(from: picture.nodes[node].group)
+    return groups.reversed().map { .group($0) } + [.node(node)]
   }
 
   /// Gives each item the cell beside one that has a cell.

@@ -12,12 +12,12 @@ extension GraphPicture {
       members: diagram.shapes.compactMap(\.boundary))
     for boundary in diagram.boundaries {
       builder.addFrame(
-        boundary.id, title: boundary.properties.label.plainText,
+        boundary.id, title: boundary.properties.label.plainText(or: boundary.id),
         caption: boundary.properties.type.caption, in: boundary.boundary, Style())
     }
     for shape in diagram.shapes {
       var node = Node(
-        id: shape.id, title: shape.properties.label.plainText,
+        id: shape.id, title: shape.properties.label.plainText(or: shape.id),
         caption: shape.properties.technology.caption, shape: shape.outline)
       if node.caption.isEmpty {
         node.caption = "[\(shape.isExternal ? "external " : "")\(shape.kind.rawValue)]"
@@ -47,6 +47,12 @@ extension GraphPicture {
 }
 
 extension MermaidLabel {
+  /// The words to show, or a name if there are none.
+  fileprivate func plainText(or name: String) -> String {
+    let text = plainText
+    return text.isEmpty ? name : text
+  }
+
   /// The text in brackets; empty for an empty text.
   fileprivate var caption: String { plainText.isEmpty ? "" : "[\(plainText)]" }
 }

@@ -45,22 +45,10 @@ extension GraphPicture {
       if relation.isDotted { edge.style.pattern = .dashed }
       edges.append(edge)
     }
-    addNotes(of: diagram, places)
-  }
-
-  private mutating func addNotes(of diagram: MermaidClassDiagram, _ places: [String: Int]) {
     for (index, note) in diagram.notes.enumerated() {
-      var node = Node(
-        id: "note \(index)", title: note.text.plainText, shape: .rectangle, group: note.namespace)
-      node.style.fill = .role(.note)
-      node.style.stroke = .role(.note)
-      node.style.isBold = false
-      nodes.append(node)
-      guard let id = note.classID, let target = places[id] else { continue }
-      var edge = Edge(
-        id: "note \(index) line", source: nodes.count - 1, target: target, targetMarker: nil)
-      edge.style.pattern = .dotted
-      edges.append(edge)
+      appendNote(
+        note.text, id: "note \(index)", in: note.namespace,
+        about: note.classID.flatMap { places[$0] })
     }
   }
 }

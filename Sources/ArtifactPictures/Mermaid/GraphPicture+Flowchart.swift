@@ -43,8 +43,6 @@ private struct FlowchartPicture {
   /// The group of each subgraph that has a node; others are nodes.
   private var groups: [Int: Int] = [:]
   private var places: [String: Int] = [:]
-  /// The first node in each group.
-  private var anchors: [Int: Int] = [:]
 
   init(_ chart: MermaidFlowchart) {
     self.chart = chart
@@ -117,11 +115,6 @@ private struct FlowchartPicture {
 
   private mutating func add(_ node: GraphPicture.Node, to picture: inout GraphPicture) {
     places[node.id] = picture.nodes.count
-    var group = node.group
-    while let index = group {
-      if anchors[index] == nil { anchors[index] = picture.nodes.count }
-      group = picture.groups[index].parent
-    }
     picture.nodes.append(node)
   }
 
@@ -132,9 +125,10 @@ private struct FlowchartPicture {
   // MARK: Edges
 
   mutating func addEdges(to picture: inout GraphPicture) {
+    let anchors = GraphPicture.Anchors(picture).first
     for edge in chart.edges {
-      let (source, sourceGroup) = end(edge.source)
-      let (target, targetGroup) = end(edge.target)
+      let (source, sourceGroup) = end(edge.source, anchors)
+      let (target, targetGroup) = end(edge.target, anchors)
       guard let source, let target else { continue }
       var line = GraphPicture.Edge(
         id: edge.id, source: source, target: target, label: edge.label.plainText,
@@ -148,29 +142,15 @@ private struct FlowchartPicture {
       case .invisible: line.isHidden = true
       }
       line.length = max(edge.length, 1)
-      // An edge between a group and what is in it has no border to end at.
-      if sourceGroup != targetGroup || sourceGroup == nil {
-        line.sourceGroup = sourceGroup.flatMap { contains($0, target, picture) ? nil : $0 }
-        line.targetGroup = targetGroup.flatMap { contains($0, source, picture) ? nil : $0 }
-      }
-      picture.edges.append(line)
+      picture.append(line, from: sourceGroup, to: targetGroup)
     }
   }
 
   /// The node at an end of an edge, and the group on whose border the edge ends.
-  private func end(_ id: String) -> (node: Int?, group: Int?) {
+  private func end(_ id: String, _ anchors: [Int?]) -> (node: Int?, group: Int?) {
     if let place = places[id] { return (place, nil) }
     guard let group = subgraphs[id].flatMap({ groups[$0] }) else { return (nil, nil) }
     return (anchors[group], group)
-  }
-
-  private func contains(_ group: Int, _ node: Int, _ picture: GraphPicture) -> Bool {
-    var next = picture.nodes[node].group
-    while let index = next {
-      if index == group { return true }
-      next = picture.groups[index].parent
-    }
-    return false
   }
 }
 

@@ -37,4 +37,20 @@ extension GraphPicture {
     default: nil
     }
   }
+
+  /// Adds a note, and a line to what it is about.
+  mutating func appendNote(
+    _ text: MermaidLabel, id: String, in group: Int?, about target: Int?, targetGroup: Int? = nil
+  ) {
+    var node = Node(id: id, title: text.plainText, shape: .rectangle, group: group)
+    node.style.fill = .role(.note)
+    node.style.stroke = .role(.note)
+    node.style.isBold = false
+    nodes.append(node)
+    guard let target else { return }
+    var edge = Edge(id: id + " line", source: nodes.count - 1, target: target, targetMarker: nil)
+    edge.targetGroup = targetGroup
+    edge.style.pattern = .dotted
+    edges.append(edge)
+  }
 }

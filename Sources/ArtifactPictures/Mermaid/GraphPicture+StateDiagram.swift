@@ -24,34 +24,62 @@ private struct StatePicture {
   private let isVertical: Bool
   /// The states that contain others, by ID.
   private var composites: [String: State] = [:]
+  /// The state that each one is in, by ID; none for those outside of others.
+  private var homes: [String: String] = [:]
   /// The node or the group of each state.
   private var nodes: [String: Int] = [:]
   private var groups: [String: Int] = [:]
-  /// The first node in each group.
-  private var anchors: [Int: Int] = [:]
-  /// The last node in each group.
-  private var lasts: [Int: Int] = [:]
+  /// The number of frames around each group.
+  private var depths: [Int] = []
   private var notes: [(state: String, note: MermaidStateDiagram.Note, group: Int?)] = []
   private var relations: [(source: String, target: String, label: MermaidLabel)] = []
-  /// The statements of states that are not read yet.
-  private var open:
-    [(statements: PersistentArray<MermaidStateDiagram.Statement>, id: String, group: Int)] = []
+  /// The states whose bodies are not read yet, and their groups.
+  private var open: [(state: State, group: Int)] = []
 
   init(_ diagram: MermaidStateDiagram) {
     self.diagram = diagram
     styles = Dictionary(diagram.styleClasses.map { ($0.id, $0.styles) }) { _, last in last }
     isVertical = diagram.direction == .topToBottom || diagram.direction == .bottomToTop
-    findComposites()
+    findHomes()
   }
 
-  private mutating func findComposites() {
-    var open = diagram.states.filter { $0.statements?.isEmpty == false }
-    while let state = open.popLast() {
-      if composites[state.id] == nil { composites[state.id] = state }
-      for case .state(let inner) in state.statements ?? [] where inner.statements?.isEmpty == false
-      {
-        open.append(inner)
+  /// Finds the states that contain others, and the state that each one is in: the first whose body declares it, else the
+  /// first whose body mentions it. A line outside of states does not move a state out of one.
+  private mutating func findHomes() {
+    var mentions: [(state: State, home: String, isDeclaration: Bool)] = []
+    var open = Array(diagram.states.filter(\.hasBody).reversed())
+    while let scope = open.popLast() {
+      guard composites[scope.id] == nil else { continue }
+      composites[scope.id] = scope
+      var inner: [State] = []
+      for statement in scope.statements ?? [] {
+        switch statement {
+        case .state(let state):
+          mentions.append((state, scope.id, state.note == nil))
+          if state.hasBody { inner.append(state) }
+        case .relation(let source, let target, _):
+          mentions += [(source, scope.id, false), (target, scope.id, false)]
+        case .direction: break
+        }
       }
+      mentions += scope.namedStates.map { ($0, scope.id, true) }
+      open += inner.reversed()
+    }
+    mentions.sort { $0.state.range.lowerBound < $1.state.range.lowerBound }
+    for mention in mentions where mention.isDeclaration {
+      settle(mention.state.id, in: mention.home)
+    }
+    for mention in mentions { settle(mention.state.id, in: mention.home) }
+  }
+
+  /// Notes the state that another one is in, unless one is known, or it is inside of the other one.
+  private mutating func settle(_ id: String, in home: String) {
+    guard id != "[*]", homes[id] == nil else { return }
+    var next: String? = home
+    for _ in 0..<MermaidRefiner.depthLimit {
+      guard let outer = next else { return homes[id] = home }
+      guard outer != id else { return }
+      next = homes[outer]
     }
   }
 
@@ -62,26 +90,35 @@ private struct StatePicture {
     }
     var next = 0
     while next < open.count {
-      let scope = open[next]
+      let (scope, group) = open[next]
       next += 1
-      for statement in scope.statements {
+      for statement in scope.statements ?? [] {
         switch statement {
         case .state(let state):
-          add(state, name(of: state, in: scope.id, isSource: true), to: scope.group, &picture)
+          add(state, name(of: state, in: scope.id, isSource: true), to: group, &picture)
         case .relation(let source, let target, let label):
           let from = name(of: source, in: scope.id, isSource: true)
           let to = name(of: target, in: scope.id, isSource: false)
-          add(source, from, to: scope.group, &picture)
-          add(target, to, to: scope.group, &picture)
+          add(source, from, to: group, &picture)
+          add(target, to, to: group, &picture)
           relations.append((from, to, label))
         case .direction: break
         }
       }
+      for state in scope.namedStates { add(state, state.id, to: group, &picture) }
     }
     fill(&picture)
-    for relation in relations { add(relation, to: &picture) }
+    let anchors = GraphPicture.Anchors(picture)
+    let regions = Dictionary(
+      grouping: picture.groups.indices.filter { picture.groups[$0].title.isEmpty }
+    ) { picture.groups[$0].parent }
+    for relation in relations { add(relation, anchors, regions, to: &picture) }
     for (index, note) in notes.enumerated() {
-      add(note.note, index, of: note.state, note.group, to: &picture)
+      let (target, targetGroup) = end(note.state, anchors.first)
+      let home = target.flatMap { picture.nodes[$0].group }
+      picture.appendNote(
+        note.note.text, id: "note \(index)", in: targetGroup == nil ? home : note.group,
+        about: target, targetGroup: targetGroup)
     }
   }
 
@@ -91,24 +128,24 @@ private struct StatePicture {
 
   // MARK: States
 
+  /// Adds a state, or what another mention says of it.
+  ///
+  /// - Parameter scope: The group of the body that mentions it.
   private mutating func add(
-    _ state: State, _ id: String, to group: Int?, _ picture: inout GraphPicture
+    _ state: State, _ id: String, to scope: Int?, _ picture: inout GraphPicture
   ) {
-    if let note = state.note { notes.append((id, note, group)) }
+    if let note = state.note { notes.append((id, note, scope)) }
     if groups[id] != nil { return }
-    if let whole = composites[id], let statements = whole.statements {
-      groups[id] = picture.groups.count
-      picture.groups.append(
-        GraphPicture.Group(
-          id: id, title: whole.kind == .divider ? "" : title(of: whole, id), parent: group,
-          style: style(of: whole)))
-      open.append((statements, id, picture.groups.count - 1))
+    if composites[id] != nil {
+      addGroup(id, &picture)
       return
     }
     if let known = nodes[id] {
       update(&picture.nodes[known], state)
       return
     }
+    var group = scope
+    if state.id != "[*]" { group = homes[id].flatMap { addGroup($0, &picture) } }
     var node = GraphPicture.Node(
       id: id, title: title(of: state, id), shape: .rectangle(cornerRadius: 8), group: group,
       style: style(of: state))
@@ -118,6 +155,34 @@ private struct StatePicture {
     node.rows = state.descriptions.dropFirst().map { GraphPicture.Row("", $0.plainText) }
     nodes[id] = picture.nodes.count
     picture.nodes.append(node)
+  }
+
+  /// Adds the frame of a state that contains others, and those around it, unless it is known.
+  ///
+  /// - Returns: The index of the group.
+  @discardableResult
+  private mutating func addGroup(_ id: String, _ picture: inout GraphPicture) -> Int? {
+    var missing: [State] = []
+    var next: String? = id
+    while let name = next, groups[name] == nil, let whole = composites[name] {
+      missing.append(whole)
+      next = homes[name]
+    }
+    var parent = next.flatMap { groups[$0] }
+    while let whole = missing.popLast() {
+      let depth = parent.map { depths[$0] + 1 } ?? 0
+      let isTooDeep = depth >= MermaidRefiner.depthLimit
+      depths.append(isTooDeep ? 0 : depth)
+      picture.groups.append(
+        GraphPicture.Group(
+          id: whole.id, title: whole.kind == .divider ? "" : title(of: whole, whole.id),
+          parent: isTooDeep ? nil : parent, style: style(of: whole)))
+      let group = picture.groups.count - 1
+      groups[whole.id] = group
+      open.append((whole, group))
+      parent = group
+    }
+    return groups[id]
   }
 
   /// Adds what another mention says of a state.
@@ -158,91 +223,48 @@ private struct StatePicture {
 
   // MARK: Groups
 
-  /// Finds the first node of each group, and gives a box to groups without any.
-  private mutating func fill(_ picture: inout GraphPicture) {
-    func note(_ node: Int, _ group: Int?, _ anchors: inout [Int: Int]) {
-      var next = group
-      while let index = next, anchors[index] == nil {
-        anchors[index] = node
-        next = picture.groups[index].parent
-      }
-    }
-    for (index, node) in picture.nodes.enumerated() { note(index, node.group, &anchors) }
-    for (index, node) in picture.nodes.enumerated().reversed() { note(index, node.group, &lasts) }
+  /// Gives a box to groups without any.
+  private func fill(_ picture: inout GraphPicture) {
+    let anchors = GraphPicture.Anchors(picture).first
     for index in picture.groups.indices where anchors[index] == nil {
       picture.nodes.append(
         GraphPicture.Node(id: picture.groups[index].id + " empty", title: "", group: index))
-      note(picture.nodes.count - 1, index, &anchors)
-      note(picture.nodes.count - 1, index, &lasts)
     }
   }
 
   /// The node at an end of a line, and the group on whose border the line ends.
-  private func end(_ id: String, isSource: Bool = false) -> (node: Int?, group: Int?) {
+  private func end(_ id: String, _ anchors: [Int?]) -> (node: Int?, group: Int?) {
     if let node = nodes[id] { return (node, nil) }
     guard let group = groups[id] else { return (nil, nil) }
-    return (isSource ? lasts[group] : anchors[group], group)
-  }
-
-  private func contains(_ group: Int, _ node: Int, _ picture: GraphPicture) -> Bool {
-    var next = picture.nodes[node].group
-    while let index = next {
-      if index == group { return true }
-      next = picture.groups[index].parent
-    }
-    return false
+    return (anchors[group], group)
   }
 
   // MARK: Lines
 
   private func add(
     _ relation: (source: String, target: String, label: MermaidLabel),
-    to picture: inout GraphPicture
+    _ anchors: GraphPicture.Anchors, _ regions: [Int?: [Int]], to picture: inout GraphPicture
   ) {
-    let (source, sourceGroup) = end(relation.source, isSource: true)
-    let (target, targetGroup) = end(relation.target)
+    let (source, sourceGroup) = end(relation.source, anchors.last)
+    let (target, targetGroup) = end(relation.target, anchors.first)
     guard let source, let target else { return }
-    var edge = GraphPicture.Edge(
+    let edge = GraphPicture.Edge(
       id: "relation \(picture.edges.count)", source: source, target: target,
       label: relation.label.plainText)
-    // A line between a frame and what is in it has no border to end at.
-    if sourceGroup != targetGroup || sourceGroup == nil {
-      edge.sourceGroup = sourceGroup.flatMap { contains($0, target, picture) ? nil : $0 }
-      edge.targetGroup = targetGroup.flatMap { contains($0, source, picture) ? nil : $0 }
-    }
-    picture.edges.append(edge)
-    guard let group = edge.targetGroup else { return }
+    picture.append(edge, from: sourceGroup, to: targetGroup)
+    guard let group = picture.edges.last?.targetGroup else { return }
     // What leads to a state leads to all its regions.
-    for region in picture.groups.indices where picture.groups[region].parent == group {
-      guard picture.groups[region].title.isEmpty, let first = anchors[region], first != target
-      else {
-        continue
-      }
+    for region in regions[group] ?? [] {
+      guard let first = anchors.first[region], first != target else { continue }
       var hidden = GraphPicture.Edge(
         id: "region \(picture.edges.count)", source: source, target: first)
       hidden.isHidden = true
       picture.edges.append(hidden)
     }
   }
+}
 
-  private func add(
-    _ note: MermaidStateDiagram.Note, _ index: Int, of id: String, _ group: Int?,
-    to picture: inout GraphPicture
-  ) {
-    let (target, targetGroup) = end(id)
-    var node = GraphPicture.Node(
-      id: "note \(index)", title: note.text.plainText, shape: .rectangle,
-      group: group ?? target.flatMap { targetGroup == nil ? picture.nodes[$0].group : nil })
-    node.style.fill = .role(.note)
-    node.style.stroke = .role(.note)
-    node.style.isBold = false
-    picture.nodes.append(node)
-    guard let target else { return }
-    var edge = GraphPicture.Edge(
-      id: "note \(index) line", source: picture.nodes.count - 1, target: target,
-      targetMarker: nil)
-    edge.targetGroup = targetGroup
-    edge.style.pattern = .dotted
-    picture.edges.append(edge)
-  }
+extension MermaidStateDiagram.State {
+  /// Whether there are others in it.
+  fileprivate var hasBody: Bool { statements?.isEmpty == false || !namedStates.isEmpty }
 }

@@ -1,12 +1,12 @@
 public import ArtifactRefiners
 
-extension DiagramPicture {
+extension HistoryPicture {
   /// Creates the picture of a graph of commits; nil for one with too much to draw.
-  init?(_ graph: MermaidGitGraph) {
+  init?(drawable graph: MermaidGitGraph) {
     guard graph.commits.count <= HistoryPictureLimits.commitCount,
       graph.branches.count <= HistoryPictureLimits.laneCount
     else { return nil }
-    self = .history(HistoryPicture(graph))
+    self.init(graph)
   }
 }
 

@@ -4,6 +4,8 @@ import FlowGraph
 /// Builds a picture of boxes in nested frames, of which lines may lead to boxes and to frames.
 struct NestedPicture {
   private(set) var picture = GraphPicture()
+  /// The first box in each frame, once a line has been added after the last box.
+  private var anchors: [Int?]?
   private var nodes: [String: Int] = [:]
   private var groups: [String: Int] = [:]
   /// The frames that are around something, by ID; others are boxes.
@@ -33,6 +35,7 @@ struct NestedPicture {
     }
     guard groups[id] == nil else { return }
     groups[id] = picture.groups.count
+    anchors = nil
     picture.groups.append(
       GraphPicture.Group(
         id: "frame " + id, title: caption.isEmpty ? title : "\(title) \(caption)",
@@ -43,6 +46,7 @@ struct NestedPicture {
   mutating func add(_ node: GraphPicture.Node, in parent: String?) {
     guard nodes[node.id] == nil else { return }
     nodes[node.id] = picture.nodes.count
+    anchors = nil
     var node = node
     node.group = parent.flatMap { groups[$0] }
     picture.nodes.append(node)
@@ -65,26 +69,15 @@ struct NestedPicture {
     if bordersOf.source { startGroup = startGroup ?? picture.nodes[start].group }
     if bordersOf.target { endGroup = endGroup ?? picture.nodes[end].group }
     var edge = GraphPicture.Edge(id: "line \(picture.edges.count)", source: start, target: end)
-    if startGroup != endGroup || startGroup == nil {
-      edge.sourceGroup = startGroup.flatMap { contains($0, end) ? nil : $0 }
-      edge.targetGroup = endGroup.flatMap { contains($0, start) ? nil : $0 }
-    }
     change(&edge)
-    picture.edges.append(edge)
+    picture.append(edge, from: startGroup, to: endGroup)
   }
 
-  private func end(_ id: String) -> (node: Int?, group: Int?) {
+  private mutating func end(_ id: String) -> (node: Int?, group: Int?) {
     if let node = nodes[id] { return (node, nil) }
     guard let group = groups[id] else { return (nil, nil) }
-    return (picture.nodes.indices.first { contains(group, $0) }, group)
-  }
-
-  private func contains(_ group: Int, _ node: Int) -> Bool {
-    var next = picture.nodes[node].group
-    while let index = next {
-      if index == group { return true }
-      next = picture.groups[index].parent
-    }
-    return false
+    let known = anchors ?? GraphPicture.Anchors(picture).first
+    anchors = known
+    return (known[group], group)
   }
 }

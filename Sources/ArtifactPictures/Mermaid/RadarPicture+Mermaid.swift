@@ -1,12 +1,12 @@
 public import ArtifactRefiners
 
-extension DiagramPicture {
+extension RadarPicture {
   /// Creates the picture of a radar chart; nil for one with too much to draw.
-  init?(_ chart: MermaidRadar) {
+  init?(drawable chart: MermaidRadar) {
     guard chart.axes.count <= RadarPictureLimits.axisCount,
       chart.curves.count <= RadarPictureLimits.curveCount
     else { return nil }
-    self = .radar(RadarPicture(chart))
+    self.init(chart)
   }
 }
 

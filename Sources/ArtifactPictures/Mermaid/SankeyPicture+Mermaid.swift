@@ -1,12 +1,12 @@
 public import ArtifactRefiners
 
-extension DiagramPicture {
+extension SankeyPicture {
   /// Creates the picture of a sankey diagram; nil for one with too much to draw.
-  init?(_ diagram: MermaidSankey) {
+  init?(drawable diagram: MermaidSankey) {
     guard diagram.nodes.count <= SankeyPictureLimits.nodeCount,
       diagram.links.count <= SankeyPictureLimits.flowCount
     else { return nil }
-    self = .sankey(SankeyPicture(diagram))
+    self.init(diagram)
   }
 }
 

@@ -1,10 +1,10 @@
 public import ArtifactRefiners
 
-extension DiagramPicture {
+extension TreePicture {
   /// Creates the picture of a tree of files; nil for one with too much to draw.
-  init?(_ tree: MermaidTreeView) {
+  init?(drawable tree: MermaidTreeView) {
     guard tree.nodes.count <= TreePictureLimits.nodeCount else { return nil }
-    self = .tree(TreePicture(tree))
+    self.init(tree)
   }
 }
 

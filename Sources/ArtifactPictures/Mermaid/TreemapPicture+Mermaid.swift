@@ -1,10 +1,10 @@
 public import ArtifactRefiners
 
-extension DiagramPicture {
+extension TreemapPicture {
   /// Creates the picture of a treemap; nil for one with too much to draw.
-  init?(_ treemap: MermaidTreemap) {
+  init?(drawable treemap: MermaidTreemap) {
     guard treemap.nodes.count <= TreemapPictureLimits.itemCount else { return nil }
-    self = .treemap(TreemapPicture(treemap))
+    self.init(treemap)
   }
 }
 

@@ -1,8 +1,8 @@
 public import ArtifactRefiners
 
-extension DiagramPicture {
+extension VennPicture {
   /// Creates the picture of a Venn diagram; nil for one with too much to draw.
-  init?(_ diagram: MermaidVenn) {
+  init?(drawable diagram: MermaidVenn) {
     guard diagram.subsets.count <= VennPictureLimits.setCount + VennPictureLimits.overlapCount,
       diagram.texts.count <= VennPictureLimits.textCount
     else { return nil }
@@ -10,7 +10,7 @@ extension DiagramPicture {
     guard picture.sets.count <= VennPictureLimits.setCount,
       picture.overlaps.count <= VennPictureLimits.overlapCount
     else { return nil }
-    self = .venn(picture)
+    self = picture
   }
 }
 

@@ -9,35 +9,31 @@ extension PacketPicture {
     let total = bitRanges.last { $0 != nil }.flatMap { $0?.upperBound } ?? -1
     guard total >= 0, fields.count <= PacketPictureLimits.fieldCount else { return nil }
     let metrics = PictureMetrics(canvas)
-    let least = metrics.isCells ? 2.0 : 22
+    let least = metrics.pick(2.0, 22)
     let limit = canvas.maxWidth ?? .infinity
     // A single row is only as long as its bits.
     var width = min(max(bitsPerRow, 1), 256)
     if total < width { width = total + 1 }
     while true {
-      let rows = PacketRows(self, width: width)
-      let frame = PacketFrame(self, rows, metrics)
+      let frame = PacketFrame(self, PacketRows(self, width: width), metrics)
       let room = limit - frame.fixedWidth
-      if room >= Double(width) * least {
-        return scene(frame, metrics, canvas, bit: least, room)
+      let isLast = width < 8 || !width.isMultiple(of: 2)
+      if room >= Double(width) * least || isLast && !metrics.isCells {
+        let scene = scene(frame, metrics, bit: least, max(room, Double(width) * least))
+        return titled(scene, on: canvas)
       }
-      guard width >= 8, width.isMultiple(of: 2) else {
-        guard !metrics.isCells else { return nil }
-        return scene(frame, metrics, canvas, bit: least, Double(width) * least)
-      }
+      if isLast { return nil }
       width /= 2
     }
   }
 
   /// Draws rows of the width at which most names fit into their boxes.
   private func scene(
-    _ frame: PacketFrame, _ metrics: PictureMetrics, _ canvas: Canvas2D, bit least: Double,
-    _ room: Double
+    _ frame: PacketFrame, _ metrics: PictureMetrics, bit least: Double, _ room: Double
   ) -> Scene2D {
     let count = Double(frame.rows.width)
-    let extent = metrics.isCells ? 96.0 : 640
-    let most = min(room / count, max(extent / count, metrics.isCells ? 4 : 36))
-    let step = metrics.isCells ? 1.0 : max(2, ((most - least) / 16).rounded(.up))
+    let most = min(room / count, max(metrics.pick(96, 640) / count, metrics.pick(4, 36)))
+    let step = metrics.pick(1, max(2, ((most - least) / 16).rounded(.up)))
     var best = PacketSheet(self, frame.rows, bit: least, metrics)
     var bit = least + step
     while bit <= most, best.penalty > 0 {
@@ -45,9 +41,7 @@ extension PacketPicture {
       if sheet.penalty < best.penalty { best = sheet }
       bit += step
     }
-    var drawing = PacketDrawing(self, best, frame, metrics)
-    drawing.draw(maxWidth: canvas.maxWidth)
-    return drawing.scene
+    return PacketDrawing(self, best, frame, metrics).scene
   }
 }
 
@@ -56,18 +50,15 @@ struct PacketFrame {
   let rows: PacketRows
   /// The width of the numbers beside the rows, with the space after them.
   let gutter: Double
-  /// The space around the picture.
-  let margin: Double
   /// The width of everything but the bits.
   let fixedWidth: Double
 
   init(_ picture: PacketPicture, _ rows: PacketRows, _ metrics: PictureMetrics) {
     self.rows = rows
-    margin = metrics.isCells ? 0 : 12
     let hasNumbers = picture.showsBits && rows.rows.count > 1
-    let numbers = rows.rows.map { metrics.width(of: String($0.number * rows.width)) }
-    gutter = hasNumbers ? (numbers.max() ?? 0).rounded(.up) + (metrics.isCells ? 1 : 8) : 0
-    fixedWidth = gutter + 2 * margin + (metrics.isCells ? 1 : 0)
+    let numbers = metrics.width(of: rows.rows.map { String($0.number * rows.width) })
+    gutter = hasNumbers ? numbers.rounded(.up) + metrics.pick(1, 8) : 0
+    fixedWidth = gutter + 2 * metrics.margin + metrics.pick(1, 0)
   }
 }
 
@@ -77,11 +68,12 @@ private struct PacketDrawing {
   private let sheet: PacketSheet
   private let frame: PacketFrame
   private let metrics: PictureMetrics
-  private let isCells: Bool
   private(set) var scene: Scene2D
   /// The upper edge of the rows.
   private var top = 0.0
   private var right = 0.0
+  /// The upper edges of the contents of the rows, and the last line.
+  private var tops: [Double] = []
 
   init(
     _ picture: PacketPicture, _ sheet: PacketSheet, _ frame: PacketFrame, _ metrics: PictureMetrics
@@ -90,50 +82,26 @@ private struct PacketDrawing {
     self.sheet = sheet
     self.frame = frame
     self.metrics = metrics
-    isCells = metrics.isCells
-    scene = Scene2D(
-      size: Size2D(width: 0, height: 0), unit: metrics.isCells ? .cells : .pixels)
+    scene = metrics.scene()
+    right = x(rows.rows.map(\.end).max() ?? 0) + metrics.pick(1, 0)
+    top = metrics.margin
+    if picture.showsBits { drawRuler() }
+    tops = sheet.tops.map { top + $0 }
+    drawFills()
+    drawLines()
+    if picture.showsBits, frame.gutter > 0 { drawRowNumbers() }
+    drawNames()
+    scene.size.height = tops.last ?? top
+    drawLegend()
+    scene.size = Size2D(
+      width: right + metrics.margin, height: scene.size.height + metrics.margin)
   }
 
   private var rows: PacketRows { sheet.rows }
-  private var left: Double { frame.margin + frame.gutter }
+  private var left: Double { metrics.margin + frame.gutter }
 
   /// The left edge of a bit; in cells, that of the line before it.
   private func x(_ bit: Int) -> Double { left + Double(bit) * sheet.bit }
-
-  mutating func draw(maxWidth: Double?) {
-    right = x(rows.rows.map(\.end).max() ?? 0) + (isCells ? 1 : 0)
-    top = frame.margin
-    drawTitle()
-    if picture.showsBits { drawRuler() }
-    let tops = sheet.tops
-    drawFills(tops)
-    drawLines(tops)
-    if picture.showsBits, frame.gutter > 0 { drawRowNumbers(tops) }
-    drawNames(tops)
-    var bottom = top + (tops.last ?? 0)
-    drawLegend(&bottom, maxWidth)
-    scene.size = Size2D(width: right + frame.margin, height: bottom + frame.margin)
-    scene.title = picture.title
-    scene.description = picture.readableText
-  }
-
-  private mutating func drawTitle() {
-    guard !picture.title.isEmpty else { return }
-    let style = isCells ? TextStyle2D(size: 1, isBold: true) : PictureMetrics.title
-    let width = right - frame.margin
-    let lines = LineBreaking.lines(
-      of: picture.title, style: style, width: width, count: 24, metrics.measure
-    ).lines
-    let height = metrics.measure.lineHeight(style)
-    for line in lines {
-      scene.append(
-        .text(.init(line, at: Point2D(x: left, y: top + height / 2), style: style)),
-        id: "title", readingIndex: 0)
-      top += height
-    }
-    top += isCells ? 1 : 12
-  }
 
   // MARK: Numbers
 
@@ -141,62 +109,51 @@ private struct PacketDrawing {
   private mutating func drawRuler() {
     let count = rows.rows.map(\.end).max() ?? 0
     let widest = metrics.width(of: String(max(count - 1, 0)))
-    let isSplit = isCells && sheet.bit < widest + 1
+    let isSplit = metrics.isCells && sheet.bit < widest + 1
     if isSplit, count > 10 {
       for bit in stride(from: 0, to: count, by: 10) { number(String(bit / 10), over: bit) }
       top += 1
     }
     for bit in 0..<count { number(String(isSplit ? bit % 10 : bit), over: bit) }
-    top += isCells ? 1 : metrics.lineHeight + 2
+    top += metrics.pick(1, metrics.lineHeight + 2)
   }
 
   private mutating func number(_ text: String, over bit: Int) {
-    let width = metrics.width(of: text)
     // In cells, numbers of one digit are over the last one of longer numbers.
-    let place =
-      isCells
-      ? x(bit) + 1 + max((sheet.bit - 1 - width) / 2, 0).rounded(.up) : x(bit) + sheet.bit / 2
-    scene.append(
-      .text(
-        .init(
-          text, at: Point2D(x: place, y: top + metrics.lineHeight / 2),
-          anchor: isCells ? .start : .middle, style: metrics.label, paint: .role(.axis))))
+    let inset = max((sheet.bit - 1 - metrics.width(of: text)) / 2, 0).rounded(.up)
+    scene.drawText(
+      text, x: x(bit) + metrics.pick(1 + inset, sheet.bit / 2), y: top + metrics.lineHeight / 2,
+      metrics.label, anchor: metrics.pick(.start, .middle), paint: .role(.axis))
   }
 
-  private mutating func drawRowNumbers(_ tops: [Double]) {
+  private mutating func drawRowNumbers() {
     for (index, row) in rows.rows.enumerated() {
-      let next =
-        rows.rows.indices.contains(index + 1) ? rows.rows[index + 1].number : row.number + 1
-      let height = sheet.heights[index]
-      var y = top + tops[index] + height / 2
-      if isCells { y = y.rounded(.down) + 0.5 }
-      let number = String(row.number * rows.width)
-      let end = left - (isCells ? 1 : 8)
-      func append(_ text: String, _ y: Double) {
-        scene.append(
-          .text(
-            .init(
-              text, at: Point2D(x: end - metrics.width(of: text), y: y), style: metrics.label,
-              paint: .role(.axis))))
+      let bottom = tops[index] + sheet.heights[index]
+      let isNext = index + 1 == rows.rows.count || rows.rows[index + 1].number == row.number + 1
+      let middle = (tops[index] + bottom) / 2
+      let texts =
+        [(String(row.number * rows.width), metrics.pick(middle.rounded(.down) + 0.5, middle))]
+        + (isNext ? [] : [("⋮", bottom + sheet.line / 2)])
+      for (text, y) in texts {
+        scene.drawText(
+          text, x: left - metrics.pick(1, 8) - metrics.width(of: text), y: y, metrics.label,
+          paint: .role(.axis))
       }
-      append(number, y)
-      if next > row.number + 1 { append("⋮", top + tops[index] + height + sheet.line / 2) }
     }
   }
 
   // MARK: Boxes
 
-  private func frame(_ segment: PacketRows.Segment, _ row: Int, _ tops: [Double]) -> Rect2D {
+  private func frame(_ segment: PacketRows.Segment, _ row: Int) -> Rect2D {
     Rect2D(
-      origin: Point2D(x: x(segment.bits.lowerBound), y: top + tops[row] - sheet.line),
-      size: Size2D(
-        width: Double(segment.bits.count) * sheet.bit + sheet.line,
-        height: sheet.heights[row] + 2 * sheet.line))
+      x: x(segment.bits.lowerBound), y: tops[row] - sheet.line,
+      width: Double(segment.bits.count) * sheet.bit + sheet.line,
+      height: sheet.heights[row] + 2 * sheet.line)
   }
 
   /// Draws the grounds of the boxes. Parts of a field that do not touch each other have a color in common.
-  private mutating func drawFills(_ tops: [Double]) {
-    guard !isCells else { return }
+  private mutating func drawFills() {
+    guard !metrics.isCells else { return }
     var colors: [Int: Int] = [:]
     for place in rows.places where place.isRest { colors[place.field] = colors.count }
     let ranges = picture.bitRanges
@@ -204,28 +161,23 @@ private struct PacketDrawing {
       for segment in row.segments {
         let field = picture.fields[segment.field]
         let bits = ranges[segment.field].map { PacketPicture.text(of: $0) } ?? ""
-        let box = frame(segment, index, tops)
+        let box = frame(segment, index)
         let title = "\(field.name.isEmpty ? "–" : field.name.joinedLines), bits \(bits)"
         let id = "field-\(segment.field)"
-        let shape = Scene2D.Shape(
-          .rectangle, frame: box, fill: field.name.isEmpty ? .role(.background) : .role(.node),
-          stroke: nil)
-        scene.append(.shape(shape), id: id, title: title)
-        guard let color = colors[segment.field] else { continue }
-        scene.group(.init(opacity: 0.15)) {
-          $0.append(
-            .shape(
-              .init(.rectangle, frame: box, fill: .role(.series, index: color), stroke: nil)),
-            id: id, title: title)
+        scene.draw(
+          .rectangle, box, fill: .role(field.name.isEmpty ? .background : .node), id: id,
+          title: title)
+        if let color = colors[segment.field] {
+          scene.drawTint(.rectangle, box, .series(color), opacity: 0.15, id: id, title: title)
         }
       }
     }
   }
 
   /// Draws the lines between the boxes, each once.
-  private mutating func drawLines(_ tops: [Double]) {
-    let half = isCells ? 0.5 : 0
-    func y(_ row: Int) -> Double { top + tops[row] - sheet.line + half }
+  private mutating func drawLines() {
+    let (tops, line, half) = (tops, sheet.line, metrics.half)
+    func y(_ row: Int) -> Double { tops[row] - line + half }
     var solid = Path2D()
     var dotted = Path2D()
     func add(_ path: inout Path2D, _ from: Point2D, _ to: Point2D) {
@@ -238,7 +190,7 @@ private struct PacketDrawing {
       let opening = rows.opening(after: row - 1)
       let end = max(above, below)
       // Lines reach the outer edges of those that they meet.
-      let reach = isCells ? 0 : 0.75
+      let reach = metrics.pick(0, 0.75)
       for part in opening.map({ [0..<$0.lowerBound, $0.upperBound..<end] }) ?? [0..<end]
       where !part.isEmpty {
         add(
@@ -258,82 +210,45 @@ private struct PacketDrawing {
       scene.append(
         .path(
           .init(
-            path, stroke: Stroke2D(.role(.node), pattern: pattern), cornerRadius: isCells ? 1 : 0,
-            bundle: 0)))
+            path, stroke: Stroke2D(.role(.node), pattern: pattern),
+            cornerRadius: metrics.pick(1, 0), bundle: 0)))
     }
   }
 
   // MARK: Names
 
-  private mutating func drawNames(_ tops: [Double]) {
+  private mutating func drawNames() {
     for name in sheet.names {
       let place = name.place
-      let (first, last) = (place.rows.lowerBound, place.rows.upperBound - 1)
-      let upper = top + tops[first]
-      let lower = top + tops[last] + sheet.heights[last]
-      let height = Double(name.lines.count) * metrics.lineHeight
-      var y = upper + (lower - upper - height) / 2
-      if isCells { y.round(.down) }
-      let box = (x(place.bits.lowerBound) + sheet.line, x(place.bits.upperBound))
-      for (index, line) in name.lines.enumerated() {
-        let center = (box.0 + box.1) / 2
-        let width = metrics.width(of: line)
-        let from = isCells ? (center - width / 2).rounded(.down) : center
-        let isCaption = index >= name.lines.count - name.captionCount
-        scene.append(
-          .text(
-            .init(
-              line, at: Point2D(x: from, y: y + metrics.lineHeight / 2),
-              anchor: isCells ? .start : .middle, style: name.style,
-              paint: .role(isCaption ? .axis : .label))), id: "field-\(place.field)",
-          readingIndex: (place.field + 1) * 2 + (isCaption ? 1 : 0))
-        y += metrics.lineHeight
-      }
+      let last = place.rows.upperBound - 1
+      let middle = (tops[place.rows.lowerBound] + tops[last] + sheet.heights[last]) / 2
+      let lines = TextBlock(name.lines, name.style, metrics.measure)
+      let top = metrics.snapped(middle - lines.height / 2)
+      let x = (x(place.bits.lowerBound) + sheet.line + x(place.bits.upperBound)) / 2
+      var block = lines
+      block.lines.removeLast(name.captionCount)
+      let id = "field-\(place.field)"
+      let reading = (place.field + 1) * 2
+      scene.draw(
+        block, at: Point2D(x: x, y: top), anchor: .middle, id: id, reading: reading)
+      guard name.captionCount > 0 else { continue }
+      let caption = TextBlock(name.lines.suffix(name.captionCount), name.style, metrics.measure)
+      scene.draw(
+        caption, at: Point2D(x: x, y: top + block.height), anchor: .middle, paint: .role(.axis),
+        id: id, reading: reading + 1)
     }
   }
 
   /// Draws the numbers of the names that do not fit, with the names, beside each other.
-  private mutating func drawLegend(_ bottom: inout Double, _ maxWidth: Double?) {
-    guard !sheet.marked.isEmpty else { return }
-    bottom += isCells ? 1 : 14
-    let gap = isCells ? 3.0 : 20
-    let space = isCells ? 1.0 : 6
-    let limit = right
-    var from = left
-    for (index, field) in sheet.marked.enumerated() {
-      let number = String(index + 1)
-      let numberWidth = metrics.width(of: number)
-      let lines = LineBreaking.lines(
-        of: picture.fields[field].name, style: metrics.label,
-        width: max(limit - left - numberWidth - space, isCells ? 4 : 40), count: 24,
-        metrics.measure
-      ).lines
-      let width =
-        numberWidth + space + metrics.measure.size(of: lines, style: metrics.label).width
-      if from > left, from + width > limit || lines.count > 1 {
-        from = left
-        bottom += metrics.lineHeight + (isCells ? 0 : 4)
-      }
-      let id = "field-\(field)"
-      scene.append(
-        .text(
-          .init(
-            number, at: Point2D(x: from, y: bottom + metrics.lineHeight / 2),
-            style: metrics.label, paint: .role(.axis))), id: id)
-      for (row, line) in lines.enumerated() {
-        scene.append(
-          .text(
-            .init(
-              line,
-              at: Point2D(
-                x: from + numberWidth + space,
-                y: bottom + (Double(row) + 0.5) * metrics.lineHeight), style: metrics.label)),
-          id: id)
-      }
-      right = max(right, from + width)
-      bottom += Double(lines.count - 1) * metrics.lineHeight
-      from = lines.count > 1 ? limit + 1 : from + width + gap
+  private mutating func drawLegend() {
+    let entries = sheet.marked.enumerated().map { index, field in
+      LegendEntry(number: index + 1, text: picture.fields[field].name, id: "field-\(field)")
     }
-    bottom += metrics.lineHeight
+    guard !entries.isEmpty else { return }
+    let legend = LegendRows(entries, width: max(right - left, metrics.pick(8, 60)), metrics)
+    let top = scene.size.height + metrics.pick(1, 14)
+    legend.draw(at: Point2D(x: left, y: top), in: &scene)
+    right = max(right, left + legend.size.width)
+    scene.size.height = top + legend.size.height
   }
 }

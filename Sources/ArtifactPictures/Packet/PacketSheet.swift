@@ -34,9 +34,9 @@ struct PacketSheet {
       let field = picture.fields[place.field]
       guard !field.name.isEmpty else { continue }
       var name = Name(place: place, lines: [], style: metrics.label)
-      if !metrics.isCells, place.bits.count <= 2 { name.style.size = 10 }
+      if place.bits.count <= 2 { name.style = metrics.style(10) }
       let style = name.style
-      let room = Double(place.bits.count) * bit - (metrics.isCells ? 1 : 4)
+      let room = Double(place.bits.count) * bit - metrics.pick(1, 4)
       if place.isRest {
         let lines = lines(of: "… " + field.name, room, style)
         name.lines = isMarked[place.field] == nil && lines?.count == 1 ? lines ?? [] : ["…"]
@@ -58,13 +58,13 @@ struct PacketSheet {
   }
 
   /// The distance of two rows.
-  var line: Double { metrics.isCells ? 1 : 0 }
+  var line: Double { metrics.pick(1, 0) }
 
   private mutating func fitHeights() {
-    let standard = metrics.isCells ? 1.0 : 36
+    let standard = metrics.pick(1.0, 36)
     heights = Array(repeating: standard, count: rows.rows.count)
     for name in names {
-      let needed = Double(name.lines.count) * metrics.lineHeight + (metrics.isCells ? 0 : 10)
+      let needed = Double(name.lines.count) * metrics.lineHeight + metrics.pick(0, 10)
       let rows = name.place.rows
       let count = Double(rows.count)
       let missing = needed - rows.reduce(0) { $0 + heights[$1] } - (count - 1) * line
@@ -77,7 +77,7 @@ struct PacketSheet {
   private mutating func lines(
     of name: String, _ room: Double, _ style: TextStyle2D
   ) -> [String]? {
-    func fits(_ text: String) -> Bool { metrics.measure.width(of: text, style: style) <= room }
+    func fits(_ text: String) -> Bool { metrics.width(of: text, style) <= room }
     let words = name.split(whereSeparator: \.isWhitespace)
     if words.allSatisfy({ fits(String($0)) }) {
       let lines = LineBreaking.lines(
@@ -93,7 +93,7 @@ struct PacketSheet {
 
   /// A number, with a digit per line where digits have no room beside each other.
   private func stacked(_ number: String, _ room: Double, _ style: TextStyle2D) -> [String] {
-    metrics.measure.width(of: number, style: style) <= room ? [number] : number.map { String($0) }
+    metrics.width(of: number, style) <= room ? [number] : number.map { String($0) }
   }
 
   /// The upper edges of the contents of the rows, relative to the first line, and the last line.

@@ -1,13 +1,5 @@
 public import Drawing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Shares of a whole as a picture: slices of a circle in pixels, and bars in cells.
 public struct PiePicture: Hashable, Sendable, Codable {
   /// A share.
@@ -72,122 +64,73 @@ public struct PiePicture: Hashable, Sendable, Codable {
   /// - Complexity: O(slices).
   public func scene(for canvas: Canvas2D) -> Scene2D? {
     guard !slices.isEmpty, slices.count <= PiePictureLimits.sliceCount else { return nil }
-    var scene = canvas.unit == .cells ? bars(canvas) : circle(canvas)
-    scene?.title = title
-    scene?.description = readableText
-    return scene
+    return titled(canvas.unit == .cells ? bars(canvas) : circle(canvas), on: canvas)
   }
 
-  // MARK: Cells
-
+  /// Draws bars in cells.
   private func bars(_ canvas: Canvas2D) -> Scene2D? {
     let metrics = PictureMetrics(canvas)
     let texts = slices.indices.map { index in
       percentage(index) + (showsValues ? "  " + valueText(index) : "")
     }
-    let names = slices.map(\.name.joinedLines)
-    let textWidth = texts.map { metrics.width(of: $0) }.max() ?? 0
-    let nameWidth = names.map { metrics.width(of: $0) }.max() ?? 0
-    let titleWidth = title.isEmpty ? 0 : metrics.width(of: title.joinedLines)
-    let fixed = nameWidth + textWidth + 3
-    let room = (canvas.maxWidth ?? .infinity) - fixed
-    guard room >= 6, titleWidth <= canvas.maxWidth ?? .infinity else { return nil }
-    let length = min(room, 40)
+    let textWidth = metrics.width(of: texts)
+    let room = canvas.room - textWidth - 3
+    guard let names = NameColumn(slices.map(\.name), room: room, least: 6, metrics) else {
+      return nil
+    }
+    let length = min(room - names.width, 40)
     let largest = slices.indices.map(share).max() ?? 1
-    let top = title.isEmpty ? 0.0 : 2
-    var scene = Scene2D(
-      size: Size2D(
-        width: max(fixed + length, titleWidth), height: top + Double(slices.count)),
-      unit: .cells)
-    appendTitle(to: &scene, at: Point2D(x: 0, y: 0.5), TextStyle2D(size: 1, isBold: true), .start)
+    var scene = metrics.scene(width: names.width + textWidth + 3 + length)
     for index in slices.indices {
-      let y = top + Double(index)
+      let y = scene.size.height
       let id = "slice-\(index)"
-      scene.append(
-        .text(
-          .init(
-            names[index], at: Point2D(x: nameWidth - metrics.width(of: names[index]), y: y + 0.5),
-            style: metrics.label)), id: id, readingIndex: index + 1)
-      let width = largest > 0 ? length * share(index) / largest : 0
-      if width > 0 {
-        scene.append(
-          .shape(
-            .init(
-              .rectangle,
-              frame: Rect2D(
-                origin: Point2D(x: nameWidth + 1, y: y), size: Size2D(width: width, height: 1)),
-              fill: .role(.series, index: index), stroke: nil)), id: id)
-      }
-      scene.append(
-        .text(
-          .init(
-            texts[index], at: Point2D(x: nameWidth + 2 + width.rounded(.up), y: y + 0.5),
-            style: metrics.label)), id: id, readingIndex: index + 1)
+      scene.draw(
+        names.blocks[index], at: Point2D(x: names.width, y: y), anchor: .end, id: id,
+        reading: index + 1)
+      scene.drawBar(
+        largest > 0 ? share(index) / largest : 0, of: length,
+        at: Point2D(x: names.width + 1, y: y), .series(index), value: texts[index], id: id,
+        reading: index + 1)
+      scene.size.height += names.height(index, row: 1)
     }
     return scene
   }
 
-  private func appendTitle(
-    to scene: inout Scene2D, at place: Point2D, _ style: TextStyle2D, _ anchor: Scene2D.Text.Anchor
-  ) {
-    guard !title.isEmpty else { return }
-    scene.append(
-      .text(.init(title.joinedLines, at: place, anchor: anchor, style: style)), readingIndex: 0)
-  }
-
-  // MARK: Pixels
-
+  /// Draws a circle in pixels, with a legend beside it, or below it if it is not wider than the canvas then.
   private func circle(_ canvas: Canvas2D) -> Scene2D? {
     let metrics = PictureMetrics(canvas)
-    let texts = slices.indices.map { index in
-      slices[index].name.joinedLines + "  "
-        + percentage(index) + (showsValues ? "  (" + valueText(index) + ")" : "")
+    let entries = slices.indices.map { index in
+      LegendEntry(
+        sign: .area(.series(index)),
+        text: slices[index].name.joinedLines + ": " + percentage(index)
+          + (showsValues ? " (" + valueText(index) + ")" : ""),
+        id: "slice-\(index)", readingIndex: index + 1)
     }
-    let textWidth = texts.map { metrics.width(of: $0) }.max() ?? 0
-    let titleStyle = PictureMetrics.title
-    let titleWidth =
-      title.isEmpty
-      ? 0 : metrics.measure.width(of: title.joinedLines, style: titleStyle)
-    let top = title.isEmpty ? 12.0 : 44
-    let radius = 110.0
-    let legend = Double(slices.count) * 22
-    let isBeside = 2 * radius + textWidth + 84 <= canvas.maxWidth ?? .infinity
-    let height = isBeside ? max(2 * radius, legend) : 2 * radius + 16 + legend
-    let width = isBeside ? 2 * radius + textWidth + 84 : max(2 * radius + 24, textWidth + 44)
-    var scene = Scene2D(
-      size: Size2D(width: max(width, titleWidth + 24), height: top + height + 12))
-    appendTitle(to: &scene, at: Point2D(x: 12, y: 22), titleStyle, .start)
+    let (margin, radius) = (metrics.margin, 110.0)
+    let natural = 18 + metrics.width(of: entries.map(\.text)) * metrics.slack
+    let isBeside = 2 * radius + natural + 24 + 2 * margin <= canvas.room
+    let legend = LegendColumns(
+      entries, width: isBeside ? natural : max(canvas.room - 2 * margin, 80), metrics)
+    let place =
+      isBeside
+      ? Point2D(
+        x: margin + 2 * radius + 24, y: margin + max(0, radius - legend.size.height / 2))
+      : Point2D(x: margin, y: margin + 2 * radius + 16)
     let center = Point2D(
-      x: 12 + radius, y: top + (isBeside ? height / 2 : radius))
+      x: margin + radius, y: margin + (isBeside ? max(radius, legend.size.height / 2) : radius))
+    var scene = metrics.scene(
+      width: max(2 * radius + margin, place.x + legend.size.width) + margin,
+      height: max(2 * radius + margin, place.y + legend.size.height) + margin)
     var angle = -Double.pi / 2
-    for index in slices.indices {
+    for index in slices.indices where share(index) > 0 {
       let end = angle + share(index) * 2 * .pi
-      let id = "slice-\(index)"
-      if share(index) > 0 {
-        scene.append(
-          .path(
-            .init(
-              Self.sector(center, radius, angle, end),
-              stroke: Stroke2D(.role(.background), width: 1.5),
-              fill: .role(.series, index: index))), id: id, title: texts[index])
-      }
+      scene.draw(
+        Self.sector(center, radius, angle, end), fill: .series(index),
+        stroke: Stroke2D(.role(.background), width: 1.5), id: "slice-\(index)",
+        title: entries[index].text)
       angle = end
-      let x = isBeside ? 2 * radius + 48 : 12
-      let y =
-        isBeside
-        ? top + (height - legend) / 2 + Double(index) * 22 + 11
-        : top + 2 * radius + 16 + Double(index) * 22 + 11
-      scene.append(
-        .shape(
-          .init(
-            .rectangle(cornerRadius: 3),
-            frame: Rect2D(
-              origin: Point2D(x: x, y: y - 7), size: Size2D(width: 14, height: 14)),
-            fill: .role(.series, index: index), stroke: nil)), id: id)
-      scene.append(
-        .text(.init(texts[index], at: Point2D(x: x + 22, y: y), style: metrics.label)), id: id,
-        readingIndex: index + 1)
     }
+    legend.draw(at: place, in: &scene)
     return scene
   }
 
@@ -197,7 +140,7 @@ public struct PiePicture: Hashable, Sendable, Codable {
   ) -> Path2D {
     var path = Path2D()
     func point(_ angle: Double) -> Point2D {
-      Point2D(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
+      Point2D(x: center.x + radius * angle.cosine, y: center.y + radius * angle.sine)
     }
     let isWhole = end - start > 2 * .pi - 1e-9
     if isWhole {
@@ -209,7 +152,7 @@ public struct PiePicture: Hashable, Sendable, Codable {
     let count = max(1, Int(((end - start) / (.pi / 4)).rounded(.up)))
     let step = (end - start) / Double(count)
     // The distance of the control points of a curve that is nearly an arc.
-    let reach = 4 / 3 * tan(step / 4)
+    let reach = 4 / 3 * (step / 4).tangent
     for index in 0..<count {
       let (from, to) = (start + Double(index) * step, start + Double(index + 1) * step)
       let (first, last) = (point(from), point(to))

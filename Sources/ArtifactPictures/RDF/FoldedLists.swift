@@ -1,62 +1,62 @@
 import ArtifactRefiners
 
-/// The RDF collections of a graph whose items are names and values only, and the empty one. They are
-/// shown as one value, `(a b c)`, instead of a chain of blank nodes.
+/// The RDF collections of a graph, shown without their blank nodes: as one value, `(a b c)`, if all items are names,
+/// values and such collections, otherwise item by item. The empty collection is a value too.
 struct FoldedLists {
+  /// An item of a collection that is not one value.
+  struct Item {
+    /// Its number, after that of the collection that it is in: `2.1`.
+    var number: String
+    var content: Content
+
+    enum Content {
+      /// A node.
+      case node(Int)
+      case value(String)
+    }
+  }
+
   /// The text of the list that begins at a node, by the index of the node.
   private(set) var texts: [Int: String] = [:]
-  /// The nodes that belong to folded lists.
+  /// The items of each list that is shown item by item, by the index of its node.
+  private(set) var numbered: [Int: [Item]] = [:]
+  /// The nodes that lists consist of.
   private(set) var members: Set<Int> = []
-  /// The nodes that are items of folded lists.
+  /// The nodes that are items of lists with a text.
   private(set) var items: Set<Int> = []
-  /// The statements whose object is a folded list, by the index of their subject.
+  /// The statements whose object is a list, by the index of their subject.
   private(set) var statements: [Int: [Int]] = [:]
-
-  /// What is known of a node that may be a cell of a list.
-  private struct Cell {
-    var first: RDFDataset.TermID?
-    var rest: RDFDataset.TermID?
-    var isOther = false
-    var referenceCount = 0
-  }
 
   /// Finds the lists of a graph; if it is not complete, also those without an end.
   ///
-  /// - Complexity: O(statements).
+  /// - Complexity: O(statements), for each level of lists in lists.
   init(
     _ graph: KnowledgeGraph, _ dataset: RDFDataset, _ names: inout ShortNames, isComplete: Bool
   ) {
-    var cells: [Int: Cell] = [:]
-    for index in 0..<dataset.count {
-      let quad = dataset[index]
-      guard case .iri(let predicate) = dataset.term(quad.predicate) else { continue }
-      if let object = graph.node(of: quad.object), graph.node(object).isBlank {
-        cells[object, default: Cell()].referenceCount += 1
+    let lists = RDFLists(dataset, in: 0..<dataset.count, isComplete: isComplete)
+    members = Set(lists.cells.compactMap(graph.node(of:)))
+    for index in 0..<graph.edgeCount where !members.contains(graph.edge(index).source) {
+      let (start, node) = (dataset[graph.edge(index).statement].object, graph.edge(index).target)
+      guard lists.list(at: start) != nil else { continue }
+      if let text = text(from: start, lists, graph, dataset, &names) {
+        texts[node] = text
+      } else {
+        numbered[node] = numberedItems(from: start, lists, graph, dataset, &names)
       }
-      guard let node = graph.node(of: quad.subject), graph.node(node).isBlank else { continue }
-      switch predicate {
-      case Self.rdf + "first" where cells[node]?.first == nil:
-        cells[node, default: Cell()].first = quad.object
-      case Self.rdf + "rest" where cells[node]?.rest == nil:
-        cells[node, default: Cell()].rest = quad.object
-      case Self.rdf + "type" where Self.isName(Self.rdf + "List", dataset.term(quad.object)): break
-      default: cells[node, default: Cell()].isOther = true
-      }
-    }
-    // A list begins where a cell is referred to by something else than the rest of another.
-    let later = Set(cells.values.compactMap { $0.rest.flatMap(graph.node(of:)) })
-    for index in 0..<graph.nodeCount where cells[index]?.first != nil && !later.contains(index) {
-      fold(from: index, cells, graph, dataset, &names, isComplete: isComplete)
     }
     foldEmptyList(graph)
-    for index in 0..<graph.edgeCount where texts[graph.edge(index).target] != nil {
-      statements[graph.edge(index).source, default: []].append(graph.edge(index).statement)
+    for index in 0..<graph.edgeCount {
+      let edge = graph.edge(index)
+      guard texts[edge.target] != nil || numbered[edge.target] != nil,
+        !members.contains(edge.source)
+      else { continue }
+      statements[edge.source, default: []].append(edge.statement)
     }
   }
 
   /// Shows `rdf:nil` as a value of its subjects, unless it has statements of its own.
   private mutating func foldEmptyList(_ graph: KnowledgeGraph) {
-    let place = (0..<graph.nodeCount).first { graph.node($0).name == Self.nilName }
+    let place = (0..<graph.nodeCount).first { graph.node($0).name == RDFLists.nilName }
     guard let place, graph.node(place).types.isEmpty, graph.node(place).properties.isEmpty,
       !(0..<graph.edgeCount).contains(where: { graph.edge($0).source == place })
     else { return }
@@ -64,55 +64,65 @@ struct FoldedLists {
     members.insert(place)
   }
 
-  private mutating func fold(
-    from start: Int, _ cells: [Int: Cell], _ graph: KnowledgeGraph, _ dataset: RDFDataset,
-    _ names: inout ShortNames, isComplete: Bool
-  ) {
-    var words: [String] = []
+  /// The text of a list; nil if a blank node is in it.
+  private mutating func text(
+    from start: RDFDataset.TermID, _ lists: RDFLists, _ graph: KnowledgeGraph,
+    _ dataset: RDFDataset, _ names: inout ShortNames
+  ) -> String? {
+    var text = ""
     var nodes: [Int] = []
-    var chain: [Int] = []
-    var place: Int? = start
-    var isKnown: Set<Int> = []
-    func keep(_ text: String) {
-      texts[start] = text
-      members.formUnion(chain)
-      items.formUnion(nodes)
-    }
-    while let index = place {
-      guard let cell = cells[index], let first = cell.first else {
-        // A cell of which nothing is known yet.
-        if !isComplete, graph.node(index).isBlank, graph.node(index).properties.isEmpty {
-          chain.append(index)
-          keep("(" + (words + ["…"]).joined(separator: " "))
+    for part in lists.parts(from: start) {
+      if part.isWord, !text.isEmpty, text.last != "(" { text += " " }
+      switch part {
+      case .open: text += "("
+      case .close(let isOpen): text += isOpen ? text.last == "(" ? "…" : " …" : ")"
+      case .item(let term):
+        if let node = graph.node(of: term) {
+          if graph.node(node).isBlank { return nil }
+          nodes.append(node)
         }
-        return
+        text += RDFLists.isNil(term, dataset) ? "()" : names.text(dataset.term(term))
       }
-      guard !cell.isOther, cell.referenceCount == 1, isKnown.insert(index).inserted else { return }
-      let item = dataset.term(first)
-      // Another blank node has statements of its own.
-      switch item {
-      case .iri, .literal, .triple: words.append(names.text(item))
-      case .blank, .anonymous: return
-      }
-      if let node = graph.node(of: first) { nodes.append(node) }
-      chain.append(index)
-      guard let rest = cell.rest else {
-        if !isComplete { keep("(" + (words + ["…"]).joined(separator: " ")) }
-        return
-      }
-      if Self.isName(Self.nilName, dataset.term(rest)) {
-        return keep("(" + words.joined(separator: " ") + ")")
-      }
-      place = graph.node(of: rest)
     }
+    items.formUnion(nodes)
+    return text
   }
 
-  private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+  /// The items of a list and of the lists in it.
+  private mutating func numberedItems(
+    from start: RDFDataset.TermID, _ lists: RDFLists, _ graph: KnowledgeGraph,
+    _ dataset: RDFDataset, _ names: inout ShortNames
+  ) -> [Item] {
+    var result: [Item] = []
+    var open = [(terms: lists.list(at: start)?.items ?? [], next: 0, number: "")]
+    while let (terms, next, number) = open.last {
+      guard next < terms.count else {
+        open.removeLast()
+        continue
+      }
+      open[open.count - 1].next += 1
+      let (term, own) = (terms[next], "\(number)\(next + 1)")
+      if let list = lists.list(at: term) {
+        if let text = text(from: term, lists, graph, dataset, &names) {
+          result.append(Item(number: own, content: .value(text)))
+        } else {
+          open.append((list.items, 0, own + "."))
+        }
+      } else if RDFLists.isNil(term, dataset) {
+        result.append(Item(number: own, content: .value("()")))
+      } else if let node = graph.node(of: term) {
+        result.append(Item(number: own, content: .node(node)))
+      } else {
+        result.append(Item(number: own, content: .value(names.text(dataset.term(term)))))
+      }
+    }
+    return result
+  }
+}
 
-  /// The IRI of the empty list.
-  private static let nilName = rdf + "nil"
-
-  private static func isName(_ name: String, _ term: RDFTerm) -> Bool {
-    if case .iri(let iri) = term { iri == name } else { false }
+extension RDFLists.Part {
+  /// Whether a space comes before it, unless it is the first part of a list.
+  fileprivate var isWord: Bool {
+    if case .close = self { false } else { true }
   }
 }

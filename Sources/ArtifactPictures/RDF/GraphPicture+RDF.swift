@@ -6,8 +6,8 @@ extension GraphPicture {
   ///
   /// A resource is a box with its name and types, and with its literals below them. A statement about
   /// two resources is an arrow. Names are shortened by the prefixes of the document. A collection of
-  /// names and values is shown as one value. Named graphs are groups, unless the presentation has
-  /// groups of its own.
+  /// names and values is shown as one value, any other one as numbered arrows to its items. Named graphs are
+  /// groups, unless the presentation has groups of its own.
   ///
   /// - Parameters:
   ///   - graph: The graph of all statements of `dataset`.
@@ -158,20 +158,23 @@ private struct KnowledgePictureBuilder {
     var nodes: Set<Int> = []
     for index in 0..<graph.edgeCount {
       let edge = graph.edge(index)
-      guard !lists.members.contains(edge.source), !lists.members.contains(edge.target) else {
-        continue
+      guard !lists.members.contains(edge.source) else { continue }
+      if let items = lists.numbered[edge.target] {
+        nodes.insert(edge.source)
+        for case .node(let item) in items.map(\.content) { nodes.insert(item) }
       }
+      guard !lists.members.contains(edge.target) else { continue }
       nodes.insert(edge.source)
       nodes.insert(edge.target)
     }
     return nodes
   }
 
-  /// Whether nothing is known of a node but that it is an item of a folded list.
+  /// Whether nothing is known of a node but that it is an item of folded lists.
   private func isItemOnly(_ index: Int, _ linked: Set<Int>) -> Bool {
     let node = graph.node(index)
     return lists.items.contains(index) && !linked.contains(index) && node.types.isEmpty
-      && node.properties.isEmpty && node.unmapped.isEmpty
+      && node.properties.isEmpty && node.unmapped.isEmpty && lists.statements[index] == nil
   }
 
   /// The literals of a node, and the lists that it refers to. The literal that is its label is shown
@@ -194,10 +197,17 @@ private struct KnowledgePictureBuilder {
     for number in lists.statements[index] ?? [] {
       guard shown.insert(statement(number)).inserted else { continue }
       let quad = dataset[number]
-      guard let cell = graph.node(of: quad.object), let text = lists.texts[cell] else { continue }
-      rows.append((number, GraphPicture.Row(name(of: quad), text)))
+      guard let cell = graph.node(of: quad.object) else { continue }
+      if let text = lists.texts[cell] {
+        rows.append((number, GraphPicture.Row(name(of: quad), text)))
+      }
+      for item in lists.numbered[cell] ?? [] {
+        guard case .value(let text) = item.content else { continue }
+        rows.append((number, GraphPicture.Row("\(name(of: quad)) \(item.number)", text)))
+      }
     }
-    return rows.sorted { $0.statement < $1.statement }.map(\.row)
+    let order = rows.indices.sorted { (rows[$0].statement, $0) < (rows[$1].statement, $1) }
+    return order.map { rows[$0].row }
   }
 
   /// A statement without its place in the document.
@@ -218,21 +228,31 @@ private struct KnowledgePictureBuilder {
     var drawn: Set<RDFDataset.Quad> = []
     for index in 0..<graph.edgeCount {
       let edge = graph.edge(index)
-      guard let source = places[edge.source], let target = places[edge.target],
-        drawn.insert(statement(edge.statement)).inserted
+      guard let source = places[edge.source], drawn.insert(statement(edge.statement)).inserted
       else { continue }
-      var made = GraphPicture.Edge(
-        id: "e\(index)", source: source, target: target, label: names.name(of: edge.predicate))
-      if let given = styler?.style(ofEdge: index) {
-        made.style = palette.style(given.box)
-        if let marker = given.targetMarker { made.targetMarker = marker.sceneMarker }
-        made.sourceMarker = given.sourceMarker?.sceneMarker
-        made.labelStyle = palette.style(given.label)
-        if let shape = given.label.sceneShape { made.labelShape = shape }
-        made.course = given.route?.course ?? .orthogonal
+      let name = names.name(of: edge.predicate)
+      if let target = places[edge.target] { addEdge(index, "e\(index)", source, target, name) }
+      for item in lists.numbered[edge.target] ?? [] {
+        guard case .node(let node) = item.content, let target = places[node] else { continue }
+        addEdge(index, "e\(index).\(item.number)", source, target, "\(name) \(item.number)")
       }
-      result.edges.append(made)
     }
+  }
+
+  /// Adds the arrow of an edge, or of an item of the list at its end.
+  private mutating func addEdge(
+    _ index: Int, _ id: String, _ source: Int, _ target: Int, _ label: String
+  ) {
+    var made = GraphPicture.Edge(id: id, source: source, target: target, label: label)
+    if let given = styler?.style(ofEdge: index) {
+      made.style = palette.style(given.box)
+      if let marker = given.targetMarker { made.targetMarker = marker.sceneMarker }
+      made.sourceMarker = given.sourceMarker?.sceneMarker
+      made.labelStyle = palette.style(given.label)
+      if let shape = given.label.sceneShape { made.labelShape = shape }
+      made.course = given.route?.course ?? .orthogonal
+    }
+    result.edges.append(made)
   }
 
   // MARK: Layouts

@@ -5,10 +5,10 @@ struct RadarBars {
   private let picture: RadarPicture
   private let metrics: PictureMetrics
   private let scale: RadarScale
-  private(set) var scene = Scene2D(size: Size2D(width: 0, height: 0), unit: .cells)
-  private var axisNames: [[String]] = []
+  private(set) var scene = Scene2D(size: .zero, unit: .cells)
+  private var axisNames: [TextBlock] = []
   /// The names of curves; empty ones if a single curve has its name above the bars.
-  private var curveNames: [[String]] = []
+  private var curveNames: [TextBlock] = []
   /// Whether the name of an axis is above its bars.
   private let isStacked: Bool
   private var names = 0.0
@@ -25,10 +25,6 @@ struct RadarBars {
     scale = RadarScale(picture)
     let room = canvas.maxWidth ?? 100
     guard place(room, textWidth) else { return nil }
-    let title = WrappedTitle(picture.title, width: room, metrics)
-    title.append(to: &scene, at: Point2D(x: 0, y: 0))
-    width = max(width, title.width)
-    y = title.height
     drawOnlyName(room)
     for axis in picture.axes.indices {
       if axis > 0, picture.curves.count > 1 { y += 1 }
@@ -38,33 +34,28 @@ struct RadarBars {
     scene.size = Size2D(width: width, height: y)
   }
 
-  private func lines(_ text: String, _ width: Double) -> [String] {
-    LineBreaking.lines(
-      of: text, style: metrics.label, width: width, count: 1_000, metrics.measure
-    ).lines
-  }
-
-  private func width(_ lines: [[String]]) -> Double {
-    lines.joined().map { metrics.width(of: $0) }.max() ?? 0
-  }
-
   /// Whether the columns fit; places them.
   private mutating func place(_ room: Double, _ textWidth: Double) -> Bool {
-    axisNames = picture.axes.map { lines($0, isStacked ? room : textWidth) }
     let isSingle = picture.curves.count < 2
-    curveNames = picture.curves.map { isSingle ? [] : lines($0.name, textWidth) }
-    let axisWidth = width(axisNames)
+    axisNames = picture.axes.map {
+      metrics.block(
+        $0, isSingle ? metrics.label : metrics.bold, width: isStacked ? room : textWidth)
+    }
+    curveNames = picture.curves.map {
+      metrics.block(isSingle ? "" : $0.name, metrics.label, width: textWidth)
+    }
+    let axisWidth = axisNames.map(\.width).max() ?? 0
     guard !picture.curves.isEmpty else {
       width = axisWidth
       return width <= room
     }
     let indent = isStacked ? 2 : axisWidth + (isSingle ? 1 : 2)
     names = indent
-    bars = indent + width(curveNames) + (isSingle ? 0 : 1)
+    bars = indent + (curveNames.map(\.width).max() ?? 0) + (isSingle ? 0 : 1)
     let values = picture.curves.indices.flatMap { curve in
-      picture.axes.indices.map { metrics.width(of: picture.valueText(curve, $0)) }
+      picture.axes.indices.map { picture.valueText(curve, $0) }
     }
-    let fixed = bars + 1 + (values.max() ?? 0)
+    let fixed = bars + 1 + metrics.width(of: values)
     length = min(room - fixed, 40)
     width = max(fixed + length, isStacked ? axisWidth : 0)
     return length >= (isStacked ? 6 : 12) && width <= room
@@ -72,65 +63,36 @@ struct RadarBars {
 
   /// Draws the name of the only curve above the bars.
   private mutating func drawOnlyName(_ room: Double) {
-    guard picture.curves.count == 1, picture.showsLegend else { return }
-    let lines = lines(picture.curves[0].name, room - metrics.legendSign)
-    guard !lines.isEmpty else { return }
-    scene.append(
-      ChartSign.content(of: 0, at: Point2D(x: 0.5, y: y + 0.5), metrics), id: "curve-0")
-    append(lines, metrics.legendSign, y, id: "curve-0", reading: 1)
-    width = max(width, metrics.legendSign + self.width([lines]))
-    y += Double(lines.count) + 1
-  }
-
-  private mutating func append(
-    _ lines: [String], _ x: Double, _ y: Double, id: String, reading: Int, isBold: Bool = false,
-    _ paint: Paint2D = .role(.label)
-  ) {
-    var style = metrics.label
-    style.isBold = isBold
-    for (index, line) in lines.enumerated() {
-      scene.append(
-        .text(
-          .init(
-            line, at: Point2D(x: x, y: y + Double(index) + 0.5), style: style, paint: paint)),
-        id: id, readingIndex: reading)
+    guard picture.curves.count == 1, picture.showsLegend, !picture.curves[0].name.isEmpty else {
+      return
     }
+    let entry = LegendEntry(
+      sign: .series(0), text: picture.curves[0].name, id: "curve-0", readingIndex: 1)
+    let legend = LegendRows([entry], width: room, metrics)
+    legend.draw(at: Point2D(x: 0, y: y), in: &scene)
+    width = max(width, legend.size.width)
+    y += legend.size.height + 1
   }
 
   /// Draws the name of an axis, and a row for each curve.
   private mutating func draw(_ axis: Int) {
     let reading = (axis + 1) * (picture.curves.count + 1) + 1
-    append(
-      axisNames[axis], 0, y, id: "axis-\(axis)", reading: reading,
-      isBold: picture.curves.count > 1)
-    let height = Double(axisNames[axis].count)
-    let top = y
-    if isStacked { y += height }
+    scene.draw(
+      axisNames[axis], at: Point2D(x: 0, y: y), id: "axis-\(axis)", reading: reading)
+    let bottom = y + axisNames[axis].height
+    if isStacked { y = bottom }
     for curve in picture.curves.indices {
-      draw(curve, axis, reading: reading + curve + 1)
-      y += Double(max(curveNames[curve].count, 1))
+      scene.draw(
+        curveNames[curve], at: Point2D(x: names, y: y), id: "curve-\(curve)",
+        reading: reading + curve + 1)
+      scene.drawBar(
+        picture.value(curve, axis).map { scale.part($0) } ?? 0, of: length,
+        at: Point2D(x: bars, y: y), .series(curve), value: picture.valueText(curve, axis),
+        id: "value-\(curve)-\(axis)", title: picture.valueTitle(curve, axis),
+        reading: reading + curve + 1)
+      y += max(curveNames[curve].height, 1)
     }
-    y = max(y, top + height)
-  }
-
-  private mutating func draw(_ curve: Int, _ axis: Int, reading: Int) {
-    let id = "value-\(curve)-\(axis)"
-    let paint = Paint2D.role(.series, index: curve)
-    append(curveNames[curve], names, y, id: "curve-\(curve)", reading: reading)
-    let part = picture.value(curve, axis).map { scale.part($0) } ?? 0
-    // Bars end at eighths of cells.
-    let bar = part > 0 ? max((length * part * 8).rounded() / 8, 0.125) : 0
-    let text = picture.valueText(curve, axis)
-    if bar > 0 {
-      scene.append(
-        .shape(
-          .init(
-            .rectangle,
-            frame: Rect2D(origin: Point2D(x: bars, y: y), size: Size2D(width: bar, height: 1)),
-            fill: paint, stroke: nil)), id: id, title: picture.valueTitle(curve, axis))
-    }
-    let start = bars + (bar > 0 ? bar.rounded(.up) + 1 : 0)
-    append([text], start, y, id: id, reading: reading)
+    y = max(y, bottom)
   }
 
   /// Draws a line below the bars with the numbers at its ends.
@@ -139,18 +101,12 @@ struct RadarBars {
     let (start, end) = (metrics.width(of: lower), metrics.width(of: upper))
     guard start + end + 5 <= length else { return }
     for (text, x) in [(lower, bars), (upper, bars + length - end)] {
-      scene.append(
-        .text(
-          .init(text, at: Point2D(x: x, y: y + 0.5), style: metrics.label, paint: .role(.axis))),
-        id: "scale")
+      scene.drawText(
+        text, x: x, y: y + 0.5, metrics.label, paint: .role(.axis), id: "scale")
     }
-    scene.append(
-      .path(
-        .init(
-          polyline: [
-            Point2D(x: bars + start + 1.5, y: y + 0.5),
-            Point2D(x: bars + length - end - 1.5, y: y + 0.5),
-          ], stroke: Stroke2D(.role(.grid), width: 1))), id: "scale")
+    scene.drawLine(
+      fromX: bars + start + 1.5, toX: bars + length - end - 1.5, y: y + 0.5,
+      Stroke2D(.role(.grid), width: 1), id: "scale")
     y += 1
   }
 }

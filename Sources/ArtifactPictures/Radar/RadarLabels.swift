@@ -4,7 +4,7 @@ import Drawing
 struct RadarLabels {
   /// A name.
   struct Label {
-    var lines: [String]
+    var block: TextBlock
     /// The frame, with the center of the circle as the origin.
     var frame: Rect2D
     var anchor: Scene2D.Text.Anchor
@@ -24,15 +24,11 @@ struct RadarLabels {
     _ names: [String], directions: [Point2D], radius: Double, textWidth: Double,
     _ metrics: PictureMetrics
   ) {
-    extent = Rect2D(
-      center: Point2D(x: 0, y: 0), size: Size2D(width: 2 * radius, height: 2 * radius))
+    extent = Rect2D(center: .zero, side: 2 * radius)
     for (name, direction) in zip(names, directions) {
-      let lines = LineBreaking.lines(
-        of: name.joinedLines, style: metrics.label, width: textWidth, count: 1_000, metrics.measure
-      ).lines
-      var size = metrics.measure.size(of: lines, style: metrics.label)
-      // Browsers may have wider fonts.
-      size.width *= 1.03
+      let block = metrics.block(name.joinedLines, metrics.label, width: textWidth)
+      var size = block.size
+      size.width *= metrics.slack
       let anchor: Scene2D.Text.Anchor =
         abs(direction.x) < 1e-6 ? .middle : direction.x > 0 ? .start : .end
       // The number of the outer line may be below the name at the top.
@@ -40,11 +36,8 @@ struct RadarLabels {
       let x = direction.x * distance
       let left = anchor == .start ? x : anchor == .end ? x - size.width : -size.width / 2
       let middle = direction.y * (distance + size.height / 2)
-      labels.append(
-        Label(
-          lines: lines,
-          frame: Rect2D(origin: Point2D(x: left, y: middle - size.height / 2), size: size),
-          anchor: anchor))
+      let corner = Point2D(x: left, y: middle - size.height / 2)
+      labels.append(Label(block: block, frame: Rect2D(origin: corner, size: size), anchor: anchor))
     }
     separate(.start)
     separate(.end)

@@ -6,20 +6,12 @@ extension RadarPicture {
   /// - Complexity: O(axes × curves × tick lines).
   public func scene(for canvas: Canvas2D) -> Scene2D? {
     guard isDrawable, !axes.isEmpty else { return nil }
-    var scene = canvas.unit == .cells ? bars(canvas) : web(canvas)
-    scene?.title = title
-    scene?.description = readableText
-    return scene
+    return titled(canvas.unit == .cells ? bars(canvas) : RadarWeb(self, canvas).scene, on: canvas)
   }
 
   /// Whether all parts are in the limits.
   var isDrawable: Bool {
     axes.count <= RadarPictureLimits.axisCount && curves.count <= RadarPictureLimits.curveCount
-  }
-
-  private func web(_ canvas: Canvas2D) -> Scene2D {
-    var web = RadarWeb(self, canvas)
-    return web.drawn()
   }
 
   private func bars(_ canvas: Canvas2D) -> Scene2D? {

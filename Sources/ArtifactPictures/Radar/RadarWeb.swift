@@ -1,13 +1,5 @@
 import Drawing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Draws a radar chart in pixels: axes from a center, lines around it, and the curves as areas.
 struct RadarWeb {
   private let picture: RadarPicture
@@ -18,21 +10,20 @@ struct RadarWeb {
   private let room: Double
   private var radius = 0.0
   private var labels: RadarLabels
-  private var center = Point2D(x: 0, y: 0)
-  private var scene = Scene2D(size: Size2D(width: 0, height: 0))
+  private var center = Point2D.zero
+  private(set) var scene: Scene2D
 
-  private static let margin = 12.0
-
-  /// Chooses a radius with which the names of the axes fit the canvas.
+  /// Draws the chart with a radius with which the names of the axes fit the canvas.
   init(_ picture: RadarPicture, _ canvas: Canvas2D) {
     self.picture = picture
     let metrics = PictureMetrics(canvas)
     self.metrics = metrics
     scale = RadarScale(picture)
+    scene = metrics.scene()
     let count = Double(picture.axes.count)
     directions = picture.axes.indices.map { index in
       let angle = 2 * Double.pi * Double(index) / count
-      return Point2D(x: sin(angle), y: -cos(angle))
+      return Point2D(x: angle.sine, y: -angle.cosine)
     }
     room = canvas.maxWidth ?? 720
     // The names at each side are below each other.
@@ -43,61 +34,50 @@ struct RadarWeb {
       radius = max(70, (natural * part).rounded())
       labels = RadarLabels(
         picture.axes, directions: directions, radius: radius, textWidth: textWidth, metrics)
-      if labels.extent.width <= room - 2 * Self.margin { break }
+      if labels.extent.width <= room - 2 * metrics.margin { break }
     }
+    draw()
   }
 
-  /// Draws everything.
-  mutating func drawn() -> Scene2D {
-    let margin = Self.margin
+  private mutating func draw() {
+    let margin = metrics.margin
     let chart = labels.extent
-    let natural =
-      24 + (picture.curves.map { metrics.width(of: $0.name.joinedLines) }.max() ?? 0) * 1.06
+    let natural = 24 + metrics.width(of: picture.curves.map(\.name.joinedLines)) * metrics.slack
     let isBeside = chart.width + natural + 2 * margin + 32 <= room
-    let legend = NumberedList(
+    let legend = LegendColumns(
       entries, width: isBeside ? natural : max(chart.width, min(room - 2 * margin, 460)), metrics)
     let hasLegend = legend.size.height > 0
-    let rest = hasLegend && isBeside ? 32 + legend.size.width : 0
-    let title = WrappedTitle(
-      picture.title, width: max(chart.width + rest, min(room - 2 * margin, 460)), metrics)
-    let top = margin + title.height
     let height = hasLegend && isBeside ? max(chart.height, legend.size.height) : chart.height
-    let inner = max(
-      chart.width + rest, title.width,
-      hasLegend && !isBeside ? legend.size.width : 0)
     // A narrow chart is in the middle of what is below it.
     let shift = isBeside || !hasLegend ? 0 : max(0, (legend.size.width - chart.width) / 2)
     center = Point2D(
-      x: margin + shift - chart.min.x, y: top + (height - chart.height) / 2 - chart.min.y)
-    title.append(to: &scene, at: Point2D(x: margin, y: margin))
+      x: margin + shift - chart.min.x, y: margin + (height - chart.height) / 2 - chart.min.y)
     drawGraticule()
     drawCurves()
     drawTicks()
     drawAxisNames()
-    var bottom = top + height
+    scene.size = Size2D(width: margin + chart.width, height: margin + height)
     if hasLegend {
       let place =
         isBeside
-        ? Point2D(x: margin + chart.width + 32, y: top + (height - legend.size.height) / 2)
-        : Point2D(x: margin, y: bottom + 18)
-      legend.append(to: &scene, at: place)
-      if !isBeside { bottom += 18 + legend.size.height }
+        ? Point2D(x: scene.size.width + 32, y: margin + (height - legend.size.height) / 2)
+        : Point2D(x: margin, y: scene.size.height + 18)
+      legend.draw(at: place, in: &scene)
+      scene.size.width = max(scene.size.width, place.x + legend.size.width)
+      scene.size.height = max(scene.size.height, place.y + legend.size.height)
     }
     scene.size = Size2D(
-      width: (inner + 2 * margin).rounded(.up), height: (bottom + margin).rounded(.up))
-    return scene
+      width: (scene.size.width + margin).rounded(.up),
+      height: (scene.size.height + margin).rounded(.up))
   }
 
   /// The entries of the legend.
-  private var entries: [NumberedList.Entry] {
+  private var entries: [LegendEntry] {
     guard picture.showsLegend else { return [] }
-    return picture.curves.indices.compactMap { index in
-      let name = picture.curves[index].name.joinedLines
-      return name.isEmpty
-        ? nil
-        : NumberedList.Entry(
-          number: nil, text: name, paint: .role(.series, index: index), id: "curve-\(index)",
-          readingIndex: picture.axes.count + index + 1, series: index)
+    return picture.curves.enumerated().filter { !$0.element.name.isEmpty }.map { index, curve in
+      LegendEntry(
+        sign: .series(index), text: curve.name.joinedLines, id: "curve-\(index)",
+        readingIndex: picture.axes.count + index + 1)
     }
   }
 
@@ -142,26 +122,23 @@ struct RadarWeb {
     for (index, distance) in distances.enumerated().reversed() {
       let isOuter = index + 1 == distances.count
       let stroke = Stroke2D(.role(isOuter ? .axis : .grid), width: 1)
+      let id = "tick-\(index)"
       if isRound {
-        scene.append(
-          .shape(
-            .init(
-              .ellipse,
-              frame: Rect2D(
-                center: center, size: Size2D(width: 2 * distance, height: 2 * distance)),
-              fill: nil, stroke: stroke)), id: "tick-\(index)")
+        scene.draw(.ellipse, Rect2D(center: center, side: 2 * distance), stroke: stroke, id: id)
       } else {
-        var path = Path2D(polyline: directions.indices.map { place($0, distance) })
-        path.close()
-        scene.append(.path(.init(path, stroke: stroke)), id: "tick-\(index)")
+        scene.draw(closed(directions.indices.map { place($0, distance) }), stroke: stroke, id: id)
       }
     }
     for axis in directions.indices {
-      scene.append(
-        .path(
-          .init(polyline: [center, place(axis, radius)], stroke: Stroke2D(.role(.grid), width: 1))),
-        id: "axis-\(axis)")
+      scene.drawLine(
+        [center, place(axis, radius)], Stroke2D(.role(.grid), width: 1), id: "axis-\(axis)")
     }
+  }
+
+  private func closed(_ corners: [Point2D]) -> Path2D {
+    var path = Path2D(polyline: corners)
+    path.close()
+    return path
   }
 
   private mutating func drawCurves() {
@@ -170,13 +147,9 @@ struct RadarWeb {
     for (index, corners) in curves.enumerated() {
       let known = corners.compactMap(\.self)
       guard known.count == corners.count, known.count > 2 else { continue }
-      var path = Path2D(polyline: known)
-      path.close()
-      let name = picture.curves[index].name.joinedLines
+      let (area, name) = (closed(known), picture.curves[index].name.joinedLines)
       scene.group(.init(opacity: opacity)) {
-        $0.append(
-          .path(.init(path, stroke: nil, fill: .role(.series, index: index))),
-          id: "curve-\(index)", title: name)
+        $0.draw(area, fill: .series(index), id: "curve-\(index)", title: name)
       }
     }
     for (index, corners) in curves.enumerated() { drawLine(index, corners) }
@@ -194,8 +167,7 @@ struct RadarWeb {
     var path = Path2D()
     let known = corners.compactMap(\.self)
     if known.count == corners.count, known.count > 2 {
-      path = Path2D(polyline: known)
-      path.close()
+      path = closed(known)
     } else {
       for (start, end) in Self.segments(corners) {
         path.move(to: start)
@@ -203,9 +175,9 @@ struct RadarWeb {
       }
     }
     guard !path.isEmpty else { return }
-    scene.append(
-      .path(.init(path, stroke: Stroke2D(.role(.series, index: index), width: 2))),
-      id: "curve-\(index)", title: picture.curves[index].name.joinedLines)
+    scene.draw(
+      path, stroke: Stroke2D(.series(index), width: 2), id: "curve-\(index)",
+      title: picture.curves[index].name.joinedLines)
   }
 
   // MARK: Texts
@@ -257,20 +229,16 @@ struct RadarWeb {
   }
 
   private mutating func drawAxisNames() {
-    for (index, label) in labels.labels.enumerated() where !label.lines.isEmpty {
+    for (index, label) in labels.labels.enumerated() {
       let x =
         switch label.anchor {
         case .start: label.frame.min.x
         case .middle: label.frame.center.x
         case .end: label.frame.max.x
         }
-      scene.append(
-        .text(
-          .init(
-            label.lines.joined(separator: "\n"),
-            at: Point2D(x: center.x + x, y: center.y + label.frame.min.y), anchor: label.anchor,
-            verticalAnchor: .top, style: metrics.label)), id: "axis-\(index)",
-        readingIndex: index + 1)
+      scene.draw(
+        label.block, at: Point2D(x: center.x + x, y: center.y + label.frame.min.y),
+        anchor: label.anchor, id: "axis-\(index)", reading: index + 1)
     }
   }
 }

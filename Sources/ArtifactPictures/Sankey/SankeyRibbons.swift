@@ -11,21 +11,19 @@ struct SankeyRibbons {
   private let labels: [Label]
   /// The left edges of the bars of each layer, and the right edges of the texts.
   private var columns: [(start: Double, end: Double)] = []
-  private var top = 12.0
+  private let top: Double
   private var width = 0.0
   /// Where each flow starts and ends: the middle of its edge at a node.
   private var starts: [Double]
   private var ends: [Double]
-  private(set) var scene = Scene2D(size: Size2D(width: 0, height: 0))
+  private(set) var scene = Scene2D(size: .zero)
 
   /// The texts of a node.
   private struct Label {
-    var lines: [String]
+    var name: TextBlock
     var value: String
-    /// Whether the value has a line of its own.
-    var isValueBelow: Bool
-    /// Where the value starts.
-    var valueStart: Double
+    /// Where the value starts, and the upper edge of its line.
+    var valuePlace: Point2D
     var size: Size2D
     /// Whether the label is above the bar, not to the right of it.
     var isAbove: Bool
@@ -41,6 +39,7 @@ struct SankeyRibbons {
     let metrics = PictureMetrics(canvas)
     self.network = network
     self.metrics = metrics
+    top = metrics.margin
     let labels = picture.nodes.indices.map { node in
       Self.label(picture.nodes[node], network, node, textWidth, metrics)
     }
@@ -50,7 +49,6 @@ struct SankeyRibbons {
       gap: 10)
     starts = Array(repeating: 0, count: picture.flows.count)
     ends = starts
-    appendTitle(room)
     placeColumns(room)
     placeFlows()
     for flow in picture.flows.indices where !network.isBack[flow] { drawRibbon(flow) }
@@ -65,38 +63,19 @@ struct SankeyRibbons {
     _ name: String, _ network: SankeyNetwork, _ node: Int, _ width: Double,
     _ metrics: PictureMetrics
   ) -> Label {
-    var style = metrics.label
-    style.isBold = true
-    let lines = LineBreaking.lines(
-      of: name, style: style, width: width, count: 1_000, metrics.measure
-    ).lines
+    let block = metrics.block(name, metrics.bold, width: width)
     let value = network.totalText(node)
-    let widths = lines.map { metrics.measure.width(of: $0, style: style) * 1.04 }
-    let valueWidth = metrics.width(of: value) * 1.04
-    let start = value.isEmpty ? 0 : (widths.last ?? 0) + 6
-    let isBelow = !value.isEmpty && start + valueWidth > max(width, widths.max() ?? 0)
+    let valueWidth = metrics.width(of: value) * metrics.slack
+    let start = value.isEmpty ? 0 : (block.widths.last ?? 0) * metrics.slack + 6
+    // The value is after the name, or on a line of its own.
+    let isBelow = !value.isEmpty && start + valueWidth > max(width, block.width * metrics.slack)
     let size = Size2D(
-      width: max(widths.max() ?? 0, isBelow ? valueWidth : start + valueWidth),
-      height: Double(lines.count + (isBelow ? 1 : 0)) * metrics.lineHeight)
+      width: max(block.width * metrics.slack, isBelow ? valueWidth : start + valueWidth),
+      height: block.height + (isBelow ? metrics.lineHeight : 0))
     return Label(
-      lines: lines, value: value, isValueBelow: isBelow, valueStart: isBelow ? 0 : start,
-      size: size, isAbove: !network.outgoing[node].isEmpty)
-  }
-
-  private mutating func appendTitle(_ room: Double) {
-    guard !picture.title.isEmpty else { return }
-    let lines = LineBreaking.lines(
-      of: picture.title, style: PictureMetrics.title, width: max(room - 24, 100), count: 100,
-      metrics.measure
-    ).lines
-    for line in lines {
-      scene.append(
-        .text(.init(line, at: Point2D(x: 12, y: top + 10), style: PictureMetrics.title)),
-        readingIndex: 0)
-      width = max(width, 24 + metrics.measure.width(of: line, style: PictureMetrics.title))
-      top += 22
-    }
-    top += 10
+      name: block, value: value,
+      valuePlace: Point2D(x: isBelow ? 0 : start, y: size.height - metrics.lineHeight), size: size,
+      isAbove: !network.outgoing[node].isEmpty)
   }
 
   // MARK: Places
@@ -147,15 +126,10 @@ struct SankeyRibbons {
 
   // MARK: Drawing
 
-  private func title(of flow: Int) -> String {
-    let (source, target) = (picture.flows[flow].source, picture.flows[flow].target)
-    return "\(picture.name(source)) → \(picture.name(target)): \(picture.valueText(flow))"
-  }
-
   /// Draws a ribbon through the layers, or a dotted line for an amount that is unknown or not positive.
   private mutating func drawRibbon(_ flow: Int) {
     let chain = layout.chains[flow]
-    let paint = Paint2D.role(.series, index: picture.flows[flow].source)
+    let paint = Paint2D.series(picture.flows[flow].source)
     var places: [(x: Double, end: Double, y: Double)] = []
     for (index, slot) in chain.enumerated() {
       let column = columns[layout.slots[slot].layer]
@@ -172,14 +146,12 @@ struct SankeyRibbons {
     let isKnown = network.weights[flow] > 0
     let upper = Self.edge(places.map { ($0.x, $0.end, $0.y - (isKnown ? half : 0)) })
     guard isKnown, let last = places.last else {
-      scene.append(
-        .path(
-          .init(Self.path([upper]), stroke: Stroke2D(paint, width: 1, pattern: .dotted))),
-        id: "flow-\(flow)", title: title(of: flow))
-      return
+      return scene.draw(
+        Self.path(upper), stroke: Stroke2D(paint, width: 1, pattern: .dotted),
+        id: "flow-\(flow)", title: picture.title(of: flow))
     }
     let lower = Self.edge(places.map { ($0.x, $0.end, $0.y + half) }).reversed()
-    var path = Self.path([upper])
+    var path = Self.path(upper)
     path.line(to: Point2D(x: last.end, y: last.y + half))
     for segment in lower {
       if segment.isCurve {
@@ -192,9 +164,8 @@ struct SankeyRibbons {
       }
     }
     path.close()
-    let title = title(of: flow)
-    scene.group(.init(opacity: 0.38), id: "flow-\(flow)", title: title) {
-      $0.append(.path(.init(path, stroke: nil, fill: paint)), id: "flow-\(flow)")
+    scene.group(.init(opacity: 0.38), id: "flow-\(flow)", title: picture.title(of: flow)) {
+      $0.draw(path, fill: paint, id: "flow-\(flow)")
     }
   }
 
@@ -221,20 +192,17 @@ struct SankeyRibbons {
     return segments
   }
 
-  private static func path(_ edges: [[Segment]]) -> Path2D {
+  private static func path(_ edge: [Segment]) -> Path2D {
     var path = Path2D()
-    for edge in edges {
-      guard let first = edge.first else { continue }
-      path.move(to: first.from)
-      for segment in edge {
-        let middle = (segment.from.x + segment.to.x) / 2
-        if segment.isCurve {
-          path.curve(
-            to: segment.to, control1: Point2D(x: middle, y: segment.from.y),
-            control2: Point2D(x: middle, y: segment.to.y))
-        } else {
-          path.line(to: segment.to)
-        }
+    if let first = edge.first { path.move(to: first.from) }
+    for segment in edge {
+      let middle = (segment.from.x + segment.to.x) / 2
+      if segment.isCurve {
+        path.curve(
+          to: segment.to, control1: Point2D(x: middle, y: segment.from.y),
+          control2: Point2D(x: middle, y: segment.to.y))
+      } else {
+        path.line(to: segment.to)
       }
     }
     return path
@@ -256,11 +224,10 @@ struct SankeyRibbons {
       Point2D(x: left, y: ends[flow]),
     ]
     let stroke = Stroke2D(
-      .role(.series, index: source), width: thickness,
+      .series(source), width: thickness,
       pattern: network.weights[flow] > 0 ? .solid : .dotted)
-    scene.group(.init(opacity: 0.5), id: "flow-\(flow)", title: title(of: flow)) {
-      $0.append(
-        .path(.init(polyline: points, stroke: stroke, cornerRadius: 8)), id: "flow-\(flow)")
+    scene.group(.init(opacity: 0.5), id: "flow-\(flow)", title: picture.title(of: flow)) {
+      $0.drawLine(points, stroke, radius: 8, id: "flow-\(flow)")
     }
   }
 
@@ -269,32 +236,26 @@ struct SankeyRibbons {
     let (id, reading) = ("node-\(node)", node + 1)
     let x = columns[slot.layer].start
     let frame = Rect2D(
-      origin: Point2D(x: x, y: top + slot.y + slot.above),
-      size: Size2D(width: Self.bar, height: slot.thickness))
-    scene.append(
-      .shape(
-        .init(
-          .rectangle(cornerRadius: min(2, slot.thickness / 2)), frame: frame,
-          fill: .role(.series, index: node), stroke: nil)), id: id,
+      x: x, y: top + slot.y + slot.above, width: Self.bar, height: slot.thickness)
+    scene.draw(
+      .rectangle(cornerRadius: min(2, slot.thickness / 2)), frame, fill: .series(node), id: id,
       title: picture.name(node) + (label.value.isEmpty ? "" : ": \(label.value)"))
-    let left = label.isAbove ? x : x + Self.bar + 6
-    var y =
-      label.isAbove
-      ? frame.min.y - 3 - label.size.height : frame.center.y - label.size.height / 2
-    var style = metrics.label
-    style.isBold = true
-    for line in label.lines {
-      y += metrics.lineHeight
-      scene.append(
-        .text(.init(line, at: Point2D(x: left, y: y - metrics.lineHeight / 2), style: style)),
-        id: id, readingIndex: reading)
-    }
+    let corner = Point2D(
+      x: label.isAbove ? x : x + Self.bar + 6,
+      y: label.isAbove
+        ? frame.min.y - 3 - label.size.height : frame.center.y - label.size.height / 2)
+    scene.draw(label.name, at: corner, splitsLines: true, id: id, reading: reading)
     guard !label.value.isEmpty else { return }
-    if label.isValueBelow { y += metrics.lineHeight }
-    scene.append(
-      .text(
-        .init(
-          label.value, at: Point2D(x: left + label.valueStart, y: y - metrics.lineHeight / 2),
-          style: metrics.label, paint: .role(.axis))), id: id, readingIndex: reading)
+    scene.drawText(
+      label.value, x: corner.x + label.valuePlace.x,
+      y: corner.y + label.valuePlace.y + metrics.lineHeight / 2, metrics.label,
+      paint: .role(.axis), id: id, reading: reading)
+  }
+}
+
+extension SankeyPicture {
+  /// The names of the ends of a flow, with its amount.
+  func title(of flow: Int) -> String {
+    "\(name(flows[flow].source)) → \(name(flows[flow].target)): \(valueText(flow))"
   }
 }

@@ -78,10 +78,12 @@ struct SequenceColumns {
   /// - Returns: Whether places of lifelines changed.
   /// - Complexity: O(steps), and if a place may change, O(participants²).
   mutating func add(
-    _ steps: Range<Int>, of picture: SequencePicture, texts: [SequenceText],
+    _ steps: Range<Int>, of picture: SequencePicture, texts: [TextBlock],
     _ metrics: SequenceMetrics
   ) -> Bool {
-    for index in steps { add(picture.steps[index], index, texts[index].width, picture, metrics) }
+    for index in steps {
+      add(picture.steps[index], index, texts[index].wholeWidth, picture, metrics)
+    }
     guard isChanged else { return false }
     isChanged = false
     let before = places
@@ -90,7 +92,7 @@ struct SequenceColumns {
       for constraint in constraints[index] {
         places[index] = max(places[index], places[constraint.source] + constraint.distance)
       }
-      if metrics.isCells { places[index].round(.up) }
+      places[index] = metrics.pick(places[index].rounded(.up), places[index])
     }
     return places != before
   }

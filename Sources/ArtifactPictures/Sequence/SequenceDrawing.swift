@@ -21,10 +21,8 @@ struct SequenceDrawing {
     let earlier = isSameCanvas ? earlier : nil
     let knownCount = earlier.map { picture.commonStepCount($0.picture) } ?? 0
     let isCells = canvas.unit == .cells
-    let whole: [Double] =
-      isCells ? [60, 40, 32, 28, 24, 20, 16, 13, 10] : [400, 280, 220, 170, 130, 100]
-    let broken: [Double] = isCells ? [20, 16, 13, 10] : [170, 130, 100]
-    let widths = whole + broken
+    let whole = isCells ? [60.0, 40, 32, 28, 24, 20, 16, 13, 10] : [400, 280, 220, 170, 130, 100]
+    let widths = whole + (isCells ? [20.0, 16, 13, 10] : [170, 130, 100])
     var attempts: [SequenceScene] = []
     var fits = false
     for (index, width) in widths.enumerated() where !fits {
@@ -42,6 +40,8 @@ struct SequenceDrawing {
     let description = SequenceDescription(
       of: picture, after: earlier?.description, knownCount: knownCount)
     var scene = fits || !isCells ? attempts.last?.scene : nil
+    if let drawn = scene { scene = WrappedTitle(picture.title, on: canvas).above(drawn) }
+    scene?.title = picture.title
     scene?.description = description.text
     (self.scene, self.attempts, self.description) = (scene, attempts, description)
     (self.picture, unit, maxWidth) = (picture, canvas.unit, canvas.maxWidth)

@@ -10,68 +10,60 @@ extension SequenceScene {
     let padding = metrics.framePadding
     let left = frame.extent.left - padding
     var right = frame.extent.right + padding
-    let widest = ([frame.step] + frame.parts.map(\.step)).map { texts[$0].width }.max() ?? 0
-    right = max(right, left + widest + 2 * padding + (metrics.isCells ? 2 : 12))
-    let height = y + (metrics.isCells ? 1 : metrics.frameFoot) - frame.top
+    let widest = ([frame.step] + frame.parts.map(\.step)).map { texts[$0].wholeWidth }.max() ?? 0
+    right = max(right, left + widest + 2 * padding + metrics.pick(2, 12))
+    let height = y + metrics.frameFoot - frame.top
     let id = "frame-\(frame.step)"
     let box = rect(x: left, y: frame.top, width: right - left, height: height)
-    if let series = step.series, !metrics.isCells { tint(box, series) }
-    let paint: Paint2D = step.series.map { .role(.series, index: $0) } ?? .role(.group)
+    if let series = step.series { tint(box, series) }
     let stroke = Stroke2D(
-      step.series == nil ? .role(.axis) : paint, width: 1,
+      step.series.map { .series($0) } ?? .role(.axis), width: 1,
       pattern: step.keyword == nil ? .dotted : .solid)
-    layers.frames.append(
-      Scene2D.Element(
-        .shape(
-          Scene2D.Shape(
-            .rectangle(cornerRadius: metrics.isCells ? 0 : 3), frame: box, fill: nil, stroke: stroke
-          )), id: id,
-        title: step.shownText.isEmpty ? nil : step.shownText))
+    layers.frames.draw(
+      .rectangle(cornerRadius: metrics.pick(0, 3)), box, stroke: stroke, id: id,
+      title: step.shownText.isEmpty ? nil : step.shownText)
     drawHead(frame.step, x: left, y: frame.top, id)
     for part in frame.parts {
-      let line = metrics.isCells ? part.y + 0.5 : part.y
-      layers.frames.append(
-        Scene2D.Element(
-          .path(
-            Scene2D.Path(
-              polyline: [point(x: left + half, y: line), point(x: right - half, y: line)],
-              stroke: Stroke2D(stroke.paint, width: 1, pattern: .dashed))), id: id))
+      layers.frames.drawLine(
+        fromX: box.min.x + metrics.half, toX: box.max.x - metrics.half, y: part.y + metrics.half,
+        Stroke2D(stroke.paint, width: 1, pattern: .dashed), id: id)
       drawHead(part.step, x: left, y: part.y, id)
     }
-    y = frame.top + height + (metrics.isCells ? 0 : metrics.stepGap)
+    y = frame.top + height + metrics.stepGap
     reach(left, right)
   }
 
   /// Draws the word and the text of a frame or a part of it.
   mutating func drawHead(_ index: Int, x left: Double, y top: Double, _ id: String) {
-    let text = texts[index].lines
-    guard var first = text.first else { return }
-    var place = Point2D(x: left + metrics.framePadding, y: top + (metrics.isCells ? 0 : 5))
+    let text = texts[index]
+    guard var first = text.lines.first else { return }
+    var place = Point2D(x: left + metrics.framePadding, y: top + metrics.pick(0, 5))
     if let keyword = picture.steps[index].keyword, first.hasPrefix(keyword) {
       var style = metrics.label
       style.isBold = true
       first.removeFirst(keyword.count)
-      let shown = metrics.isCells ? " \(keyword) " : keyword
-      if metrics.isCells { place.x -= 1 }
+      let shown = metrics.pick(" \(keyword) ", keyword)
+      place.x -= metrics.pick(1, 0)
       layers.labels.append(
-        Scene2D.Element(
-          .text(
-            Scene2D.Text(
-              shown, at: point(x: place.x, y: place.y), verticalAnchor: .top, style: style,
-              interruptsLines: true, background: ground(from: place.x, to: place.x))),
-          id: id, readingIndex: readingIndex(index)))
-      place.x += metrics.measure.width(of: metrics.isCells ? shown : keyword + " ", style: style)
+        .text(
+          Scene2D.Text(
+            shown, at: point(x: place.x, y: place.y), verticalAnchor: .top, style: style,
+            interruptsLines: true, background: ground(from: place.x, to: place.x))),
+        id: id, readingIndex: readingIndex(index))
+      place.x += metrics.width(of: metrics.pick(shown, keyword + " "), style)
       first = first.trimmedSpaces
     }
-    if !first.isEmpty, metrics.isCells { first += " " }
     if !first.isEmpty {
-      let width = metrics.measure.width(of: first, style: metrics.label)
-      append([first], width: width, at: place, .start, index, id: id)
+      append(
+        TextBlock([first + metrics.pick(" ", "")], metrics.label, metrics.measure), at: place,
+        .start, index, id: id)
     }
+    var rest = text
+    rest.lines.removeFirst()
+    rest.widths.removeFirst()
     append(
-      Array(text.dropFirst()), width: texts[index].widths.dropFirst().max() ?? 0,
-      at: Point2D(x: left + metrics.framePadding, y: place.y + metrics.lineHeight), .start, index,
-      id: id)
+      rest, at: Point2D(x: left + metrics.framePadding, y: place.y + metrics.lineHeight), .start,
+      index, id: id)
   }
 }
 

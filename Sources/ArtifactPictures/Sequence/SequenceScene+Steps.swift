@@ -23,7 +23,7 @@ extension SequenceScene {
   /// The height of the text of a frame or a part.
   func headHeight(_ index: Int) -> Double {
     let count = texts[index].lines.count
-    guard count > 0 else { return metrics.isCells ? 1 : 8 }
+    guard count > 0 else { return metrics.pick(1, 8) }
     return metrics.frameHead + Double(count - 1) * metrics.lineHeight
   }
 
@@ -31,18 +31,17 @@ extension SequenceScene {
 
   /// Appends lines of a text below each other.
   mutating func append(
-    _ lines: [String], width: Double, at place: Point2D, _ anchor: Scene2D.Text.Anchor, _ step: Int,
-    id: String
+    _ block: TextBlock, at place: Point2D, _ anchor: Scene2D.Text.Anchor, _ step: Int, id: String
   ) {
-    guard !lines.isEmpty else { return }
-    let left = anchor == .middle && !metrics.isCells ? place.x - width / 2 : place.x
+    guard !block.isEmpty else { return }
+    let left = place.x - (anchor == .middle ? block.width / 2 : 0)
     var text = labelText
-    text.lines = lines
+    text.lines = block.lines
     text.position = point(x: place.x, y: place.y)
     text.anchor = anchor
-    text.interruptsLines = isCrossed(from: left, to: left + width)
-    if text.interruptsLines { text.background = ground(from: left, to: left + width) }
-    layers.labels.append(Scene2D.Element(.text(text), id: id, readingIndex: readingIndex(step)))
+    text.interruptsLines = isCrossed(from: left, to: left + block.width)
+    if text.interruptsLines { text.background = ground(from: left, to: left + block.width) }
+    layers.labels.append(.text(text), id: id, readingIndex: readingIndex(step))
   }
 
   /// The color of the innermost ground between two places in pixels; nil for that of the picture.
@@ -54,24 +53,23 @@ extension SequenceScene {
       guard let sides, sides.left <= left, right <= sides.right else { continue }
       series = group.series
     }
-    return series.map { .role(.series, index: $0) }
+    return series.map { .series($0) }
   }
 
   /// Appends a text with its lines in the middle between two places.
   private mutating func appendCentered(
-    _ text: SequenceText, from first: Double, to last: Double, top: Double, _ step: Int,
-    _ id: String
+    _ text: TextBlock, from first: Double, to last: Double, top: Double, _ step: Int, _ id: String
   ) {
+    let middle = (first + last) / 2
     guard metrics.isCells else {
-      return append(
-        text.lines, width: text.widths.max() ?? 0,
-        at: Point2D(x: (first + last) / 2, y: top), .middle, step, id: id)
+      return append(text, at: Point2D(x: middle, y: top), .middle, step, id: id)
     }
     // Each line begins on a whole cell.
-    for (index, width) in text.widths.enumerated() {
-      let place = Point2D(x: center(first, last, width), y: top + Double(index))
-      let lines = text.lines.count == 1 ? text.lines : [text.lines[index]]
-      append(lines, width: width, at: place, .start, step, id: id)
+    for (row, line) in text.lines.enumerated() {
+      let left = (middle - text.widths[row] / 2 + 0.5).rounded(.down)
+      append(
+        TextBlock([line], text.style, metrics.measure),
+        at: Point2D(x: left, y: top + Double(row)), .start, step, id: id)
     }
   }
 
@@ -87,25 +85,19 @@ extension SequenceScene {
 
   /// The distance of the end of a message from the lifeline of an active participant.
   func inset(_ participant: Int, hasDot: Bool = false) -> Double {
-    if metrics.isCells { return 1 }
-    return active[participant].isEmpty && !hasDot ? 0 : metrics.activeWidth / 2
+    metrics.pick(1, active[participant].isEmpty && !hasDot ? 0 : metrics.activeWidth / 2)
   }
 
   /// Draws the dots that join a message to the lifelines of its ends.
   private mutating func drawDots(
     of step: SequencePicture.Step, _ source: Int, _ target: Int, at line: Double, _ id: String
   ) {
-    let side = metrics.isCells ? 1.0 : 8
     for (end, hasDot) in [(source, step.hasSourceDot), (target, step.hasTargetDot)]
     where hasDot == true {
-      let left = x(end) - (metrics.isCells ? 0 : side / 2)
-      let top = line - (metrics.isCells ? 0 : side / 2)
-      layers.lines.append(
-        Scene2D.Element(
-          .shape(
-            Scene2D.Shape(
-              .ellipse, frame: rect(x: left, y: top, width: side, height: side),
-              fill: .role(.edge), stroke: Stroke2D(.role(.edge), width: 1))), id: id))
+      let center = point(x: x(end) + metrics.half, y: line + metrics.half)
+      layers.lines.draw(
+        .ellipse, Rect2D(center: center, side: metrics.pick(1, 8)), fill: .role(.edge),
+        stroke: Stroke2D(.role(.edge), width: 1), id: id)
     }
   }
 
@@ -116,83 +108,72 @@ extension SequenceScene {
     if source == target { return draw(loop: step, index, text, id) }
     let isCreation = picture.participants[target].creation == index
     let height = isCreation ? nameHeight(target) : 0
-    let textHeight = Double(text.lines.count) * metrics.lineHeight
-    var line = y + textHeight + metrics.labelGap
+    var line = y + text.height + metrics.labelGap
     if isCreation { line = max(line, y + (height / 2).rounded(.down)) }
     let direction: Double = x(target) > x(source) ? 1 : -1
     let start = x(source) + direction * inset(source, hasDot: step.hasSourceDot == true)
     var end = x(target) - direction * inset(target, hasDot: step.hasTargetDot == true)
     if isCreation {
-      let top = metrics.isCells ? line - (height / 2).rounded(.down) : line - height / 2
+      let top = line - metrics.snapped(height / 2)
       draw(name: target, top: top, height: height, isRepeated: false)
       starts[target] = top + height
       end = x(target) - direction * (columns.widths[target] / 2).rounded(.down)
     }
     // The text is between the lifelines that it leads from and to.
     appendCentered(
-      text, from: start, to: end, top: line - metrics.labelGap - textHeight, index, id)
-    appendLine(
-      [point(x: start + half, y: line + half), point(x: end + half, y: line + half)], step, id)
+      text, from: start, to: end, top: line - metrics.labelGap - text.height, index, id)
+    appendLine([(start, line), (end, line)], step, id)
     if !isCreation { drawDots(of: step, source, target, at: line, id) }
-    reach(min(x(source), x(target)), max(x(source), x(target)) + 2 * half)
+    reach(min(x(source), x(target)), max(x(source), x(target)) + metrics.line)
     lastLine = line
-    y = line + (metrics.isCells ? 1 : metrics.stepGap)
-    if isCreation { y = max(y, (starts[target] ?? y) + (metrics.isCells ? 0 : metrics.stepGap)) }
+    y = line + metrics.lineGap
+    if isCreation { y = max(y, (starts[target] ?? y) + metrics.stepGap) }
     for participant in [source, target]
     where picture.participants[participant].destruction == index {
-      ends[participant] = metrics.isCells ? line + 2 : line + 12
-      y = max(y, (ends[participant] ?? y) + (metrics.isCells ? 0 : 4))
+      endLifeline(participant, gap: metrics.pick(0, 4))
     }
   }
 
-  /// The place of a text between two places.
-  func center(_ first: Double, _ second: Double, _ width: Double) -> Double {
-    let middle = (first + second) / 2
-    return metrics.isCells ? (middle - width / 2 + 0.5).rounded(.down) : middle
+  /// Ends the lifeline of a participant after the last line.
+  private mutating func endLifeline(_ participant: Int, gap: Double) {
+    let end = lastLine + metrics.endGap
+    ends[participant] = end
+    y = max(y, end + gap)
   }
 
   mutating func draw(
-    loop step: SequencePicture.Step, _ index: Int, _ text: SequenceText, _ id: String
+    loop step: SequencePicture.Step, _ index: Int, _ text: TextBlock, _ id: String
   ) {
     guard let source = step.source else { return }
-    let textHeight = Double(text.lines.count) * metrics.lineHeight
-    let height = metrics.isCells ? max(1, textHeight - 1) : max(24, textHeight)
+    let height = metrics.pick(max(1, text.height - 1), max(24, text.height))
     let start = x(source) + inset(source)
     let right = x(source) + metrics.loopWidth
-    appendLine(
-      [
-        point(x: start + half, y: y + half), point(x: right + half, y: y + half),
-        point(x: right + half, y: y + height + half), point(x: start + half, y: y + height + half),
-      ], step, id)
-    let left = right + (metrics.isCells ? 2 : 8)
+    appendLine([(start, y), (right, y), (right, y + height), (start, y + height)], step, id)
+    let left = right + metrics.pick(2, 8)
     append(
-      text.lines, width: text.widths.max() ?? 0,
-      at: Point2D(x: left, y: metrics.isCells ? y : y + (height - textHeight) / 2), .start, index,
-      id: id)
-    reach(x(source), left + text.width)
+      text, at: Point2D(x: left, y: y + metrics.pick(0, (height - text.height) / 2)), .start,
+      index, id: id)
+    reach(x(source), left + text.wholeWidth)
     lastLine = y + height
-    y += height + (metrics.isCells ? 1 : metrics.stepGap)
+    y = lastLine + metrics.lineGap
     if picture.participants[source].destruction == index {
-      ends[source] = metrics.isCells ? lastLine + 2 : lastLine + 12
-      y = max(y, ends[source] ?? y)
+      endLifeline(source, gap: 0)
     }
   }
 
-  mutating func appendLine(_ points: [Point2D], _ step: SequencePicture.Step, _ id: String) {
-    layers.lines.append(
-      Scene2D.Element(
-        .path(
-          Scene2D.Path(
-            polyline: points,
-            stroke: Stroke2D(
-              .role(.edge), width: 1.5, pattern: step.isDashed == true ? .dashed : .solid),
-            startMarker: step.sourceMarker, endMarker: step.targetMarker)), id: id))
+  private mutating func appendLine(
+    _ points: [(x: Double, y: Double)], _ step: SequencePicture.Step, _ id: String
+  ) {
+    layers.lines.drawLine(
+      points.map { point(x: $0.x + metrics.half, y: $0.y + metrics.half) },
+      Stroke2D(.role(.edge), pattern: step.isDashed == true ? .dashed : .solid),
+      start: step.sourceMarker, end: step.targetMarker, id: id)
   }
 
   mutating func draw(note step: SequencePicture.Step, _ index: Int) {
     guard let source = step.source, let target = step.target else { return }
     let text = texts[index]
-    var width = text.width + 2 * metrics.notePadding
+    var width = text.wholeWidth + 2 * metrics.notePadding
     let (first, last) = (min(x(source), x(target)), max(x(source), x(target)))
     var left: Double
     switch step.place ?? .over {
@@ -202,23 +183,19 @@ extension SequenceScene {
       if source != target { width = max(width, last - first + 2 * metrics.noteOverhang) }
       left = (first + last) / 2 - width / 2
     }
-    if metrics.isCells { left.round(.down) }
-    let height = Double(max(text.lines.count, 1)) * metrics.lineHeight + (metrics.isCells ? 2 : 12)
+    left = metrics.snapped(left)
+    let height = max(text.height, metrics.lineHeight) + 2 * metrics.noteMargin
     let id = "note-" + String(index)
-    let frame = rect(x: left, y: y, width: width, height: height)
-    let kind = Scene2D.Shape.Kind.rectangle(cornerRadius: metrics.isCells ? 0 : 3)
-    let fill = Paint2D.role(metrics.isCells ? .background : .note)
-    layers.boxes.append(
-      Scene2D.Element(
-        .shape(
-          Scene2D.Shape(
-            kind, frame: frame, fill: fill, stroke: Stroke2D(.role(.note), width: 1))), id: id))
+    layers.boxes.draw(
+      .rectangle(cornerRadius: metrics.pick(0, 3)),
+      rect(x: left, y: y, width: width, height: height),
+      fill: .role(metrics.pick(.background, .note)), stroke: Stroke2D(.role(.note), width: 1),
+      id: id)
     appendCentered(
-      text, from: left, to: left + width - (metrics.isCells ? 1 : 0),
-      top: y + (metrics.isCells ? 1 : 6), index, id)
+      text, from: left, to: left + width - metrics.line, top: y + metrics.noteMargin, index, id)
     reach(left, left + width)
     y += height + metrics.stepGap
-    lastLine = y - (metrics.isCells ? 1 : metrics.stepGap)
+    lastLine = y - metrics.lineGap
   }
 
   mutating func endActive(_ participant: Int, _ end: Double) {
@@ -228,25 +205,15 @@ extension SequenceScene {
     if metrics.isCells {
       // Nested activities are one heavy line.
       guard active[participant].isEmpty else { return }
-      layers.actives.append(
-        Scene2D.Element(
-          .path(
-            Scene2D.Path(
-              polyline: [
-                point(x: place + 0.5, y: start + 0.5), point(x: place + 0.5, y: end + 0.5),
-              ], stroke: Stroke2D(.role(.edge), width: 3))), id: id))
-      return
+      return layers.actives.drawLine(
+        [start, end].map { point(x: place + 0.5, y: $0 + 0.5) },
+        Stroke2D(.role(.edge), width: 3), id: id)
     }
-    let shift = Double(active[participant].count) * metrics.activeWidth / 2
-    layers.actives.append(
-      Scene2D.Element(
-        .shape(
-          Scene2D.Shape(
-            .rectangle,
-            frame: rect(
-              x: place - metrics.activeWidth / 2 + shift, y: start, width: metrics.activeWidth,
-              height: max(end - start, 10)), fill: .role(.node),
-            stroke: Stroke2D(.role(.edge), width: 1))), id: id))
+    let shift = Double(active[participant].count - 1) * metrics.activeWidth / 2
+    let frame = rect(
+      x: place + shift, y: start, width: metrics.activeWidth, height: max(end - start, 10))
+    layers.actives.draw(
+      .rectangle, frame, fill: .role(.node), stroke: Stroke2D(.role(.edge), width: 1), id: id)
   }
 }
 

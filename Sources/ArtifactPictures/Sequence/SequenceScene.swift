@@ -10,29 +10,31 @@ struct SequenceScene {
   let metrics: SequenceMetrics
   private(set) var columns: SequenceColumns
   /// The lines of the names and texts.
-  let names: [SequenceText]
-  let groupTitles: [SequenceText]
+  let names: [TextBlock]
+  let groupTitles: [TextBlock]
   /// The lines of the texts of the steps, at the usual width.
-  private var brokenTexts: [SequenceText]
+  private var brokenTexts: [TextBlock]
   /// Those that are drawn.
-  private(set) var texts: [SequenceText]
+  private(set) var texts: [TextBlock]
   /// Where the sides of the groups are; nil for a group without participants.
   private(set) var groupSides: [(left: Double, right: Double)?] = []
 
   /// What is drawn of the steps.
-  var layers = Layers()
+  var layers: Layers
   /// What is drawn after them.
-  private var closing = Layers()
+  private var closing: Layers
 
   /// Elements in layers, from the lowest one.
   struct Layers {
-    var grounds: [Scene2D.Element] = []
-    var lifelines: [Scene2D.Element] = []
-    var actives: [Scene2D.Element] = []
-    var frames: [Scene2D.Element] = []
-    var lines: [Scene2D.Element] = []
-    var boxes: [Scene2D.Element] = []
-    var labels: [Scene2D.Element] = []
+    var grounds, lifelines, actives, frames, lines, boxes, labels: Scene2D
+
+    init(_ metrics: SequenceMetrics) {
+      let empty = metrics.scene()
+      (grounds, lifelines, actives, frames) = (empty, empty, empty, empty)
+      (lines, boxes, labels) = (empty, empty, empty)
+    }
+
+    var all: [Scene2D] { [grounds, lifelines, actives, frames, lines, boxes, labels] }
   }
 
   /// The distance by which everything is moved to the right.
@@ -75,7 +77,7 @@ struct SequenceScene {
   /// Whether the steps are drawn.
   private var isDrawn = false
   /// The size of the picture.
-  private(set) var size = Size2D(width: 0, height: 0)
+  private(set) var size = Size2D.zero
 
   /// Draws a picture.
   ///
@@ -91,10 +93,12 @@ struct SequenceScene {
   ) {
     self.picture = picture
     self.metrics = metrics
+    layers = Layers(metrics)
+    closing = layers
     brokenTexts = earlier?.brokenTexts ?? []
     brokenTexts.removeSubrange(knownCount...)
     for step in picture.steps[knownCount...] {
-      brokenTexts.append(metrics.lines(step.shownText, metrics.label))
+      brokenTexts.append(metrics.block(step.shownText, metrics.label))
     }
     texts = brokenTexts
     let steps = picture.steps.indices
@@ -120,21 +124,20 @@ struct SequenceScene {
       let known = earlier?.names ?? []
       names = picture.participants.enumerated().map { index, participant in
         index < known.count && earlier?.picture.participants[index].name == participant.name
-          ? known[index] : metrics.lines(participant.name, metrics.name)
+          ? known[index] : metrics.block(participant.name, metrics.name)
       }
-      groupTitles = picture.groups.map { metrics.lines($0.title, metrics.label) }
+      groupTitles = picture.groups.map { metrics.block($0.title, metrics.label) }
       columns = SequenceColumns(
-        picture, names: names.map(\.width), groups: groupTitles.map(\.width), metrics)
-      labelText = Scene2D.Text(
-        "", at: Point2D(x: 0, y: 0), verticalAnchor: .top, style: metrics.label)
+        picture, names: names.map(\.wholeWidth), groups: groupTitles.map(\.wholeWidth),
+        metrics)
+      labelText = Scene2D.Text("", at: .zero, verticalAnchor: .top, style: metrics.label)
       _ = columns.add(steps, of: picture, texts: brokenTexts, metrics)
       if let widthLimit, columns.width > widthLimit {
         size.width = columns.width
         return
       }
       for index in steps { unbreak(index) }
-      let half = (columns.widths.first ?? 0) / 2
-      origin = metrics.edge + (metrics.isCells ? half.rounded(.down) : half)
+      origin = metrics.edge + metrics.snapped((columns.widths.first ?? 0) / 2)
       draw()
     }
     isDrawn = true
@@ -145,21 +148,13 @@ struct SequenceScene {
     }
   }
 
-  /// The picture, at its natural size, without a description.
+  /// The picture, at its natural size, without a title and a description.
   var scene: Scene2D {
-    var elements: [Scene2D.Element] = []
-    let all: [KeyPath<Layers, [Scene2D.Element]>] = [
-      \.grounds, \.lifelines, \.actives, \.frames, \.lines, \.boxes, \.labels,
-    ]
-    elements.reserveCapacity(
-      all.reduce(0) { $0 + layers[keyPath: $1].count + closing[keyPath: $1].count })
-    for layer in all {
-      elements += layers[keyPath: layer]
-      elements += closing[keyPath: layer]
-    }
-    return Scene2D(
-      size: size, title: picture.title, unit: metrics.isCells ? .cells : .pixels,
-      elements: elements)
+    var scene = metrics.scene(width: size.width, height: size.height)
+    let all = zip(layers.all, closing.all)
+    scene.elements.reserveCapacity(all.reduce(0) { $0 + $1.0.elements.count + $1.1.elements.count })
+    for (layer, end) in all { scene.elements += layer.elements + end.elements }
+    return scene
   }
 
   /// Draws the steps that an earlier drawing does not have, after it.
@@ -200,8 +195,8 @@ struct SequenceScene {
       width += 2 * metrics.noteOverhang - 2 * metrics.notePadding
     default: return
     }
-    guard width > texts[index].width else { return }
-    texts[index] = metrics.lines(step.shownText, metrics.label, width: width)
+    guard width > texts[index].wholeWidth else { return }
+    texts[index] = metrics.block(step.shownText, metrics.label, width: width)
   }
 
   /// A rectangle at its place in the picture.
@@ -211,8 +206,6 @@ struct SequenceScene {
 
   /// A point at its place in the picture.
   func point(x: Double, y: Double) -> Point2D { Point2D(x: x + origin, y: y) }
-
-  var half: Double { metrics.isCells ? 0.5 : 0 }
 
   /// The place of a lifeline.
   func x(_ index: Int) -> Double { columns.places[index] }
@@ -224,11 +217,11 @@ struct SequenceScene {
 
   // MARK: All
 
-  /// Draws the title, the names and the steps.
+  /// Draws the names and the steps.
   private mutating func draw() {
-    layers = Layers()
-    layers.lines.reserveCapacity(picture.steps.count)
-    layers.labels.reserveCapacity(picture.steps.count + picture.participants.count)
+    layers = Layers(metrics)
+    layers.lines.elements.reserveCapacity(picture.steps.count)
+    layers.labels.elements.reserveCapacity(picture.steps.count + picture.participants.count)
     extent = Extent()
     y = metrics.edge
     open = []
@@ -236,13 +229,11 @@ struct SequenceScene {
     (starts, ends) = (Array(repeating: nil, count: count), Array(repeating: nil, count: count))
     active = Array(repeating: [], count: count)
     groupSides = sidesOfGroups()
-    drawTitle()
     groupTop = y
-    let titleHeight = groupTitles.map { Double($0.lines.count) * metrics.lineHeight }.max() ?? 0
-    if !picture.groups.isEmpty { y += titleHeight + metrics.groupHead }
+    if let titleHeight = groupTitles.map(\.height).max() { y += titleHeight + metrics.groupHead }
     drawNames()
     lastLine = y
-    y += metrics.isCells ? (picture.steps.first?.kind == .frame ? 1 : 0) : 12
+    y += metrics.pick(picture.steps.first?.kind == .frame ? 1 : 0, 12)
     for index in picture.steps.indices { draw(step: index) }
   }
 
@@ -252,11 +243,11 @@ struct SequenceScene {
   ///   be drawn again.
   private mutating func close() -> Bool {
     var end = self
-    end.layers = Layers()
+    end.layers = Layers(metrics)
     end.drawEnd()
     let left = end.extent.left.isFinite ? end.extent.left : 0
     let right = end.extent.right.isFinite ? end.extent.right : 0
-    let start = metrics.edge - (metrics.isCells ? left.rounded(.down) : left)
+    let start = metrics.edge - metrics.snapped(left)
     defer { origin = start }
     closing = end.layers
     size = Size2D(width: right + start + metrics.edge, height: end.y + metrics.edge)
@@ -265,7 +256,7 @@ struct SequenceScene {
 
   private mutating func drawEnd() {
     while !open.isEmpty { endFrame() }
-    if metrics.isCells { y += 1 } else { y += 6 }
+    y += metrics.pick(1, 6)
     let isTall = y > metrics.tallHeight
     let bottom = y
     if isTall { drawNames(atBottom: true) }
@@ -278,24 +269,6 @@ struct SequenceScene {
       drawGroups(from: groupTop)
     }
   }
-
-  private mutating func drawTitle() {
-    guard !picture.title.isEmpty else { return }
-    let title = metrics.lines(picture.title, metrics.title)
-    let last = columns.places.last ?? 0
-    let center = metrics.isCells ? (last / 2).rounded(.down) : last / 2
-    layers.labels.append(
-      Scene2D.Element(
-        .text(
-          Scene2D.Text(
-            title.lines.joined(separator: "\n"), at: point(x: center, y: y), anchor: .middle,
-            verticalAnchor: .top, style: metrics.title)), readingIndex: 0))
-    let half = (title.width / 2).rounded(.up)
-    extent.include(center - half, center + half)
-    y += Double(title.lines.count) * measureHeight(metrics.title) + (metrics.isCells ? 1 : 10)
-  }
-
-  func measureHeight(_ style: TextStyle2D) -> Double { metrics.measure.lineHeight(style) }
 }
 
 extension SequencePicture {
@@ -309,8 +282,7 @@ extension SequencePicture {
 
   /// Whether a drawing of the first steps of an earlier state is also one of this picture, if it has the same columns.
   fileprivate func hasParticipants(of earlier: SequencePicture, drawnUntil count: Int) -> Bool {
-    guard title == earlier.title, groups == earlier.groups,
-      participants.count == earlier.participants.count
+    guard groups == earlier.groups, participants.count == earlier.participants.count
     else { return false }
     return zip(participants, earlier.participants).allSatisfy { new, old in
       var new = new

@@ -10,9 +10,9 @@ struct TreemapBoxes {
 
   /// Returns the lowest of some scenes in which each name fits its box; nil if there is none.
   static func scene(
-    _ plan: TreemapPlan, _ metrics: PictureMetrics, maxWidth: Double?
+    _ plan: TreemapPlan, _ metrics: PictureMetrics, maxWidth: Double
   ) -> Scene2D? {
-    let width = min(maxWidth ?? widest, widest).rounded(.down)
+    let width = min(maxWidth, widest).rounded(.down)
     guard width >= 12, plan.unsized.isEmpty, plan.tree.depth <= 8 else { return nil }
     for height in [10.0, 13, 16, 20, 24, 28] {
       var boxes = TreemapBoxes(plan, metrics)
@@ -24,19 +24,14 @@ struct TreemapBoxes {
   private init(_ plan: TreemapPlan, _ metrics: PictureMetrics) {
     self.plan = plan
     self.metrics = metrics
-    scene = Scene2D(size: Size2D(width: 0, height: 0), unit: .cells)
+    scene = metrics.scene()
   }
 
   /// Draws everything; false if a name does not fit.
   private mutating func draw(_ size: Size2D) -> Bool {
-    let title = WrappedTitle(plan.picture.title, width: size.width, metrics)
-    title.append(to: &scene, at: Point2D(x: 0, y: 0))
-    scene.size = Size2D(width: size.width, height: size.height + title.height)
+    scene.size = size
     var open = [
-      (
-        items: plan.sized(plan.tree.roots),
-        frame: Rect2D(origin: Point2D(x: 0, y: title.height), size: size)
-      )
+      (items: plan.sized(plan.tree.roots), frame: Rect2D(origin: .zero, size: size))
     ]
     while let next = open.popLast() {
       // A cell is twice as high as wide.
@@ -51,11 +46,9 @@ struct TreemapBoxes {
           Point2D(x: rect.max.x.rounded(), y: (top + (rect.max.y - top) / 2).rounded()))
         guard frame.width >= 4, frame.height >= 3 else { return false }
         let isSection = plan.picture.items[index].isSection
-        scene.append(
-          .shape(
-            .init(
-              .rectangle(cornerRadius: isSection ? 0 : 1), frame: frame, fill: nil,
-              stroke: Stroke2D(plan.paint(index)))), id: "item-\(index)", title: plan.label(index))
+        scene.draw(
+          .rectangle(cornerRadius: isSection ? 0 : 1), frame, stroke: Stroke2D(plan.paint(index)),
+          id: "item-\(index)", title: plan.label(index))
         guard isSection ? drawTitle(index, frame) : drawLeaf(index, frame) else { return false }
         if isSection {
           open.append((plan.sized(plan.tree.children[index]), frame.grown(by: -1)))
@@ -69,45 +62,39 @@ struct TreemapBoxes {
   private mutating func drawTitle(_ index: Int, _ frame: Rect2D) -> Bool {
     let name = " \(plan.name(index)) "
     let sum = " \(plan.values[index]) "
-    let style = TextStyle2D(size: 1, isBold: true)
     let width = metrics.width(of: name)
     let sumWidth = metrics.width(of: sum)
     guard width + sumWidth + 3 <= frame.width else { return false }
-    let y = frame.min.y + 0.5
-    append(name, index, Point2D(x: frame.min.x + 1, y: y), style)
-    append(sum, index, Point2D(x: frame.max.x - 1 - sumWidth, y: y), metrics.label)
+    for (text, style, x) in [
+      (name, metrics.bold, frame.min.x + 1), (sum, metrics.label, frame.max.x - 1 - sumWidth),
+    ] {
+      scene.drawText(
+        text, x: x, y: frame.min.y + 0.5, style, id: "item-\(index)", reading: index + 1)
+    }
     return true
   }
 
   private mutating func drawLeaf(_ index: Int, _ frame: Rect2D) -> Bool {
     let room = Size2D(width: frame.width - 2, height: frame.height - 2)
-    let name = plan.picture.items[index].name
     let value = plan.values[index]
-    var lines: [String]
-    if room.height == 1 || frame.height == 3 {
-      lines = [value.isEmpty ? plan.name(index) : plan.name(index) + " " + value]
-      guard metrics.width(of: lines[0]) <= room.width else { return false }
+    var block: TextBlock
+    if room.height == 1 {
+      let line = value.isEmpty ? plan.name(index) : plan.name(index) + " " + value
+      block = TextBlock([line], metrics.label, metrics.measure)
     } else {
       let rest = Size2D(width: room.width, height: room.height - (value.isEmpty ? 0 : 1))
-      guard let text = RoomyText(name, metrics.label, in: rest, metrics.measure),
-        metrics.width(of: value) <= room.width
+      guard
+        let name = TextBlock(
+          wordsOf: plan.picture.items[index].name, metrics.label, in: rest, metrics)
       else { return false }
-      lines = text.lines + (value.isEmpty ? [] : [value])
+      block = TextBlock(
+        name.lines + (value.isEmpty ? [] : [value]), metrics.label, metrics.measure)
     }
-    var y = frame.min.y + 1 + ((room.height - Double(lines.count)) / 2).rounded(.down)
-    for line in lines {
-      let width = metrics.width(of: line)
-      let x = frame.min.x + 1 + ((room.width - width) / 2).rounded(.down)
-      append(line, index, Point2D(x: x, y: y + 0.5), metrics.label)
-      y += 1
-    }
+    guard block.width <= room.width else { return false }
+    let top = frame.min.y + 1 + ((room.height - block.height) / 2).rounded(.down)
+    scene.draw(
+      block, at: Point2D(x: frame.center.x, y: top), anchor: .middle, id: "item-\(index)",
+      reading: index + 1)
     return true
-  }
-
-  private mutating func append(
-    _ text: String, _ index: Int, _ place: Point2D, _ style: TextStyle2D
-  ) {
-    scene.append(
-      .text(.init(text, at: place, style: style)), id: "item-\(index)", readingIndex: index + 1)
   }
 }

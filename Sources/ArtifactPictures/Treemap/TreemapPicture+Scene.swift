@@ -9,18 +9,13 @@ extension TreemapPicture {
     guard !items.isEmpty, items.count <= TreemapPictureLimits.itemCount else { return nil }
     let plan = TreemapPlan(self)
     let metrics = PictureMetrics(canvas)
-    let maxWidth = canvas.maxWidth.flatMap { $0.isNaN ? nil : $0 }
-    var scene: Scene2D?
-    if metrics.isCells {
-      scene =
-        TreemapBoxes.scene(plan, metrics, maxWidth: maxWidth)
+    let maxWidth = canvas.room
+    let scene =
+      metrics.isCells
+      ? TreemapBoxes.scene(plan, metrics, maxWidth: maxWidth)
         ?? TreemapList(plan, metrics, maxWidth: maxWidth)?.scene
-    } else {
-      scene = TreemapPixels.scene(plan, metrics, maxWidth: maxWidth)
-    }
-    scene?.title = title
-    scene?.description = readableText
-    return scene
+      : TreemapPixels.scene(plan, metrics, maxWidth: maxWidth)
+    return titled(scene, on: canvas)
   }
 }
 
@@ -84,7 +79,7 @@ struct TreemapPlan {
 
   /// The paint of an item.
   func paint(_ index: Int) -> Paint2D {
-    series[index].map { .role(.series, index: $0) } ?? .role(.group)
+    series[index].map { .series($0) } ?? .role(.group)
   }
 
   func name(_ index: Int) -> String { picture.items[index].name.joinedLines }

@@ -3,19 +3,18 @@ import Drawing
 /// Draws a treemap in pixels. What does not fit its rectangle is in a list below, with the number that the rectangle
 /// has instead.
 struct TreemapPixels {
-  private static let margin = 12.0
   /// The space between rectangles beside each other.
   private static let gap = 3.0
   private let plan: TreemapPlan
   private let metrics: PictureMetrics
   private var scene: Scene2D
-  private var entries: [NumberedList.Entry] = []
+  private var entries: [LegendEntry] = []
   /// Where the numbers of items are, and how much room they have.
   private var numbers: [Int: (place: Point2D, room: Size2D, anchor: Scene2D.Text.Anchor)] = [:]
 
   /// Returns the lowest of some scenes, unless a higher one has room for more names.
-  static func scene(_ plan: TreemapPlan, _ metrics: PictureMetrics, maxWidth: Double?) -> Scene2D {
-    let width = max(min(maxWidth ?? 720, 720), 160) - 2 * margin
+  static func scene(_ plan: TreemapPlan, _ metrics: PictureMetrics, maxWidth: Double) -> Scene2D {
+    let width = max(min(maxWidth, 720), 160) - 2 * metrics.margin
     let leaves = plan.picture.items.count { !$0.isSection }
     let height = min(max(Double(leaves) * 9_000 / width, 260), 680)
     var best = TreemapPixels(plan, metrics, width: width, height: height)
@@ -32,33 +31,28 @@ struct TreemapPixels {
   private init(_ plan: TreemapPlan, _ metrics: PictureMetrics, width: Double, height: Double) {
     self.plan = plan
     self.metrics = metrics
-    let title = WrappedTitle(plan.picture.title, width: width, metrics)
-    scene = Scene2D(size: Size2D(width: width + 2 * Self.margin, height: 0))
-    title.append(to: &scene, at: Point2D(x: Self.margin, y: Self.margin))
-    var y = Self.margin + title.height
+    let margin = metrics.margin
+    scene = metrics.scene(width: width, height: margin)
     if !plan.sized(plan.tree.roots).isEmpty {
-      let frame = Rect2D(
-        origin: Point2D(x: Self.margin, y: y),
-        size: Size2D(width: width, height: height))
-      draw(frame)
+      draw(Rect2D(x: margin, y: margin, width: width, height: height))
       drawNumbers()
-      y += frame.height
+      scene.size.height += height
     }
     let unsized = plan.unsized.map { entry($0, number: nil) }
-    let list = NumberedList(entries + unsized, width: width, metrics)
+    let list = LegendColumns(entries + unsized, width: width, metrics)
     if list.size.height > 0 {
-      y += Self.margin
-      list.append(to: &scene, at: Point2D(x: Self.margin, y: y))
-      y += list.size.height
+      scene.size.height += margin
+      list.draw(at: Point2D(x: margin, y: scene.size.height), in: &scene)
     }
-    scene.size.width = max(scene.size.width, list.size.width + 2 * Self.margin)
-    scene.size.height = y + Self.margin
+    scene.size = Size2D(
+      width: max(width, list.size.width) + 2 * margin,
+      height: scene.size.height + list.size.height + margin)
   }
 
-  private func entry(_ index: Int, number: Int?) -> NumberedList.Entry {
-    NumberedList.Entry(
-      number: number, text: plan.label(index), paint: plan.paint(index), id: "item-\(index)",
-      readingIndex: index + 1)
+  private func entry(_ index: Int, number: Int?) -> LegendEntry {
+    LegendEntry(
+      sign: .area(plan.paint(index)), number: number, text: plan.label(index),
+      id: "item-\(index)", readingIndex: index + 1)
   }
 
   // MARK: Rectangles
@@ -82,9 +76,8 @@ struct TreemapPixels {
   /// Draws the frame and the title of a section, and returns where its content is.
   private mutating func drawSection(_ index: Int, _ frame: Rect2D) -> Rect2D {
     let isOutermost = plan.tree.parents[index].map { plan.series[$0] == nil } ?? true
-    fill(
-      index, frame, opacity: isOutermost && plan.series[index] != nil ? 0.1 : 0, radius: 5,
-      width: 1)
+    drawArea(
+      index, frame, opacity: isOutermost && plan.series[index] != nil ? 0.1 : 0, radius: 5)
     let inset = min(4, frame.width / 8, frame.height / 8)
     let height = drawTitle(index, frame)
     return Rect2D(
@@ -93,18 +86,17 @@ struct TreemapPixels {
   }
 
   private mutating func drawLeaf(_ index: Int, _ frame: Rect2D) {
-    fill(index, frame, opacity: 0.26, radius: 3, width: 1)
+    drawArea(index, frame, opacity: 0.26, radius: 3)
     let room = Size2D(width: frame.width - 8, height: frame.height - 6)
     let largest = min(max((frame.width * frame.height).squareRoot() / 9, 10), 18).rounded(.down)
     for size in stride(from: largest, through: 10, by: -1) {
-      guard let (name, value) = texts(index, size, room) else { continue }
-      let height = name.size.height + (value?.size.height ?? 0)
-      var y = frame.center.y - height / 2
-      for (text, paint) in [(name, Paint2D.role(.label)), (value, .role(.label))] {
-        guard let text else { continue }
-        append(
-          text, index, at: Point2D(x: frame.center.x, y: y), anchor: .middle, paint)
-        y += text.size.height
+      guard let texts = texts(index, size, room) else { continue }
+      var y = frame.center.y - texts.reduce(0) { $0 + $1.height } / 2
+      for text in texts {
+        scene.draw(
+          text, at: Point2D(x: frame.center.x, y: y), anchor: .middle, id: "item-\(index)",
+          reading: index + 1)
+        y += text.height
       }
       return
     }
@@ -115,18 +107,17 @@ struct TreemapPixels {
   }
 
   /// The name above the value of a leaf, if both fit.
-  private func texts(
-    _ index: Int, _ size: Double, _ room: Size2D
-  ) -> (name: RoomyText, value: RoomyText?)? {
+  private func texts(_ index: Int, _ size: Double, _ room: Size2D) -> [TextBlock]? {
     let style = TextStyle2D(size: size, isBold: size >= 14)
-    guard
-      let name = RoomyText(plan.picture.items[index].name, style, in: room, metrics.measure)
-    else { return nil }
-    guard !plan.values[index].isEmpty else { return (name, nil) }
-    let rest = Size2D(width: room.width, height: room.height - name.size.height)
+    guard let name = block(plan.picture.items[index].name, style, room) else { return nil }
+    guard !plan.values[index].isEmpty else { return [name] }
+    let rest = Size2D(width: room.width, height: room.height - name.height)
     let small = TextStyle2D(size: max(10, (size * 0.85).rounded()))
-    let value = RoomyText(plan.values[index], small, in: rest, metrics.measure)
-    return value.map { (name, $0) }
+    return block(plan.values[index], small, rest).map { [name, $0] }
+  }
+
+  private func block(_ text: String, _ style: TextStyle2D, _ room: Size2D) -> TextBlock? {
+    TextBlock(wordsOf: text, style, in: room, metrics)
   }
 
   /// Draws the name and the sum of a section in at most half of its frame, and returns the height.
@@ -135,23 +126,15 @@ struct TreemapPixels {
     for size in [13.0, 12, 11, 10] {
       let style = TextStyle2D(size: size, isBold: true)
       let small = TextStyle2D(size: max(10, size - 1))
-      let sumWidth = metrics.measure.width(of: sum, style: small) * 1.05
+      let sumWidth = metrics.width(of: sum, small) * metrics.slack
       let room = Size2D(width: frame.width - 16 - sumWidth - 10, height: frame.height / 2 - 7)
-      guard
-        let name = RoomyText(plan.picture.items[index].name, style, in: room, metrics.measure)
-      else { continue }
-      append(
-        name, index, at: Point2D(x: frame.min.x + 8, y: frame.min.y + 4), anchor: .start,
-        .role(.label))
-      scene.append(
-        .text(
-          .init(
-            sum,
-            at: Point2D(
-              x: frame.max.x - 8,
-              y: frame.min.y + 4 + metrics.measure.lineHeight(style) / 2),
-            anchor: .end, style: small)), id: "item-\(index)")
-      return name.size.height + 7
+      guard let name = block(plan.picture.items[index].name, style, room) else { continue }
+      let id = "item-\(index)"
+      let corner = Point2D(x: frame.min.x + 8, y: frame.min.y + 4)
+      scene.draw(name, at: corner, id: id, reading: index + 1)
+      scene.drawText(
+        sum, x: frame.max.x - 8, y: corner.y + name.lineHeight / 2, small, anchor: .end, id: id)
+      return name.height + 7
     }
     let room = Size2D(width: frame.width - 5, height: min(frame.height / 2, 17))
     numbers[index] = (Point2D(x: frame.min.x + 6, y: frame.min.y + 9), room, .start)
@@ -165,41 +148,20 @@ struct TreemapPixels {
       guard let (place, room, anchor) = numbers[index] else { continue }
       let number = entries.count + 1
       entries.append(entry(index, number: number))
-      guard let text = RoomyText("\(number)", style, in: room, metrics.measure) else { continue }
-      scene.append(.text(.init(text.lines[0], at: place, anchor: anchor, style: style)))
+      guard let text = block("\(number)", style, room) else { continue }
+      scene.drawText(text.lines[0], x: place.x, y: place.y, style, anchor: anchor)
     }
-  }
-
-  private mutating func append(
-    _ text: RoomyText, _ index: Int, at top: Point2D, anchor: Scene2D.Text.Anchor, _ paint: Paint2D
-  ) {
-    scene.append(
-      .text(
-        .init(
-          text.lines.joined(separator: "\n"), at: top, anchor: anchor, verticalAnchor: .top,
-          style: text.style, paint: paint)), id: "item-\(index)", readingIndex: index + 1)
   }
 
   /// Draws the ground and the outline of an item.
-  private mutating func fill(
-    _ index: Int, _ frame: Rect2D, opacity: Double, radius: Double, width: Double
+  private mutating func drawArea(
+    _ index: Int, _ frame: Rect2D, opacity: Double, radius: Double
   ) {
-    let id = "item-\(index)"
-    let radius = min(radius, frame.width / 4, frame.height / 4)
+    let kind = Scene2D.Shape.Kind.rectangle(
+      cornerRadius: min(radius, frame.width / 4, frame.height / 4))
     let paint = plan.paint(index)
-    if opacity > 0 {
-      scene.group(.init(opacity: opacity)) {
-        $0.append(
-          .shape(
-            .init(
-              .rectangle(cornerRadius: radius), frame: frame, fill: paint, stroke: nil)
-          ), id: id)
-      }
-    }
-    scene.append(
-      .shape(
-        .init(
-          .rectangle(cornerRadius: radius), frame: frame, fill: nil,
-          stroke: Stroke2D(paint, width: width))), id: id, title: plan.label(index))
+    let id = "item-\(index)"
+    if opacity > 0 { scene.drawTint(kind, frame, paint, opacity: opacity, id: id) }
+    scene.draw(kind, frame, stroke: Stroke2D(paint, width: 1), id: id, title: plan.label(index))
   }
 }

@@ -1,13 +1,5 @@
 import Drawing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Where the circles or ellipses of sets are. The largest circle has a radius of 1.
 ///
 /// Areas are roughly as the sizes: circles and overlaps are never so small that a word has no room.
@@ -121,10 +113,10 @@ struct VennArrangement {
   private static func sharedArea(_ r: Double, _ s: Double, _ d: Double) -> Double {
     guard d < r + s else { return 0 }
     guard d > abs(r - s), d > 0 else { return .pi * min(r, s) * min(r, s) }
-    func angle(_ value: Double) -> Double { acos(min(max(value, -1), 1)) }
+    func angle(_ value: Double) -> Double { min(max(value, -1), 1).arcCosine }
     let first = angle((d * d + r * r - s * s) / (2 * d * r))
     let second = angle((d * d + s * s - r * r) / (2 * d * s))
-    return r * r * (first - sin(2 * first) / 2) + s * s * (second - sin(2 * second) / 2)
+    return r * r * (first - (2 * first).sine / 2) + s * s * (second - (2 * second).sine / 2)
   }
 
   /// Places two circles that have nothing in common on opposite sides of a third one that meets both.

@@ -11,15 +11,11 @@ extension VennPicture {
       overlaps.count <= VennPictureLimits.overlapCount, texts <= VennPictureLimits.textCount
     else { return nil }
     let metrics = PictureMetrics(canvas)
-    let maxWidth = canvas.maxWidth.flatMap { $0.isNaN ? nil : $0 } ?? .infinity
-    var scene: Scene2D?
-    if !metrics.isCells, sets.count <= VennArrangement.setCount {
-      scene = circles(metrics, maxWidth: min(maxWidth, 720))
-    }
-    scene = scene ?? VennList(self, metrics, maxWidth: maxWidth)?.scene
-    scene?.title = title
-    scene?.description = readableText
-    return scene
+    let hasCircles = !metrics.isCells && sets.count <= VennArrangement.setCount
+    let scene =
+      (hasCircles ? circles(metrics, maxWidth: min(canvas.room, 720)) : nil)
+      ?? VennList(self, metrics, maxWidth: canvas.room)?.scene
+    return titled(scene, on: canvas)
   }
 
   /// The smallest drawing of a usual size in which most texts have room, or the largest one that fits.

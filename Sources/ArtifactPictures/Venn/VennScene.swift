@@ -1,40 +1,32 @@
 import Drawing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Draws sets as circles or ellipses in pixels.
 struct VennScene {
-  /// Lines of text below each other.
-  private struct Block {
-    var parts: [(id: String, text: RoomyText, paint: Paint2D, reading: Int)] = []
-    var size = Size2D(width: 0, height: 0)
+  /// Texts below each other.
+  private struct Texts {
+    /// The texts with the numbers of their parts; nil for the number of an entry of the legend.
+    var parts: [(part: Int?, block: TextBlock, paint: Paint2D)] = []
+    var size = Size2D.zero
 
-    mutating func append(_ id: String, _ text: RoomyText, _ paint: Paint2D, _ reading: Int) {
-      let gap = parts.isEmpty ? 0.0 : 2
-      parts.append((id, text, paint, reading))
-      // Browsers may have wider fonts.
-      size.width = max(size.width, text.size.width * 1.05)
-      size.height += gap + text.size.height
+    mutating func append(
+      _ block: TextBlock, of part: Int?, _ paint: Paint2D, _ metrics: PictureMetrics
+    ) {
+      size.height += (parts.isEmpty ? 0 : 2) + block.height
+      parts.append((part, block, paint))
+      size.width = max(size.width, block.width * metrics.slack)
     }
   }
 
-  private static let margin = 12.0
   private let picture: VennPicture
   private let metrics: PictureMetrics
   private let parts: [VennPicture.Part]
   private var shapes: [VennShape]
   /// The texts with their middles.
-  private var blocks: [(block: Block, center: Point2D)] = []
+  private var blocks: [(block: Texts, center: Point2D)] = []
   /// The sets whose names are not beside their circle.
   private var inner: Set<Int> = []
-  private var entries: [NumberedList.Entry] = []
-  private(set) var scene = Scene2D(size: Size2D(width: 0, height: 0))
+  private var entries: [LegendEntry] = []
+  private(set) var scene = Scene2D(size: .zero)
 
   /// The number of texts that are below the drawing.
   var listedCount: Int { entries.count }
@@ -68,12 +60,12 @@ struct VennScene {
       y: shapes.reduce(0) { $0 + $1.center.y } / count)
     var taken: [Rect2D] = []
     for set in shapes.indices {
-      var block = Block()
+      var block = Texts()
       let room = Size2D(width: 170, height: .greatestFiniteMagnitude)
       let style = TextStyle2D(size: 14, isBold: true)
       guard
         append(
-          picture.sets[set].name, part: set, style, textPaint(set), in: room, to: &block)
+          picture.sets[set].name, part: set, style, picture.paint(set), in: room, to: &block)
       else {
         inner.insert(set)
         continue
@@ -99,10 +91,10 @@ struct VennScene {
     let length = (dx * dx + dy * dy).squareRoot()
     (dx, dy) = length > 1 ? (dx / length, dy / length) : (0, -1)
     if dy < 0.5 { (dx, dy) = (dx * 0.5, dy - 1) }
-    let start = atan2(dy, dx)
+    let start = Point2D(x: dx, y: dy).angle
     for step in 0..<36 {
       let angle = start + Double((step + 1) / 2) * (step % 2 == 0 ? -1 : 1) * .pi / 18
-      let direction = Point2D(x: cos(angle), y: sin(angle))
+      let direction = Point2D(angle: angle)
       let distance = shape.distance(direction) + 7
       // Towards a corner, the nearest corner of the frame is beside the circle.
       let (x, y) = (min(max(direction.x * 1.6, -1), 1), min(max(direction.y * 1.6, -1), 1))
@@ -132,17 +124,15 @@ struct VennScene {
     return true
   }
 
-  private func textPaint(_ set: Int) -> Paint2D { picture.paint(set) }
-
   /// Appends a text to a block; false if it does not fit.
   private func append(
     _ text: String, part: Int, _ style: TextStyle2D, _ paint: Paint2D, in room: Size2D,
-    to block: inout Block
+    to block: inout Texts
   ) -> Bool {
     guard text.contains(where: { !$0.isWhitespace }) else { return true }
     let rest = Size2D(width: room.width, height: room.height - block.size.height)
-    guard let text = RoomyText(text, style, in: rest, metrics.measure) else { return false }
-    block.append(parts[part].id, text, paint, part + 1)
+    guard let text = TextBlock(wordsOf: text, style, in: rest, metrics) else { return false }
+    block.append(text, of: part, paint, metrics)
     return true
   }
 
@@ -198,28 +188,22 @@ struct VennScene {
   }
 
   /// All texts of some parts; nil if one does not fit.
-  private func block(_ indices: [Int], _ size: Double, _ room: Size2D) -> Block? {
-    var block = Block()
+  private func block(_ indices: [Int], _ size: Double, _ room: Size2D) -> Texts? {
+    var block = Texts()
     let bold = TextStyle2D(size: size, isBold: true)
     let plain = TextStyle2D(size: size)
     for index in indices {
+      let part = parts[index]
       let isSet = index < shapes.count
-      var fits = true
-      if isSet, inner.contains(index) {
-        fits = append(
-          picture.sets[index].name, part: index, bold, textPaint(index), in: room, to: &block)
+      let isNamed = !isSet || inner.contains(index)
+      let name = isSet && isNamed ? picture.sets[index].name : ""
+      let texts: [(String, TextStyle2D, Paint2D)] =
+        [(name, bold, isSet ? picture.paint(index) : .role(.label))]
+        + [(part.name, bold, .role(.label))]
+        + (part.texts + (isNamed ? [part.size] : [])).map { ($0, plain, .role(.label)) }
+      for (text, style, paint) in texts {
+        guard append(text, part: index, style, paint, in: room, to: &block) else { return nil }
       }
-      let name = parts[index].name
-      fits = fits && append(name, part: index, bold, .role(.label), in: room, to: &block)
-      for text in parts[index].texts {
-        fits = fits && append(text, part: index, plain, .role(.label), in: room, to: &block)
-      }
-      if !isSet || inner.contains(index) {
-        fits =
-          fits
-          && append(parts[index].size, part: index, plain, .role(.label), in: room, to: &block)
-      }
-      guard fits else { return nil }
     }
     return block
   }
@@ -228,13 +212,13 @@ struct VennScene {
   private mutating func list(_ indices: [Int], in region: VennRegions.Region?) {
     let number = (entries.compactMap(\.number).max() ?? 0) + 1
     let style = TextStyle2D(size: 11, isBold: true)
-    var block = Block()
+    var block = Texts()
     var place: Point2D?
     if let region, !region.isEmpty,
-      let text = RoomyText(
-        "\(number)", style, in: Size2D(width: 40, height: 20), metrics.measure)
+      let text = TextBlock(
+        wordsOf: "\(number)", style, in: Size2D(width: 40, height: 20), metrics)
     {
-      block.append("", text, .role(.label), 0)
+      block.append(text, of: nil, .role(.label), metrics)
       place = region.place(block.size)
     }
     if let place { blocks.append((block, place)) }
@@ -244,38 +228,36 @@ struct VennScene {
       let text = ([part.names] + (details.isEmpty ? [] : [details.joined(separator: ", ")]))
         .filter { !$0.isEmpty }.joined(separator: ": ")
       entries.append(
-        NumberedList.Entry(
-          number: place == nil ? nil : number, text: text,
-          paint: part.sets.first.map { picture.paint($0) } ?? .role(.group), id: part.id,
-          readingIndex: index + 1))
+        LegendEntry(
+          sign: .area(part.sets.first.map { picture.paint($0) } ?? .role(.group)),
+          number: place == nil ? nil : number, text: text, id: part.id, readingIndex: index + 1))
     }
   }
 
   // MARK: Drawing
 
   private mutating func draw(maxWidth: Double) {
+    let margin = metrics.margin
     var bounds = shapes[0].bounds
     for shape in shapes { bounds.formUnion(shape.bounds) }
     for (block, center) in blocks {
       bounds.formUnion(Rect2D(center: center, size: block.size))
     }
-    let room = max(min(maxWidth, 720) - 2 * Self.margin, 100)
-    let list = NumberedList(entries, width: room, metrics)
-    let title = WrappedTitle(picture.title, width: room, metrics)
-    let width = max(bounds.width, list.size.width, title.width * 1.05)
+    let room = max(min(maxWidth, 720) - 2 * margin, 100)
+    let list = LegendColumns(entries, width: room, metrics)
+    let width = max(bounds.width, list.size.width)
     let offset = Point2D(
-      x: Self.margin - bounds.min.x + (width - bounds.width) / 2,
-      y: Self.margin + title.height - bounds.min.y)
-    title.append(to: &scene, at: Point2D(x: Self.margin, y: Self.margin))
+      x: margin - bounds.min.x + (width - bounds.width) / 2,
+      y: margin - bounds.min.y)
     drawShapes(offset)
     for (block, center) in blocks { draw(block, center, offset) }
-    var bottom = Self.margin + title.height + bounds.height
+    var bottom = margin + bounds.height
     if list.size.height > 0 {
-      bottom += Self.margin
-      list.append(to: &scene, at: Point2D(x: Self.margin, y: bottom))
+      bottom += margin
+      list.draw(at: Point2D(x: margin, y: bottom), in: &scene)
       bottom += list.size.height
     }
-    scene.size = Size2D(width: width + 2 * Self.margin, height: bottom + Self.margin)
+    scene.size = Size2D(width: width + 2 * margin, height: bottom + margin)
   }
 
   private mutating func drawShapes(_ offset: Point2D) {
@@ -287,27 +269,22 @@ struct VennScene {
     for set in order {
       let (outline, part) = (shapes[set].outline(offset), parts[set])
       scene.group(.init(opacity: 0.2)) {
-        $0.append(
-          .path(.init(outline, stroke: nil, fill: paints[set])), id: part.id, title: part.names)
+        $0.draw(outline, fill: paints[set], id: part.id, title: part.names)
       }
     }
     for set in order {
-      scene.append(
-        .path(.init(shapes[set].outline(offset), stroke: Stroke2D(paints[set], width: 2))),
-        id: parts[set].id)
+      scene.draw(
+        shapes[set].outline(offset), stroke: Stroke2D(paints[set], width: 2), id: parts[set].id)
     }
   }
 
-  private mutating func draw(_ block: Block, _ center: Point2D, _ offset: Point2D) {
+  private mutating func draw(_ block: Texts, _ center: Point2D, _ offset: Point2D) {
     var y = center.y + offset.y - block.size.height / 2
-    for part in block.parts {
-      scene.append(
-        .text(
-          .init(
-            part.text.lines.joined(separator: "\n"), at: Point2D(x: center.x + offset.x, y: y),
-            anchor: .middle, verticalAnchor: .top, style: part.text.style, paint: part.paint)),
-        id: part.id.isEmpty ? nil : part.id, readingIndex: part.reading > 0 ? part.reading : nil)
-      y += part.text.size.height + 2
+    for (part, text, paint) in block.parts {
+      scene.draw(
+        text, at: Point2D(x: center.x + offset.x, y: y), anchor: .middle, paint: paint,
+        id: part.map { parts[$0].id }, reading: part.map { $0 + 1 })
+      y += text.height + 2
     }
   }
 }

@@ -1,13 +1,5 @@
 import Drawing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The circle or ellipse of a set.
 struct VennShape {
   var center: Point2D
@@ -25,7 +17,7 @@ struct VennShape {
   init(_ center: Point2D, radii: Size2D, angle: Double) {
     self.center = center
     self.radii = radii
-    axis = Point2D(x: cos(angle), y: sin(angle))
+    axis = Point2D(angle: angle)
   }
 
   /// Whether a point is inside of the shape with its radii increased by `growth`.

@@ -1,12 +1,11 @@
 public import ArtifactCore
-public import ArtifactRefiners
+public import CodeText
 public import MarkdownCore
-public import SpecRender
 
 /// How answers are read and presented: one value, from which sessions are made.
 ///
 /// ```swift
-/// var configuration = ArtifactConfiguration()
+/// var configuration = ArtifactConfiguration.standard
 /// configuration.markdown.tagPrefixes = [.mention, .hashtag]
 /// configuration.registerPresenter(for: "application/vnd.example.itinerary+json") { artifact in
 ///   ItineraryPresenter(map: map)
@@ -14,8 +13,10 @@ public import SpecRender
 /// var session = ArtifactSession(configuration)
 /// ```
 ///
-/// A configuration starts with the presenters of ArtifactKit. A later registration for a type or a language
-/// replaces an earlier one. Sessions keep the configuration that they were made with.
+/// A configuration starts as `ArtifactConfiguration.standard` (of ArtifactPresenters), which presents all formats, as
+/// ``text``, which presents Markdown, code, diffs and formulas, or as ``empty``. The registration for a language of code
+/// takes precedence over one for all code, and a later one for the same payloads over an earlier one. Sessions keep the
+/// configuration that they were made with.
 /// `Specs/Presentation.md` P9.
 public struct ArtifactConfiguration: Sendable {
   /// The names of the tags of artifacts, reasoning and tool calls.
@@ -48,35 +49,27 @@ public struct ArtifactConfiguration: Sendable {
   /// start from ``ArtifactFrame/init(for:)``. Fenced code has no card.
   public var frames: [ArtifactType: ArtifactFrame] = [:]
 
-  /// Finds the contexts of JSON-LD that are not bundled; nil if there are no others.
-  public var contexts: (any JSONLDContextResolver)?
+  /// The attributes that tags have unless they give them, under the same name or with hyphens.
+  package var defaultAttributes: [String: String] = [:]
 
-  /// The RDF version of documents that declare none.
-  public var rdfVersion = RDFVersion.rdf11
+  private var settings: [ObjectIdentifier: any Sendable] = [:]
 
-  /// Creates the session of a user interface, with components, actions, functions and state of the host:
-  ///
-  /// ```swift
-  /// configuration.makeFormSession = { spec, isComplete in
-  ///   FormSession(spec, actions: makeActions(), registry: makeComponents(), isComplete: isComplete)
-  /// }
-  /// ```
-  /// The session must have the given spec. It shows the interface while it arrives and once it is complete.
-  public var makeFormSession: @Sendable (_ spec: Spec, _ isComplete: Bool) -> sending FormSession =
-    {
-      FormSession($0, isComplete: $1)
-    }
+  /// A setting, which may be nil.
+  private struct Setting<Value: Sendable> {
+    var value: Value
+  }
+
+  /// The setting of a format or of the host, by the type of its key.
+  public subscript<Key: ConfigurationKey>(key: Key.Type) -> Key.Value {
+    get { (settings[ObjectIdentifier(key)] as? Setting<Key.Value>)?.value ?? Key.defaultValue }
+    set { settings[ObjectIdentifier(key)] = Setting(value: newValue) }
+  }
 
   private var presenters: [Payloads: PipelineFactory] = [:]
   private var refiners: [Payloads: RefinerFactory] = [:]
   /// The languages that a host has presenters for.
   private var fencedLanguages: Set<String> = []
   private var highlighters: [String: @Sendable () -> any CodeSyntaxHighlighter] = [:]
-
-  /// Creates the standard configuration.
-  public init() {
-    self = Self.standard
-  }
 
   /// A configuration without presenters: every artifact is a card with its source.
   public static let empty = ArtifactConfiguration(isEmpty: ())
@@ -90,9 +83,6 @@ public struct ArtifactConfiguration: Sendable {
     case language(String)
 
     var type: ArtifactType? { if case .type(let type) = self { type } else { nil } }
-
-    /// Whether these payloads are among those of the type code.
-    var isLanguage: Bool { type == nil }
   }
 
   /// The types that have a presenter, sorted by name.
@@ -105,23 +95,21 @@ public struct ArtifactConfiguration: Sendable {
   // MARK: Registration
 
   /// Registers what presents the artifacts of some types. A presenter of ``/ArtifactCore/ArtifactType/code`` presents
-  /// all code in artifacts, diffs too; presenters of languages can be registered after it.
+  /// the code in artifacts whose language has no presenter.
   ///
   /// - Parameters:
-  ///   - types: The types; without any, those of the presenter's refiner, or the language of code that it reads.
+  ///   - type: A type.
+  ///   - others: Further types.
   ///   - make: Makes the presenter of an artifact, whose tag is complete.
   public mutating func registerPresenter<Presenter: ArtifactPresenter>(
-    for types: ArtifactType...,
+    for type: ArtifactType, _ others: ArtifactType...,
     make: @escaping @Sendable (ArtifactInPresentation) -> Presenter
   ) {
     let factory = PipelineFactory(isHosted: true) { artifact, _ in make(artifact) }
-    for payloads in Self.payloads(of: types, or: Presenter.Refiner.self) {
-      register(factory, for: payloads)
-    }
+    for type in [type] + others { register(factory, for: .type(type)) }
   }
 
-  /// Registers what presents code in a language, in artifacts and in Markdown, until a presenter or a refiner of all
-  /// code is registered.
+  /// Registers what presents code in a language, in artifacts and in Markdown.
   ///
   /// - Parameters:
   ///   - language: A name such as `diff` or `py`; a tag or the info string of a fence may use any of its aliases, a tag
@@ -134,16 +122,6 @@ public struct ArtifactConfiguration: Sendable {
     register(
       PipelineFactory(isHosted: true) { artifact, _ in make(artifact) },
       for: .language(Self.canonical(language)))
-  }
-
-  /// The payloads of some types; without any, those that a refiner reads.
-  private static func payloads<Refiner: ArtifactRefiner>(
-    of types: [ArtifactType], or refiner: Refiner.Type
-  ) -> [Payloads] {
-    if types.isEmpty, let language = Refiner.codeLanguage {
-      return [.language(canonical(language))]
-    }
-    return (types.isEmpty ? Refiner.artifactTypes : types).map { .type($0) }
   }
 
   /// The canonical name of a language, such as `python` for `py`.
@@ -183,11 +161,7 @@ public struct ArtifactConfiguration: Sendable {
   }
 
   private mutating func register(_ factory: PipelineFactory, for payloads: Payloads) {
-    switch payloads {
-    case .language(let language): fencedLanguages.insert(language)
-    case .type(.code): forgetLanguages { _ in true }
-    case .type: break
-    }
+    if case .language(let language) = payloads { fencedLanguages.insert(language) }
     presenters[payloads] = factory
     if let refiner = refiners[payloads], refiner.type != factory.refinerType {
       refiners[payloads] = nil
@@ -195,20 +169,10 @@ public struct ArtifactConfiguration: Sendable {
   }
 
   private mutating func register(_ factory: RefinerFactory, for payloads: Payloads) {
-    if payloads == .type(.code) { forgetLanguages { $0 != factory.type } }
     refiners[payloads] = factory
     if let presenter = presenters[payloads], presenter.refinerType != factory.type {
       presenters[payloads] = nil
     }
-  }
-
-  /// Forgets what is registered for languages, because something is registered for all code.
-  ///
-  /// - Parameter isForgotten: Whether to forget a presenter that needs this kind of refiner.
-  private mutating func forgetLanguages(where isForgotten: (ObjectIdentifier) -> Bool) {
-    refiners = refiners.filter { !$0.key.isLanguage }
-    presenters = presenters.filter { !$0.key.isLanguage || !isForgotten($0.value.refinerType) }
-    fencedLanguages = fencedLanguages.filter { presenters[.language($0)] != nil }
   }
 
   /// Registers what refines the payloads of some types.
@@ -217,14 +181,27 @@ public struct ArtifactConfiguration: Sendable {
   /// is shown, with the refiner's diagnostics.
   ///
   /// - Parameters:
-  ///   - types: The types; without any, those of the refiner, or the language of code that it reads.
+  ///   - type: A type.
+  ///   - others: Further types.
   ///   - make: Makes the refiner of an empty payload from the attributes of the tag.
   public mutating func registerRefiner<Refiner: ArtifactRefiner>(
-    for types: ArtifactType...,
+    for type: ArtifactType, _ others: ArtifactType...,
     make: @escaping @Sendable (_ attributes: [String: String]) -> Refiner
   ) {
     let factory = RefinerFactory(make)
-    for payloads in Self.payloads(of: types, or: Refiner.self) { register(factory, for: payloads) }
+    for type in [type] + others { register(factory, for: .type(type)) }
+  }
+
+  /// Registers what refines code in a language.
+  ///
+  /// - Parameters:
+  ///   - language: A name such as `diff` or `py`.
+  ///   - make: Makes the refiner of an empty payload from the attributes of the tag.
+  public mutating func registerRefiner<Refiner: ArtifactRefiner>(
+    forLanguage language: String,
+    make: @escaping @Sendable (_ attributes: [String: String]) -> Refiner
+  ) {
+    register(RefinerFactory(make), for: .language(Self.canonical(language)))
   }
 
   /// Registers a function that refines the payloads of some types: it gets the payload so far, and returns
@@ -234,10 +211,10 @@ public struct ArtifactConfiguration: Sendable {
   /// The function is called when the payload reaches 64 bytes, each time that it has doubled, and when it is
   /// complete. Characters that are not complete are left out.
   public mutating func registerRefiner(
-    for types: ArtifactType...,
+    for type: ArtifactType, _ others: ArtifactType...,
     refining refine: @escaping @Sendable (_ payload: String, _ isComplete: Bool) -> String?
   ) {
-    for type in types {
+    for type in [type] + others {
       register(PipelineFactory { _, _ in TextFunctionPresenter() }, for: .type(type))
       register(RefinerFactory { _ in TextFunctionRefiner(refine) }, for: .type(type))
     }
@@ -290,45 +267,29 @@ public struct ArtifactConfiguration: Sendable {
 }
 
 extension ArtifactConfiguration {
-  private static let standard: ArtifactConfiguration = {
-    var standard = empty
-    standard.register { _, _ in JSONPresenter() }
-    standard.register { _, _ in HTMLPresenter() }
-    standard.register { _, _ in ReactPresenter() }
-    standard.register { _, _ in ChartPresenter() }
-    standard.register { _, _ in GLTFPresenter() }
-    standard.register { _, _ in LatexPresenter() }
-    standard.register { _, _ in GeoJSONPresenter() }
-    standard.register { _, _ in FlowPresenter() }
-    standard.register { _, _ in MermaidPresenter() }
-    standard.register { _, _ in TablePresenter() }
-    standard.register { _, _ in RDFPresenter<NTriplesRefiner>() }
-    standard.register { _, _ in RDFPresenter<NQuadsRefiner>() }
-    standard.register { _, _ in RDFPresenter<TurtleRefiner>() }
-    standard.register { _, _ in RDFPresenter<TriGRefiner>() }
-    standard.register { _, _ in RDFPresenter<RDFXMLRefiner>() }
-    standard.register { _, _ in MediaPresenter() }
-    standard.register(
+  /// A configuration that presents Markdown, code, diffs and formulas; other artifacts are cards with their source.
+  ///
+  /// `ArtifactConfiguration.standard` of ArtifactPresenters presents all formats.
+  public static let text: ArtifactConfiguration = {
+    var text = empty
+    text.register { _, _ in LatexPresenter() }
+    text.register(
       refiner: { _, host in
         MarkdownRefiner(
           options: host.markdown.forDocuments, processors: host.markdownProcessors)
       },
       { MarkdownPresenter($1) })
-    standard.register {
+    text.register {
       CodePresenter($1, language: CodeRefiner.language(namedIn: $0.header.refinerAttributes))
     }
-    standard.register(PipelineFactory { _, _ in DiffPresenter() }, for: .language("diff"))
-    standard.register { SpecPresenter($1) }
-    standard.register(
-      refiner: { JSONLDRefiner(attributes: $0, resolver: $1.contexts) },
-      { _, _ in JSONLDPresenter() })
+    text.register(PipelineFactory { _, _ in DiffPresenter() }, for: .language("diff"))
     // Markdown has diffs of its own.
-    standard.fencedLanguages = []
-    return standard
+    text.fencedLanguages = []
+    return text
   }()
 
   /// Registers a presenter that depends on the configuration of the session.
-  private mutating func register<Presenter: ArtifactPresenter>(
+  package mutating func register<Presenter: ArtifactPresenter>(
     refiner makeRefiner:
       @escaping @Sendable ([String: String], ArtifactConfiguration) -> Presenter.Refiner = {
         attributes, _ in Presenter.Refiner(attributes: attributes)
@@ -338,4 +299,17 @@ extension ArtifactConfiguration {
     let factory = PipelineFactory(refiner: makeRefiner, make)
     for type in Presenter.Refiner.artifactTypes { register(factory, for: .type(type)) }
   }
+}
+
+/// The key of a setting of ``ArtifactConfiguration``: a type, usually an empty enum.
+///
+/// ```swift
+/// enum Units: ConfigurationKey { static var defaultValue: String { "metric" } }
+/// configuration[Units.self] = "imperial"
+/// ```
+public protocol ConfigurationKey {
+  /// The type of the setting.
+  associatedtype Value: Sendable
+  /// The setting of a configuration that has none.
+  static var defaultValue: Value { get }
 }

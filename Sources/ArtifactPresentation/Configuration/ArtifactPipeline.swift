@@ -1,5 +1,5 @@
 import ArtifactCore
-import ArtifactRefiners
+import CodeText
 
 /// Makes the refiner and the presenter of artifacts of a type.
 struct PipelineFactory: Sendable {
@@ -37,17 +37,23 @@ struct PipelineFactory: Sendable {
     }
   }
 
-  /// The attributes of the tag, completed by the RDF version of the host.
+  /// The attributes of the tag, completed by the default ones of the host.
   private static func attributes(
     of header: ArtifactHeader, _ configuration: ArtifactConfiguration
   ) -> [String: String] {
     var attributes = header.attributesForSource
-    if configuration.rdfVersion == .rdf12, attributes["rdfVersion"] == nil,
-      attributes["rdf-version"] == nil
-    {
-      attributes["rdfVersion"] = "1.2"
+    for (name, value) in configuration.defaultAttributes
+    where attributes[name] == nil && attributes[name.hyphenated] == nil {
+      attributes[name] = value
     }
     return attributes
+  }
+}
+
+extension String {
+  /// A name in camel case, written with hyphens.
+  fileprivate var hyphenated: String {
+    reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
   }
 }
 

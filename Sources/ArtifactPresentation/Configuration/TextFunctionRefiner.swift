@@ -1,5 +1,5 @@
 import ArtifactCore
-import ArtifactRefiners
+import CodeText
 
 /// Refines a payload with a function from its text to the text that can be shown.
 struct TextFunctionRefiner: ArtifactRefiner {

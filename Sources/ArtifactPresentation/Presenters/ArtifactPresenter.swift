@@ -1,5 +1,5 @@
 public import ArtifactCore
-public import ArtifactRefiners
+public import CodeText
 
 /// Presents one type of artifact as blocks.
 ///
@@ -17,7 +17,7 @@ public import ArtifactRefiners
 ///     into content: inout Blocks
 ///   ) { … }
 /// }
-/// var configuration = ArtifactConfiguration()
+/// var configuration = ArtifactConfiguration.standard
 /// configuration.registerPresenter(for: "application/vnd.example.itinerary+json") { _ in
 ///   ItineraryPresenter()
 /// }
@@ -79,13 +79,13 @@ public struct ArtifactInPresentation: Hashable, Sendable {
   public let segment: Int
 
   /// The number of payload bytes received.
-  public internal(set) var byteCount = 0
+  public package(set) var byteCount = 0
 
   /// Whether the payload is complete.
-  public internal(set) var isFinished = false
+  public package(set) var isFinished = false
 
   /// The ordinal of the fenced code that is presented; nil for an artifact.
-  var fence: Int?
+  package var fence: Int?
 
   /// Creates an artifact whose payload is arriving, to test a presenter without a session.
   ///
@@ -111,7 +111,7 @@ public struct ArtifactInPresentation: Hashable, Sendable {
   }
 
   /// The line index of the payload passed to the refiner.
-  var lines = TextLocator()
+  package var lines = TextLocator()
 
   /// Returns the refiner's diagnostics as settled notes, one per kind, with IDs from this ordinal on.
   /// Errors begin with their location.
@@ -127,7 +127,7 @@ public struct ArtifactInPresentation: Hashable, Sendable {
 
 extension NoteBlock {
   /// Creates a note from a diagnostic, for an error with its location.
-  init(_ diagnostic: Diagnostic, in lines: TextLocator) {
+  package init(_ diagnostic: Diagnostic, in lines: TextLocator) {
     var text = diagnostic.sentence
     if diagnostic.severity == .error, let range = diagnostic.range {
       let location = lines.location(of: range.lowerBound)

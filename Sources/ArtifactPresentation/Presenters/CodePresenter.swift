@@ -1,5 +1,5 @@
 import ArtifactCore
-public import ArtifactRefiners
+public import CodeText
 
 /// Presents source code line by line.
 public struct CodePresenter: ArtifactPresenter {
@@ -38,11 +38,15 @@ public struct CodePresenter: ArtifactPresenter {
 }
 
 /// Copies lines from a refiner's model: settled lines once, the open line on every update.
-struct CodeLineReader: Sendable {
+package struct CodeLineReader: Sendable {
   /// The highlighter of the host; nil for that of the model.
-  var highlighter: (any CodeSyntaxHighlighter)?
+  package var highlighter: (any CodeSyntaxHighlighter)?
 
-  mutating func update(_ code: inout CodeBlock, from model: CodeLines) {
+  package init(highlighter: (any CodeSyntaxHighlighter)? = nil) {
+    self.highlighter = highlighter
+  }
+
+  package mutating func update(_ code: inout CodeBlock, from model: CodeLines) {
     code.lines.removeLast(code.lines.count - code.settledLineCount)
     for index in code.settledLineCount..<model.lineCount {
       let text = model.text(of: index)
@@ -68,7 +72,7 @@ struct CodeLineReader: Sendable {
 }
 
 extension CodeBlock.Token {
-  init(_ token: CodeToken) {
+  package init(_ token: CodeToken) {
     let role: CodeBlock.Role =
       switch token.role {
       case .keyword: .keyword

@@ -1,5 +1,5 @@
 import ArtifactCore
-public import ArtifactRefiners
+public import CodeText
 
 /// Presents a unified diff, with the changes within lines.
 public struct DiffPresenter: ArtifactPresenter {

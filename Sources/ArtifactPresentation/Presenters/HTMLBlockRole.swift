@@ -76,7 +76,8 @@ enum HTMLBlockRole {
     // Line breaks in HTML are white space.
     let document = MarkdownParser.parse(source, options: MarkdownOptions.llm.forDocuments)
     if document.blockCount == 1, case .paragraph = document.block(at: 0).kind {
-      return StyledText(document.block(at: 0))
+      var macros = FormulaMacros()
+      return StyledText(document.block(at: 0), &macros)
     }
     return StyledText(plain: source)
   }

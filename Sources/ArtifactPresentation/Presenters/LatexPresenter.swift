@@ -1,5 +1,5 @@
 import ArtifactCore
-public import ArtifactRefiners
+public import CodeText
 
 /// Presents LaTeX: formulas, and text with headings, paragraphs and lists.
 public struct LatexPresenter: ArtifactPresenter {

@@ -2,14 +2,14 @@
 ///
 /// Fronts measure and wrap text line by line, so very long text is truncated, and the length of the
 /// omitted part is appended; the payload contains all of it.
-enum LongText {
+package enum LongText {
   /// The maximum length of a line, cell or value in bytes.
-  static let byteLimit = 16_384
+  package static let byteLimit = 16_384
 
   /// Returns the text, or the whole scalars that fit into a limit with the length of the rest.
   ///
   /// - Complexity: O(1) if nothing is truncated, otherwise O(`limit`).
-  static func shown(
+  package static func shown(
     _ text: String, upTo limit: Int = byteLimit, length: Int? = nil
   ) -> String {
     let end = shownLength(of: text, upTo: limit)
@@ -19,7 +19,7 @@ enum LongText {
   }
 
   /// The number of bytes of a text that are shown.
-  static func shownLength(of text: String, upTo limit: Int = byteLimit) -> Int {
+  package static func shownLength(of text: String, upTo limit: Int = byteLimit) -> Int {
     let count = text.utf8.count
     guard count > limit else { return count }
     var end = text.utf8.index(text.utf8.startIndex, offsetBy: limit)

@@ -1,5 +1,5 @@
 import ArtifactCore
-import ArtifactRefiners
+import CodeText
 import MarkdownCore
 
 // Blocks that grow line by line or row by row.
@@ -28,7 +28,13 @@ extension MarkdownConversion {
     return code
   }
 
-  func math(of node: BlockNode, _ old: inout Block.Kind?) -> MathBlock {
+  /// A formula, or no text if it only defines macros.
+  mutating func formula(of node: BlockNode, _ old: inout Block.Kind?) -> Block.Kind {
+    let math = math(of: node, &old)
+    return math.formula?.isEmpty == true ? .paragraph(StyledText()) : .math(math)
+  }
+
+  private mutating func math(of node: BlockNode, _ old: inout Block.Kind?) -> MathBlock {
     var math = MathBlock()
     if case .math(let value)? = old.take() { math = value }
     math.lines.removeLast(max(0, math.lines.count - math.settledLineCount))
@@ -37,7 +43,7 @@ extension MarkdownConversion {
     }
     if node.isSettled {
       let isShort = math.lines.count <= PresentationLimits.formulaLineCount
-      math.formula = isShort ? TeXFormula.nodes(of: math.source) : nil
+      math.formula = isShort ? macros.nodes(of: math.source, isSettled: true) : nil
       math.settledLineCount = math.lines.count
     } else if node.settledLineCount > PresentationLimits.formulaLineCount {
       // Too long to be drawn, so its lines settle without waiting for the end.
@@ -126,7 +132,7 @@ extension MarkdownConversion {
     return code
   }
 
-  func table(
+  mutating func table(
     of node: BlockNode, _ alignments: [ColumnAlignment], _ old: inout Block.Kind?
   ) -> TableBlock {
     var table = TableBlock(columns: [])
@@ -148,8 +154,8 @@ extension MarkdownConversion {
     return table
   }
 
-  private func cells(of row: BlockNode, count: Int) -> [StyledText] {
-    var cells = row.children.map { StyledText($0) }
+  private mutating func cells(of row: BlockNode, count: Int) -> [StyledText] {
+    var cells = row.children.map { StyledText($0, &macros) }
     while cells.count < count { cells.append(StyledText()) }
     return cells
   }

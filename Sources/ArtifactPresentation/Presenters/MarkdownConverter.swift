@@ -25,8 +25,15 @@ struct MarkdownConverter: Sendable {
   /// The reader of the code block that is still growing.
   private var reader: FencedCodeReader?
 
-  init(_ configuration: ArtifactConfiguration) {
+  /// The macros that the formulas so far define.
+  private(set) var macros: FormulaMacros
+
+  /// Creates a converter.
+  ///
+  /// - Parameter macros: The macros of preceding texts.
+  init(_ configuration: ArtifactConfiguration, macros: FormulaMacros = FormulaMacros()) {
     self.configuration = configuration
+    self.macros = macros
   }
 
   /// A position in the tree of blocks: a path through the open disclosures (`<details>`).
@@ -43,9 +50,9 @@ struct MarkdownConverter: Sendable {
     _ blocks: inout Blocks, from start: Int, with document: MarkdownDocument, segment: Int
   ) {
     var conversion = MarkdownConversion(
-      segment: segment, idOffset: idOffset, configuration, reader: reader)
+      segment: segment, idOffset: idOffset, configuration, reader: reader, macros: macros)
     reader = nil  // Keeps the reader uniquely referenced while it grows.
-    defer { reader = conversion.reader }
+    defer { (reader, macros) = (conversion.reader, conversion.macros) }
     var settledPlace = place ?? Place(index: start)
     defer { place = settledPlace }
     let count = document.blockCount
@@ -116,10 +123,16 @@ struct MarkdownConverter: Sendable {
     default:
       let index = place.index
       nameDisclosure(at: place, in: &blocks)
+      var isShown = true
       modify(&blocks, place.path[...]) { content in
         conversion.convert(node, at: index, in: &content, depth: place.path.count)
+        // Formulas that only define macros leave nothing.
+        if case .paragraph(let text) = content[index].kind, text.spans.isEmpty {
+          isShown = false
+          content.removeLast(content.count - index)
+        }
       }
-      place.index += 1
+      if isShown { place.index += 1 }
     }
   }
 
@@ -175,10 +188,14 @@ struct MarkdownConversion {
   private let idOffset: Int
   let configuration: ArtifactConfiguration
   var reader: FencedCodeReader?
+  var macros: FormulaMacros
 
   init(
-    segment: Int, idOffset: Int, _ configuration: ArtifactConfiguration, reader: FencedCodeReader?
+    segment: Int, idOffset: Int, _ configuration: ArtifactConfiguration, reader: FencedCodeReader?,
+    macros: FormulaMacros
   ) {
+    self.macros = macros
+    self.macros.restart()
     self.segment = segment
     self.idOffset = idOffset
     self.configuration = configuration
@@ -222,20 +239,20 @@ struct MarkdownConversion {
     }
     switch kind {
     case .paragraph, .listItem, .tableRow, .tableCell:
-      return .paragraph(StyledText(paragraph: node))
+      return .paragraph(StyledText(paragraph: node, &macros))
     case .heading(let level):
-      return .heading(level: level, text: StyledText(node))
+      return .heading(level: level, text: StyledText(node, &macros))
     case .codeBlock(let language, let info, _):
       let info = FenceInfo(info, language: language?.lowercased())
       let language = info.language
-      if language == "math" { return .math(math(of: node, &old)) }
+      if language == "math" { return formula(of: node, &old) }
       if let figure = figure(of: node, language: language, &old) { return figure }
       return language.flatMap { CodeLanguage(named: $0)?.id } == "diff"
         ? .diff(diff(of: node, &old)) : .code(code(of: node, info, &old))
     case .htmlBlock:
       return .code(code(of: node, FenceInfo("html", language: "html"), &old))
     case .latexBlock:
-      return .math(math(of: node, &old))
+      return formula(of: node, &old)
     case .thematicBreak:
       return .rule
     case .table(let alignments):

@@ -1,4 +1,4 @@
-public import ArtifactRefiners
+public import CodeText
 public import MarkdownCore
 
 /// Presents the blocks of a Markdown document.
@@ -9,7 +9,7 @@ public struct MarkdownPresenter: ArtifactPresenter {
   private var converter: RewritingConverter
 
   /// Creates a presenter.
-  public init(_ configuration: ArtifactConfiguration = ArtifactConfiguration()) {
+  public init(_ configuration: ArtifactConfiguration) {
     converter = RewritingConverter(configuration)
   }
 
@@ -28,12 +28,15 @@ struct ProsePresenter: Sendable {
   private var stream: MarkdownStream
   private var converter: RewritingConverter
 
-  init(segment: Int, _ configuration: ArtifactConfiguration, references: MarkdownReferences) {
+  init(
+    segment: Int, _ configuration: ArtifactConfiguration, references: MarkdownReferences,
+    macros: FormulaMacros = FormulaMacros()
+  ) {
     self.segment = segment
     stream = MarkdownStream(
       options: configuration.markdown, processors: configuration.markdownProcessors,
       references: references)
-    converter = RewritingConverter(configuration, references: references)
+    converter = RewritingConverter(configuration, references: references, macros: macros)
   }
 
   /// The diagnostics so far, with ranges in the text.
@@ -41,6 +44,9 @@ struct ProsePresenter: Sendable {
 
   /// The definitions known so far.
   var references: MarkdownReferences { stream.references }
+
+  /// The macros that the formulas so far define.
+  var macros: FormulaMacros { converter.macros }
 
   mutating func append(_ bytes: Span<UInt8>) {
     stream.append(bytes)

@@ -9,6 +9,7 @@ struct RewritingConverter: Sendable {
   private let configuration: ArtifactConfiguration
   /// The definitions of preceding texts.
   private let references: MarkdownReferences
+  private let firstMacros: FormulaMacros
   private var converter: MarkdownConverter
 
   /// The blocks before they are rewritten.
@@ -22,16 +23,23 @@ struct RewritingConverter: Sendable {
 
   /// Creates a converter.
   ///
-  /// - Parameter references: The definitions of preceding texts.
+  /// - Parameters:
+  ///   - references: The definitions of preceding texts.
+  ///   - macros: The macros of preceding texts.
   init(
-    _ configuration: ArtifactConfiguration, references: MarkdownReferences = MarkdownReferences()
+    _ configuration: ArtifactConfiguration, references: MarkdownReferences = MarkdownReferences(),
+    macros: FormulaMacros = FormulaMacros()
   ) {
     self.configuration = configuration
-    converter = MarkdownConverter(configuration)
+    firstMacros = macros
+    converter = MarkdownConverter(configuration, macros: macros)
     isKept = !configuration.markdownRewriters.isEmpty
     // Without a copy, definitions can be added in place.
     self.references = isKept ? references : MarkdownReferences()
   }
+
+  /// The macros that the formulas so far define.
+  var macros: FormulaMacros { converter.macros }
 
   /// Updates the blocks from index `start` on.
   mutating func update(
@@ -48,7 +56,7 @@ struct RewritingConverter: Sendable {
       isRewritten = true
       drafts = []
       blocks.removeLast(max(0, blocks.count - start))
-      converter = MarkdownConverter(configuration)
+      converter = MarkdownConverter(configuration, macros: firstMacros)
       converter.update(&blocks, from: start, with: rewritten(document), segment: segment)
     }
   }

@@ -1,11 +1,11 @@
 public import ArtifactCore
-public import ArtifactRefiners
+public import CodeText
 
 /// Presents the source of an artifact type without a presenter of its own, with a note that there
 /// is no preview yet.
 ///
 /// A payload that isn't readable text (an encoded image, a document) is truncated after its first
-/// lines, with a note. For drawings, which have a refiner, its diagnostics follow the source.
+/// lines, with a note. The diagnostics of the refiner that is registered for the type follow the source.
 public struct SourcePresenter: ArtifactPresenter {
   private var lines = CodeLineReader()
 
@@ -22,8 +22,7 @@ public struct SourcePresenter: ArtifactPresenter {
     /// The refiner of the type itself, for its diagnostics.
     private var drawing: (any ArtifactRefiner)?
 
-    /// Creates a refiner for an empty payload; the attribute `type` determines which diagnostics
-    /// are reported.
+    /// Creates a refiner for an empty payload, which reports no diagnostics.
     public init(attributes: [String: String] = [:]) {
       self.init(attributes: attributes, beside: nil)
     }
@@ -32,11 +31,6 @@ public struct SourcePresenter: ArtifactPresenter {
     init(attributes: [String: String], beside other: (any ArtifactRefiner)?) {
       refiner = CodeRefiner(attributes: attributes)
       drawing = other
-      guard drawing == nil else { return }
-      let type = attributes["type"].map { ArtifactType(rawValue: $0) }
-      if let type, [.svg, .mermaid].contains(type) {
-        drawing = type.makeRefiner(attributes: attributes)
-      }
     }
 
     /// Appends the next bytes of the payload.

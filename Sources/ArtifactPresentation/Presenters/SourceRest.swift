@@ -1,16 +1,16 @@
-import ArtifactBase
+package import ArtifactBase
 import ArtifactCore
-import ArtifactRefiners
+import CodeText
 
 /// The part of a JSON payload that is not in its model, shown as source below what is drawn.
-struct SourceRest: Sendable {
+package struct SourceRest: Sendable {
   private var source: CodeRefiner
   private var lines = CodeLineReader()
   /// The end of the bytes that have been read; nil before the first.
   private var end: Int?
 
   /// Creates an empty rest of a payload in JSON, or of one that is text.
-  init(isJSON: Bool = true) {
+  package init(isJSON: Bool = true) {
     source = CodeRefiner(attributes: isJSON ? ["language": "json"] : [:])
   }
 
@@ -19,7 +19,7 @@ struct SourceRest: Sendable {
   /// - Parameters:
   ///   - start: The offset of the first byte that is not in the model; nil if there is none.
   ///   - id: The ID of the block.
-  mutating func show(
+  package mutating func show(
     _ payload: PagedBytes, from start: Int?, id: BlockID, isFinished: Bool,
     in content: inout Blocks
   ) {
@@ -38,7 +38,7 @@ struct SourceRest: Sendable {
   }
 
   /// Adds the source of a complete payload.
-  static func append(
+  package static func append(
     _ payload: PagedBytes, from start: Int?, id: BlockID, isJSON: Bool = true,
     to content: inout Blocks
   ) {
@@ -48,7 +48,7 @@ struct SourceRest: Sendable {
 
   /// Adds the source of a complete payload, which is JSON if it begins as an object, an array or a
   /// string does.
-  static func appendText(
+  package static func appendText(
     _ payload: PagedBytes, from start: Int?, id: BlockID, to content: inout Blocks
   ) {
     guard let start, start < payload.count else { return }
@@ -60,7 +60,7 @@ struct SourceRest: Sendable {
 
 extension PagedBytes {
   /// Creates a copy of bytes.
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.init()
     append(bytes.span)
   }
@@ -68,14 +68,14 @@ extension PagedBytes {
 
 extension ArtifactInPresentation {
   /// Adds the source of a complete payload that was read and of which nothing can be drawn.
-  func appendSource(of payload: PagedBytes, to content: inout Blocks) {
+  package func appendSource(of payload: PagedBytes, to content: inout Blocks) {
     SourceRest.appendText(payload, from: 0, id: id(content.count + 1), to: &content)
   }
 
   /// Adds the source of a complete payload that could not be read.
   ///
   /// Fenced code that could not be read is shown as code by the text around it.
-  func appendUnreadable(_ payload: PagedBytes, to content: inout Blocks) {
+  package func appendUnreadable(_ payload: PagedBytes, to content: inout Blocks) {
     if fence == nil { appendSource(of: payload, to: &content) }
   }
 }

@@ -3,15 +3,19 @@ import MarkdownCore
 // Converts the text of a paragraph, heading or cell.
 
 extension StyledText {
-  init(_ node: BlockNode) {
-    self.init(InlineMarkup.resolve(node.runs.map { Span($0) }, isLive: !node.isSettled))
+  init(_ node: BlockNode, _ macros: inout FormulaMacros) {
+    var spans = InlineMarkup.resolve(node.runs.map { Span($0) }, isLive: !node.isSettled)
+    macros.expand(&spans, isSettled: node.isSettled)
+    self.init(spans)
   }
 
   /// Creates the text of a paragraph, with the number of bytes that are certain while it is live.
-  init(paragraph node: BlockNode) {
-    self.init(node)
+  init(paragraph node: BlockNode, _ macros: inout FormulaMacros) {
+    var certainMacros = macros
+    self.init(node, &macros)
     guard !node.isSettled else { return }
-    let certain = InlineMarkup.resolveCertain(node.settledRuns.map { Span($0) })
+    var certain = InlineMarkup.resolveCertain(node.settledRuns.map { Span($0) })
+    certainMacros.expand(&certain, isSettled: false)
     let (prefix, text) = (StyledText(certain).plainText.utf8, plainText.utf8)
     if text.starts(with: prefix) { settledByteCount = prefix.count }
   }

@@ -9,7 +9,7 @@ extension ListBlock {
 
   init(_ fields: JSONFields) throws(PresentationFormatError) {
     self.init(
-      isOrdered: try fields.flag("ordered"), items: try fields.list("items", Item.init(json:)))
+      isOrdered: try fields.flag("ordered"), items: try fields.list("items", fields: Item.init))
   }
 }
 
@@ -25,13 +25,12 @@ extension ListBlock.Item {
     return .object(writer.object)
   }
 
-  fileprivate init(json: JSONValue) throws(PresentationFormatError) {
-    let fields = try JSONFields(json)
+  fileprivate init(_ fields: JSONFields) throws(PresentationFormatError) {
     self.init(
       id: try fields.required("id", BlockID.init(json:)),
       number: try fields.optionalCount("number"), isChecked: try fields.optionalFlag("checked"),
       followsBlankLine: try fields.flag("followsBlankLine"),
-      content: try fields.optional("content", Block.list) ?? [],
+      content: try fields.blocks("content"),
       isSettled: try fields.flag("settled"))
   }
 }
@@ -57,7 +56,7 @@ extension QuoteBlock {
         .alert(try fields.named("alert", or: .note), title: try fields.text("title", or: ""))
       default: .quotation
       }
-    self.init(role: role, content: try fields.optional("content", Block.list) ?? [])
+    self.init(role: role, content: try fields.blocks("content"))
   }
 }
 
@@ -73,7 +72,7 @@ extension CustomBlock {
     self.init(
       name: try fields.text("name"), title: try fields.text("title", or: ""),
       attributes: try fields.attributes("attributes"),
-      content: try fields.optional("content", Block.list) ?? [])
+      content: try fields.blocks("content"))
   }
 }
 
@@ -97,7 +96,7 @@ extension ArtifactBlock {
       title: try fields.text("title", or: ""), language: try fields.optionalText("language"),
       version: try fields.count("version", or: 1),
       frame: try fields.optional("frame", ArtifactFrame.init(json:)),
-      content: try fields.optional("content", Block.list) ?? [],
+      content: try fields.blocks("content"),
       byteCount: try fields.count("bytes", or: 0), state: try fields.named("state", or: .complete))
   }
 }

@@ -116,7 +116,9 @@ extension FormElement.Content {
       writer.add("header", section.header)
       writer.add("footer", section.footer)
       if section.isCollapsible { writer.add("collapsed", section.isCollapsed) }
-    case .unknown(let component): writer.add("component", component)
+    case .unknown(let component):
+      writer.add("component", component.name)
+      writer.addUnlessEmpty("details", component.details, \.json)
     case .placeholder(let reason): writer.add("reason", reason)
     }
   }
@@ -165,7 +167,11 @@ extension FormElement.Content {
         FormElement.Section(
           header: try fields.text("header", or: ""), footer: try fields.text("footer", or: ""),
           isCollapsible: collapsed != nil, isCollapsed: collapsed ?? false))
-    case "unknown": self = .unknown(component: try fields.text("component", or: ""))
+    case "unknown":
+      self = .unknown(
+        UnknownComponent(
+          try fields.text("component", or: ""),
+          details: try fields.list("details", UnknownComponent.Detail.init(json:))))
     case "placeholder": self = .placeholder(reason: try fields.text("reason", or: ""))
     default: self = try Self.control(name, fields)
     }
@@ -206,7 +212,27 @@ extension FormElement.Content {
     case "progress":
       return .progress(
         label: try fields.text("label", or: ""), fraction: try fields.optionalNumber("fraction"))
-    default: return .unknown(component: name)
+    default: return .unknown(UnknownComponent(name))
+    }
+  }
+}
+
+extension UnknownComponent.Detail {
+  /// A text, an array of texts, or a table.
+  fileprivate var json: JSONValue {
+    switch self {
+    case .text(let text): .string(text)
+    case .items(let items): .array(items.map(JSONValue.string))
+    case .table(let table): table.json
+    }
+  }
+
+  fileprivate init(json: JSONValue) throws(PresentationFormatError) {
+    switch json {
+    case .array:
+      self = .items(try json.list { value throws(PresentationFormatError) in try value.text() })
+    case .object: self = .table(try TableBlock(json: json))
+    default: self = .text(try json.text())
     }
   }
 }

@@ -1,5 +1,5 @@
 import ArtifactBase
-import ArtifactRefiners
+import CodeText
 
 extension MathBlock {
   func write(to writer: inout JSONFieldWriter) {
@@ -79,7 +79,9 @@ extension MathNode {
       writer.add("link", address)
       writer["content"] = .array(nodes.map(\.json))
     case .placeholder: writer["placeholder"] = true
-    case .unknown(let name): writer.add("unknown", name)
+    case .unknown(let name, let arguments):
+      writer.add("unknown", name)
+      writer.addUnlessEmpty("arguments", arguments, \.json)
     }
     return .object(writer.object)
   }
@@ -166,7 +168,8 @@ extension MathNode {
     {
       return .rule(width: size[0], height: size[1])
     }
-    return .unknown(try fields.text("unknown"))
+    return .unknown(
+      try fields.text("unknown"), arguments: try fields.optional("arguments", list) ?? [])
   }
 }
 

@@ -2,7 +2,7 @@
 // (`Specs/Presentation.md` 5).
 
 public import ArtifactBase
-import ArtifactPictures
+public import Drawing
 
 extension Presentation {
   /// The presentation as `{"blocks":[…]}`, which `Specs/presentation.schema.json` describes.
@@ -14,22 +14,29 @@ extension Presentation {
 
   /// Reads the JSON form of a presentation.
   ///
-  /// - Throws: ``PresentationFormatError`` with the place of the first value that is missing or not what
+  /// - Parameters:
+  ///   - json: The JSON form.
+  ///   - pictures: The types of pictures that are read, such as `PictureTypes.standard`; other pictures become their
+  ///     tables.
+  /// - Throws: `PresentationFormatError` with the place of the first value that is missing or not what
   ///   it should be. A block of an unknown kind is not an error: it becomes its content, its table or its
   ///   source.
   /// - Complexity: O(size of `json`).
-  public init(json: JSONValue) throws(PresentationFormatError) {
+  public init(
+    json: JSONValue, pictures: PictureTypes
+  ) throws(PresentationFormatError) {
     try json.checkDepth()
-    self.init(blocks: try JSONFields(json).required("blocks", Block.list))
+    self.init(blocks: try JSONFields(json, context: pictures).blocks("blocks", isRequired: true))
   }
 }
 
 extension Presentation: Codable {
-  /// Reads the JSON form from any decoder of JSON.
+  /// Reads the JSON form from any decoder of JSON, with the pictures of `CodingUserInfoKey.pictureTypes`.
   public init(from decoder: any Decoder) throws {
     let json = try JSONValue(from: decoder)
+    let pictures = decoder.userInfo[.pictureTypes] as? PictureTypes ?? PictureTypes()
     do throws(PresentationFormatError) {
-      try self.init(json: json)
+      try self.init(json: json, pictures: pictures)
     } catch {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: error.description))
@@ -39,6 +46,26 @@ extension Presentation: Codable {
   /// Writes the JSON form to any encoder of JSON.
   public func encode(to encoder: any Encoder) throws {
     try json.encode(to: encoder)
+  }
+}
+
+extension CodingUserInfoKey {
+  /// The `PictureTypes` by which a decoder reads the pictures of a presentation; without any, they become their tables.
+  public static let pictureTypes = CodingUserInfoKey(rawValue: "ArtifactPresentation.pictureTypes")!
+}
+
+extension JSONFields {
+  /// The types of pictures that are read; nil for none.
+  var pictures: PictureTypes? { context as? PictureTypes }
+
+  /// Reads an array of blocks, by default an empty one.
+  func blocks(
+    _ name: String, isRequired: Bool = false
+  ) throws(PresentationFormatError) -> Blocks {
+    if isRequired {
+      _ = try required(name) { value throws(PresentationFormatError) in value }
+    }
+    return Blocks(try list(name) { fields throws(PresentationFormatError) in try Block(fields) })
   }
 }
 
@@ -55,23 +82,19 @@ extension Block {
 
   /// Reads the JSON form of a block.
   ///
-  /// - Throws: ``PresentationFormatError``.
-  public init(json: JSONValue) throws(PresentationFormatError) {
+  /// - Throws: `PresentationFormatError`.
+  public init(
+    json: JSONValue, pictures: PictureTypes
+  ) throws(PresentationFormatError) {
     try json.checkDepth()
-    try self.init(shallow: json)
+    try self.init(JSONFields(json, context: pictures))
   }
 
   /// Reads a block whose depth is known to be allowed.
-  private init(shallow json: JSONValue) throws(PresentationFormatError) {
-    let fields = try JSONFields(json)
+  fileprivate init(_ fields: JSONFields) throws(PresentationFormatError) {
     self.init(
-      id: try fields.required("id", BlockID.init(json:)), kind: try Kind(json, fields),
+      id: try fields.required("id", BlockID.init(json:)), kind: try Kind(fields),
       isSettled: try fields.flag("settled"))
-  }
-
-  /// Reads an array of blocks.
-  static func list(_ json: JSONValue) throws(PresentationFormatError) -> Blocks {
-    Blocks(try json.list(Block.init(shallow:)))
   }
 }
 
@@ -106,17 +129,12 @@ extension Block.Kind {
     case .table(let table): table.write(to: &writer)
     case .tree(let tree): tree.write(to: &writer)
     case .math(let math): math.write(to: &writer)
-    case .graph(let graph):
-      graph.picture.write(to: &writer)
-      writer["data"] = graph.data?.json
-    case .chart(let chart):
-      writer.add("title", chart.title)
-      writer["plot"] = chart.picture.json
-      writer["data"] = chart.data.json
-    case .diagram(let diagram): diagram.write(to: &writer)
-    case .map(let map):
-      map.picture.write(to: &writer)
-      writer["features"] = map.features.json
+    case .picture(let block):
+      // A picture cannot replace the members of the block.
+      writer.add(block.picture.json.members.filter { writer[$0.key] == nil })
+      if let data = block.data {
+        writer[type(of: block.picture).jsonType.dataMember] = data.json
+      }
     case .image(let image): image.write(to: &writer)
     case .form(let form): writer["root"] = form.json
     case .artifact(let artifact): artifact.write(to: &writer)
@@ -133,9 +151,8 @@ extension Block.Kind {
     }
   }
 
-  fileprivate init(
-    _ json: JSONValue, _ fields: JSONFields
-  ) throws(PresentationFormatError) {
+  fileprivate init(_ fields: JSONFields) throws(PresentationFormatError) {
+    let json = JSONValue.object(fields.object)
     let name = try fields.text("kind")
     switch name {
     case "heading":
@@ -147,7 +164,7 @@ extension Block.Kind {
     case "footnote":
       self = .footnote(
         FootnoteBlock(
-          label: try fields.text("label"), content: try fields.optional("content", Block.list) ?? []
+          label: try fields.text("label"), content: try fields.blocks("content")
         ))
     case "custom": self = .custom(try CustomBlock(fields))
     case "code": self = .code(try CodeBlock(json: json))
@@ -155,22 +172,6 @@ extension Block.Kind {
     case "table": self = .table(try TableBlock(json: json))
     case "tree": self = .tree(try TreeBlock(fields))
     case "math": self = .math(try MathBlock(fields))
-    case "graph":
-      self = .graph(
-        GraphBlock(
-          picture: try GraphPicture(fields),
-          data: try fields.optional("data", TableBlock.init(json:))))
-    case "chart":
-      self = .chart(
-        ChartBlock(
-          picture: try ChartPicture(title: fields.text("title", or: ""), fields),
-          data: try fields.required("data", TableBlock.init(json:))))
-    case "diagram": self = .diagram(try DiagramBlock(fields))
-    case "map":
-      self = .map(
-        MapBlock(
-          picture: try MapPicture(fields),
-          features: try fields.required("features", TableBlock.init(json:))))
     case "image": self = .image(try ImageBlock(fields))
     case "form": self = .form(FormBlock(root: try fields.optional("root", FormElement.init(json:))))
     case "artifact": self = .artifact(try ArtifactBlock(fields))
@@ -187,7 +188,30 @@ extension Block.Kind {
       self = .note(
         NoteBlock(try fields.named("severity", or: .information), try fields.text("text")))
     case "rule": self = .rule
-    default: self = Self.unknown(name, json, fields)
+    default: self = try Self.picture(name, fields) ?? Self.unknown(name, json, fields)
+    }
+  }
+
+  /// Reads a picture; nil if the kind is not that of one.
+  private static func picture(
+    _ kind: String, _ fields: JSONFields
+  ) throws(PresentationFormatError) -> Block.Kind? {
+    guard let types = fields.pictures, types.contains(kind: kind) else { return nil }
+    let name = try fields.optionalText("type")
+    guard let type = types.type(kind: kind, name: name) else {
+      throw PresentationFormatError("unknown type of \(kind) “\(name ?? "")”")
+    }
+    let names = type.jsonType
+    let data = try fields.optional(names.dataMember, TableBlock.init(json:))
+    if names.requiresData, data == nil {
+      throw PresentationFormatError("missing “\(names.dataMember)”")
+    }
+    do {
+      return .picture(PictureBlock(try type.init(json: fields.object), data: data))
+    } catch let error as PresentationFormatError {
+      throw error
+    } catch {
+      throw PresentationFormatError("unreadable picture: \(error)")
     }
   }
 
@@ -195,8 +219,10 @@ extension Block.Kind {
   private static func unknown(
     _ name: String, _ json: JSONValue, _ fields: JSONFields
   ) -> Block.Kind {
-    if let table = try? fields.required("data", TableBlock.init(json:)) { return .table(table) }
-    if let content = try? fields.required("content", Block.list) {
+    for member in ["data", "features"] {
+      if let table = try? fields.required(member, TableBlock.init(json:)) { return .table(table) }
+    }
+    if let content = try? fields.blocks("content", isRequired: true) {
       return .custom(CustomBlock(name: name, content: content))
     }
     let source = json.serialized()
@@ -204,5 +230,24 @@ extension Block.Kind {
       RawBlock(
         reason: "unknown kind “\(name)”",
         source: CodeBlock(language: "json", lines: [.init(source)], settledLineCount: 1)))
+  }
+}
+
+extension JSONValue {
+  /// Throws an error if arrays and objects are nested deeper than `PresentationLimits.jsonDepth`, which bounds the
+  /// recursion of everything that reads them.
+  func checkDepth() throws(PresentationFormatError) {
+    var open = [(value: self, depth: 0)]
+    while let (value, depth) = open.popLast() {
+      switch value {
+      case .array(let elements): for element in elements { open.append((element, depth + 1)) }
+      case .object(let object):
+        for member in object.members { open.append((member.value, depth + 1)) }
+      case .null, .bool, .number, .string: continue
+      }
+      guard depth < PresentationLimits.jsonDepth else {
+        throw PresentationFormatError("nested deeper than \(PresentationLimits.jsonDepth) levels")
+      }
+    }
   }
 }

@@ -2,7 +2,7 @@ extension ArtifactSession {
   /// Appends all chunks of a text and ends the answer.
   ///
   /// ```swift
-  /// var session = ArtifactSession()
+  /// var session = ArtifactSession(.standard)
   /// try await session.read(from: model.stream) { front.show($0) }
   /// ```
   ///

@@ -4,7 +4,7 @@ public import MarkdownCore
 /// An incremental renderer from a model's answer to a presentation.
 ///
 /// ```swift
-/// var session = ArtifactSession()
+/// var session = ArtifactSession(.standard)
 /// for try await chunk in model.stream {
 ///   session.append(chunk)
 ///   front.show(session.presentation)
@@ -63,6 +63,9 @@ public struct ArtifactSession: Sendable {
   /// The link definitions of the text before the current segment.
   private var references: MarkdownReferences
 
+  /// The macros that formulas of the text before the current segment define.
+  private var macros = FormulaMacros()
+
   /// Whether the input is a single payload instead of an answer.
   private let isPayload: Bool
   private var current = Current.none
@@ -104,7 +107,7 @@ public struct ArtifactSession: Sendable {
   ///     `MarkdownReferences(ofAnswer:)` collected from it.
   ///   - text: What the text is, such as that of a provider's stream.
   public init(
-    _ configuration: ArtifactConfiguration = ArtifactConfiguration(),
+    _ configuration: ArtifactConfiguration,
     references: MarkdownReferences = MarkdownReferences(),
     text: ArtifactStream.TextKind = .answer
   ) {
@@ -123,7 +126,7 @@ public struct ArtifactSession: Sendable {
   ///   - configuration: How the payload is presented.
   public init(
     payload header: ArtifactHeader,
-    _ configuration: ArtifactConfiguration = ArtifactConfiguration()
+    _ configuration: ArtifactConfiguration
   ) {
     self.configuration = configuration
     self.references = MarkdownReferences()
@@ -274,7 +277,8 @@ public struct ArtifactSession: Sendable {
   /// A presenter for the next segment, which takes over the known definitions.
   private mutating func makeProse() -> ProsePresenter {
     endSegment()
-    let prose = ProsePresenter(segment: segment + 1, configuration, references: references)
+    let prose = ProsePresenter(
+      segment: segment + 1, configuration, references: references, macros: macros)
     references = MarkdownReferences()
     return prose
   }
@@ -346,6 +350,7 @@ public struct ArtifactSession: Sendable {
     switch current {
     case .text(let prose), .reasoning(let prose):
       references = prose.references
+      macros = prose.macros
       artifactDiagnostics += prose.diagnostics.map { $0.moved(by: payloadStart) }
     case .none, .artifact, .toolCall, .part: break
     }

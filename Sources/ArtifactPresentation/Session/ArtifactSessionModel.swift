@@ -4,7 +4,7 @@ public import Observation
 /// An answer for user interfaces that observe their models: its presentation changes as it arrives.
 ///
 /// ```swift
-/// let model = ArtifactSessionModel()
+/// let model = ArtifactSessionModel(.standard)
 /// try await model.read(from: stream)      // views that use `model.presentation` are updated
 /// ```
 @MainActor @Observable
@@ -21,7 +21,7 @@ public final class ArtifactSessionModel {
   @ObservationIgnored private var session: ArtifactSession
 
   /// Creates a model of an answer that has not begun.
-  public init(_ configuration: ArtifactConfiguration = ArtifactConfiguration()) {
+  public init(_ configuration: ArtifactConfiguration) {
     session = ArtifactSession(configuration)
   }
 

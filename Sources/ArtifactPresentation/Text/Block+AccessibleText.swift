@@ -1,7 +1,7 @@
 // A presentation as spoken text: the kind of each element, then its content, in reading order.
 
 import ArtifactCore
-import ArtifactPictures
+import Drawing
 
 extension Presentation {
   /// The spoken text of all blocks, one or more lines each.
@@ -29,15 +29,7 @@ extension Block {
     case .table(let table): Spoken.table(table)
     case .tree(let tree): "Data, \(Spoken.count(tree.nodes.count, "value")).\n" + plainText
     case .math(let math): "Formula: \(math.source)"
-    case .graph(let block):
-      "Graph, \(Spoken.count(block.picture.nodes.count, "node")), "
-        + "\(Spoken.count(block.picture.edges.count, "edge")).\n" + plainText
-    case .chart(let chart): "Chart: \(chart.title)\n" + Spoken.table(chart.data)
-    case .diagram(let diagram):
-      diagram.data.map {
-        "\(diagram.picture.typeName): \(diagram.title)\n" + Spoken.table($0)
-      } ?? "\(diagram.picture.typeName):\n" + diagram.picture.readableText
-    case .map(let map): "Map: \(map.title)\n" + Spoken.table(map.features)
+    case .picture(let block): Spoken.picture(block)
     case .image(let image): "Image: \(image.alternative)"
     case .form(let form): form.accessibleText
     case .artifact(let artifact): Spoken.artifact(artifact)
@@ -156,6 +148,14 @@ enum Spoken {
       lines.append("Row \(index + 1). " + cells.joined(separator: "; "))
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// The type and the size or title of a picture, then its table or its text.
+  static func picture(_ block: PictureBlock) -> String {
+    let picture = block.picture
+    if let summary = picture.summary { return summary + "\n" + picture.readableText }
+    guard let data = block.data else { return "\(picture.typeName):\n" + picture.readableText }
+    return "\(picture.typeName): \(picture.title)\n" + table(data)
   }
 
   static func artifact(_ artifact: ArtifactBlock) -> String {

@@ -1,4 +1,4 @@
-import ArtifactPictures
+import Drawing
 
 // The text of a presentation without formatting and layout: for searching, copying and comparing.
 
@@ -29,12 +29,7 @@ extension Block {
     case .table(let table): PlainText.table(table)
     case .tree(let tree): PlainText.tree(tree)
     case .math(let math): math.source
-    case .graph(let block): PlainText.graph(block)
-    case .chart(let chart): PlainText.titled(chart.title, PlainText.table(chart.data))
-    case .diagram(let diagram):
-      diagram.data.map { PlainText.titled(diagram.title, PlainText.table($0)) }
-        ?? diagram.picture.readableText
-    case .map(let map): PlainText.titled(map.title, PlainText.table(map.features))
+    case .picture(let block): PlainText.picture(block)
     case .image(let image): image.alternative
     case .form(let form): form.plainText
     case .artifact(let artifact):
@@ -102,5 +97,11 @@ private enum PlainText {
     .joined(separator: "\n")
   }
 
-  static func graph(_ block: GraphBlock) -> String { block.picture.readableText }
+  /// The title and the table of a picture, or its text if the table only replaces a drawing.
+  static func picture(_ block: PictureBlock) -> String {
+    guard let data = block.data, block.picture.dataUse.role != .replacement else {
+      return block.picture.readableText
+    }
+    return titled(block.title, table(data))
+  }
 }

@@ -84,7 +84,8 @@ extension FormElement {
     case .image(let picture):
       picture.source.isEmpty ? "" : Self.pair(picture.symbol, picture.source)
     case .placeholder(let reason): reason
-    case .stack, .spacer, .divider, .list, .form, .unknown: ""
+    case .unknown(let component): component.details.map(\.plainText).joined(separator: "\n")
+    case .stack, .spacer, .divider, .list, .form: ""
     }
   }
 
@@ -115,7 +116,9 @@ extension FormElement {
         .filter { !$0.isEmpty }.joined(separator: ", ")
     case .list: "List, \(Spoken.count(children.count, "row"))."
     case .section(let section): "Section: \(section.header)"
-    case .unknown(let component): "Unknown component \(component)."
+    case .unknown(let component):
+      (["Unknown component \(component.name)."] + component.details.map(\.accessibleText))
+        .joined(separator: "\n")
     case .placeholder(let reason): reason
     case .stack, .spacer, .divider, .form: ""
     }

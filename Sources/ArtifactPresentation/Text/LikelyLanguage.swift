@@ -38,7 +38,7 @@ private struct Prose {
       case .artifact(let artifact):
         append(artifact.title)
         append(artifact.content, depth: depth + 1)
-      case .code, .diff, .tree, .math, .graph, .chart, .diagram, .map, .image, .raw, .progress,
+      case .code, .diff, .tree, .math, .picture, .image, .raw, .progress,
         .note, .rule:
         break
       }

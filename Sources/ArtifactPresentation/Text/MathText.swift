@@ -1,47 +1,65 @@
-import ArtifactRefiners
+import CodeText
 
-/// Formulas as one line of text: `(a + b)/2`, `x²`, `√(x)`, `x_(i, j)`.
+/// Formulas as one line of text: `(a + b)/2`, `x²`, `√(x + 1)`, `x_(i,j)`.
 enum MathText {
   /// The maximum nesting depth; deeper parts are replaced with `…`.
   static let nestingLimit = 128
 
-  /// The maximum length of a script in bytes; a longer one is parenthesized.
+  /// The maximum length in bytes of a script in superscript or subscript characters.
   static let scriptLength = 64
 
   /// Returns the formula as text with single spaces.
   ///
   /// - Complexity: O(length of the formula).
   static func line(_ nodes: [MathNode]) -> String {
-    var writer = MathTextWriter()
-    writer.write(nodes)
+    var writer = MathLine()
+    writer.write(row: nodes)
     return writer.collapsed
   }
 
   /// Returns a part of a formula as text, with its spaces.
   static func line(_ node: MathNode) -> String {
-    var writer = MathTextWriter()
+    var writer = MathLine()
     writer.write(node)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
-
-  /// Returns a script in subscript characters; nil if a character has none.
-  static func lowered(_ node: MathNode) -> String? {
-    MathCharacters.lowered(line(node).filter { $0 != " " })
-  }
-
-  static func raised(_ node: MathNode) -> String? {
-    MathCharacters.raised(line(node).filter { $0 != " " })
-  }
 }
 
-/// Writes each part once, after the parts before it; enclosing characters are added around the
+/// The loosest operator of a text outside of parentheses, the loosest first: what is next to the
+/// text must not bind tighter.
+enum MathBinding: Int, Comparable {
+  /// Commas, rows, or words apart.
+  case list
+  case relation, sum
+  /// A sign without an operand before it.
+  case sign
+  /// A named or large operator followed by its operand.
+  case function
+  case quotient, product
+  /// A power, a root, a call such as `f(x)`, or a differential.
+  case power
+  /// One symbol, a number, a word, or something in parentheses.
+  case unit
+
+  static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// A writer of formulas as text in one line.
+///
+/// Each part is written once, after the parts before it; parentheses are inserted around the
 /// written text.
-private struct MathTextWriter {
-  private(set) var bytes: [UInt8] = []
-  private var depth = 0
+struct MathLine {
+  var bytes: [UInt8] = []
+  var depth = 0
 
   /// The current alphabet, such as `blackboard`; empty for none.
-  private var font = ""
+  var font = ""
+
+  /// Whether the current part is a script, where only named operators have spaces.
+  var isScript = false
+
+  /// Whether the last part ends in a script after a mark, so that a letter after it would belong to it.
+  var endsInMark = false
 
   /// The text with single spaces and none at its ends.
   var collapsed: String {
@@ -52,179 +70,153 @@ private struct MathTextWriter {
     return String(decoding: result, as: UTF8.self)
   }
 
-  mutating func write(_ nodes: [MathNode]) {
-    for node in nodes { write(node) }
-  }
+  // MARK: Nodes
 
-  mutating func write(_ node: MathNode) {
-    guard depth < MathText.nestingLimit else { return append("…") }
+  /// Writes a node, and returns how its text binds.
+  ///
+  /// - Parameter isFollowed: Whether another factor follows directly.
+  @discardableResult
+  mutating func write(_ node: MathNode, isFollowed: Bool = false) -> MathBinding {
+    guard depth < MathText.nestingLimit else {
+      append("…")
+      return .unit
+    }
     depth += 1
     defer { depth -= 1 }
+    endsInMark = false
     switch node {
-    case .atom(let text, let own, _):
-      writeAtom(font.isEmpty ? text : letters(text), own)
-    case .characters(let text), .middle(let text), .delimiter(let text, _, _):
-      append(text)
-    case .styled(.font(let own), let nodes):
-      let outer = font
-      font = own
-      write(nodes)
-      font = outer
-    case .row(let nodes):
-      // A sign in braces has no spacing: `1{,}000`.
-      if nodes.count == 1, case .atom(let text, _, _) = nodes[0] {
-        append(font.isEmpty ? text : letters(text))
-      } else {
-        write(nodes)
-      }
-    case .text(let nodes), .formula(let nodes), .styled(_, let nodes):
-      write(nodes)
+    case .atom(let text, _, _): append(letters(text))
+    case .characters(let text), .middle(let text), .delimiter(let text, _, _): append(text)
+    case .row(let nodes), .formula(let nodes): return write(row: nodes)
+    case .styled(let style, let nodes): return write(style, nodes)
+    case .text(let nodes): for node in nodes { write(node) }
     case .scripts(let base, let sub, let sup):
-      if let base { write(base) }
-      if let sub { writeScript(sub, "_", MathCharacters.lowered) }
-      if let sup { writeScript(sup, "^", MathCharacters.raised) }
+      return writeScripts(base, sub, sup)
     case .fraction(let above, let below, let hasBar, let left, let right):
-      append(left)
-      writeGrouped(above)
-      append(hasBar ? "/" : " over ")
-      writeGrouped(below)
-      append(right)
-    case .radical(let node, let index):
-      if let index { write(index) }
-      append("√(")
-      write(node)
-      append(")")
-    case .fence(let left, let nodes, let right):
-      writeDelimiter(left)
-      write(nodes)
-      writeDelimiter(right)
-    case .matrix(let matrix):
-      write(matrix)
-    case .accent(let mark, let base, _, _):
-      write(base)
-      append(MathCharacters.combining[mark].map { String($0) } ?? mark)
+      return writeFraction(above, below, hasBar: hasBar, left, right)
+    case .radical(let content, let index):
+      return writeRadical(content, index, isFollowed: isFollowed)
+    case .fence(let left, let nodes, let right): return writeFence(left, nodes, right)
+    case .matrix(let matrix): return write(matrix)
+    case .accent(let mark, let base, let isBelow, _):
+      return writeAccent(mark, base, isBelow: isBelow)
     case .stack(let base, let above, let below):
-      write(base)
-      if let above { writeGrouped(above, after: "^") }
-      if let below { writeGrouped(below, after: "_") }
-    case .enclosed(let enclosure, let node):
-      write(enclosure, node)
-    case .space(let ems):
-      if ems > 0.2 { append(" ") }
-    case .lineBreak:
-      append("\n")
-    case .link(let address, let nodes):
-      if nodes.isEmpty { append(address) } else { write(nodes) }
-    case .placeholder:
-      append("□")
-    case .unknown(let name):
-      append("\\" + name)
-    case .rule:
-      break
-    }
-  }
-
-  private mutating func append(_ text: String) {
-    bytes += text.utf8
-  }
-
-  private mutating func writeAtom(_ text: String, _ own: MathNode.AtomClass) {
-    // A period is far more often a decimal point than the end of a sentence.
-    let isApart = text != "." && (own == .relation || own == .binary)
-    if isApart { append(" ") }
-    append(text)
-    if isApart || text != "." && own == .punctuation { append(" ") }
-  }
-
-  private func letters(_ text: String) -> String {
-    String(text.map { MathCharacters.letter($0, of: font) })
-  }
-
-  private mutating func writeDelimiter(_ text: String) {
-    if text != "." { append(text) }
-  }
-
-  private mutating func write(_ matrix: MathMatrix) {
-    writeDelimiter(matrix.left)
-    for (number, row) in matrix.rows.enumerated() {
-      if number > 0 { append("; ") }
-      for (column, cell) in row.enumerated() {
-        if column > 0 { append(", ") }
-        let start = bytes.count
-        write(cell)
-        trim(from: start)
+      if let sign = Self.joinedRelation(base, above, below) {
+        append(sign)
+      } else {
+        return writeScripts(base, below, above)
       }
+    case .enclosed(let enclosure, let content): return write(enclosure, content)
+    case .space(let ems): if ems > 0.1 { append(" ") }
+    case .lineBreak: endRow()
+    case .link(let address, let nodes):
+      if !nodes.isEmpty { return write(row: nodes) }
+      append(address)
+    case .placeholder: append("□")
+    case .unknown(let name, let arguments):
+      append("\\" + name)
+      for argument in arguments {
+        append("{")
+        write(argument)
+        append("}")
+      }
+    case .rule: break
     }
-    writeDelimiter(matrix.right)
+    return .unit
   }
 
-  private mutating func write(_ enclosure: MathEnclosure, _ node: MathNode) {
-    switch enclosure {
-    case .phantom, .horizontalPhantom, .verticalPhantom:
-      break
-    case .negation:
-      append("not ")
-      write(node)
-    case .tag:
-      append(" (")
-      write(node)
-      append(")")
-    case .overline:
+  mutating func append(_ text: String) { bytes += text.utf8 }
+
+  /// Returns text in the current alphabet.
+  private func letters(_ text: String) -> String {
+    guard font.isEmpty else {
+      return String(text.map { MathCharacters.letter($0, of: font) })
+    }
+    // The usual character of text.
+    return text == "⋅" ? "·" : text
+  }
+
+  private mutating func write(_ style: MathStyle, _ nodes: [MathNode]) -> MathBinding {
+    guard case .font(let own) = style else {
       let start = bytes.count
-      write(node)
-      if shortText(from: start)?.count == 1 { append("\u{304}") }
-    default:
-      write(node)
+      let binding = write(row: nodes)
+      let isName = style == .atomClass(.largeOperator) && isWords(from: start)
+      return isName ? .unit : binding
     }
-  }
-
-  // MARK: What is put around a part
-
-  /// Writes a script in superscript or subscript characters if all have one, otherwise after a
-  /// mark. The alphabet of the base does not apply to its scripts, because there are no such
-  /// characters.
-  private mutating func writeScript(
-    _ node: MathNode, _ mark: String, _ mapped: (String) -> String?
-  ) {
     let outer = font
-    font = ""
+    font = own
     defer { font = outer }
-    let start = bytes.count
-    write(node)
-    if let text = shortText(from: start), let signs = mapped(text.filter { $0 != " " }) {
-      bytes.removeSubrange(start...)
-      append(signs)
-    } else {
-      group(from: start)
-      bytes.insert(contentsOf: mark.utf8, at: start)
-    }
+    let binding = write(row: nodes)
+    // Several upright letters are one word.
+    return binding >= .product && nodes.allSatisfy(\.isLetter) ? .unit : binding
   }
 
-  private mutating func writeGrouped(_ node: MathNode, after mark: String = "") {
-    append(mark)
-    let start = bytes.count
-    write(node)
-    group(from: start)
+  /// Separates rows.
+  mutating func endRow() {
+    if bytes.last == 0x20 { bytes.removeLast() }
+    append("; ")
   }
 
-  /// Parenthesizes a part that is neither a single character nor a number.
-  private mutating func group(from start: Int) {
+  // MARK: Parentheses
+
+  /// Parenthesizes the text since an offset if it binds less than required.
+  mutating func group(from start: Int, _ binding: MathBinding, below required: MathBinding) {
     trim(from: start)
-    if let text = shortText(from: start), text.count <= 1 || text.allSatisfy(\.isNumber) { return }
+    if binding < required { parenthesize(from: start) }
+  }
+
+  mutating func parenthesize(from start: Int) {
+    trim(from: start)
     bytes.insert(0x28, at: start)
     bytes.append(0x29)
+    endsInMark = false
   }
 
-  /// Removes spaces at both ends of a part.
-  private mutating func trim(from start: Int) {
+  /// Removes spaces at both ends of the text since an offset.
+  mutating func trim(from start: Int) {
     while bytes.count > start, bytes.last == 0x20 { bytes.removeLast() }
     let lead = bytes[start...].prefix { $0 == 0x20 }.count
-    bytes.removeSubrange(start..<start + lead)
+    if lead > 0 { bytes.removeSubrange(start..<start + lead) }
+  }
+
+  /// Whether the text written since an offset consists of letters and spaces.
+  private func isWords(from start: Int) -> Bool {
+    shortText(from: start)?.unicodeScalars.allSatisfy { $0 == " " || $0.properties.isAlphabetic }
+      ?? false
   }
 
   /// The text written since an offset; nil if it is long.
-  private func shortText(from start: Int) -> String? {
+  func shortText(from start: Int) -> String? {
     bytes.count - start <= MathText.scriptLength
       ? String(decoding: bytes[start...], as: UTF8.self) : nil
+  }
+}
+
+extension MathNode {
+  /// Whether the node is a single letter.
+  var isLetter: Bool {
+    if case .atom(let text, .ordinary, _) = self {
+      text.unicodeScalars.allSatisfy(\.properties.isAlphabetic)
+    } else {
+      false
+    }
+  }
+
+  /// Whether the node is a number without a point.
+  var isWholeNumber: Bool {
+    switch self {
+    case .atom(let text, _, _): !text.isEmpty && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    case .row(let nodes): !nodes.isEmpty && nodes.allSatisfy { $0.isDigit }
+    default: false
+    }
+  }
+
+  /// Whether the node is a digit.
+  var isDigit: Bool {
+    if case .atom(let text, _, _) = self {
+      text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    } else {
+      false
+    }
   }
 }

@@ -1,4 +1,4 @@
-public import ArtifactRefiners
+public import CodeText
 
 /// Parses TeX formulas that occur in other text.
 public enum TeXFormula {
@@ -9,14 +9,19 @@ public enum TeXFormula {
   ///   ``PresentationLimits/formulaLength``.
   /// - Complexity: O(length of `source`).
   public static func nodes(of source: String) -> [MathNode]? {
+    parsed(source).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Parses a formula, which has no nodes if it only defines macros.
+  static func parsed(_ source: String) -> [MathNode]? {
     guard source.utf8.count <= PresentationLimits.formulaLength else { return nil }
     var refiner = LatexRefiner()
     refiner.append(source.utf8.span)
     refiner.finish()
     let document = refiner.model
-    guard refiner.refinement.verdict == .valid, document.count == 1,
-      case .formula(let nodes) = document[0], !nodes.isEmpty
-    else { return nil }
+    guard refiner.refinement.verdict == .valid, document.count <= 1 else { return nil }
+    guard document.count == 1 else { return [] }
+    guard case .formula(let nodes) = document[0] else { return nil }
     return nodes
   }
 
@@ -34,31 +39,9 @@ public enum TeXFormula {
     return source
   }
 
-  /// Formats a formula as one line of Unicode characters, such as `x² + ½`; nil if that is not
-  /// possible.
+  /// Formats a formula as one line of Unicode characters, such as `x² + 1/2`; nil if it can't be
+  /// parsed.
   public static func line(of source: String) -> String? {
-    guard let nodes = nodes(of: source), nodes.allSatisfy({ isLinear($0) }) else { return nil }
-    return MathText.line(nodes)
-  }
-
-  /// Whether a formula consists of parts with Unicode characters. The parser limits the nesting
-  /// depth.
-  private static func isLinear(_ node: MathNode) -> Bool {
-    switch node {
-    case .atom, .characters, .space, .delimiter, .middle: true
-    case .row(let nodes), .text(let nodes), .formula(let nodes), .styled(_, let nodes),
-      .fence(_, let nodes, _):
-      nodes.allSatisfy(isLinear)
-    case .scripts(let base, let sub, let sup):
-      base.map(isLinear) != false && sub.map({ MathText.lowered($0) != nil }) != false
-        && sup.map({ MathText.raised($0) != nil }) != false
-    case .fraction(let above, let below, let hasBar, _, _):
-      hasBar && isLinear(above) && isLinear(below)
-    case .radical(let node, let index): index == nil && isLinear(node)
-    case .accent(let mark, let base, let isBelow, let stretches):
-      !isBelow && !stretches && MathCharacters.combining[mark] != nil
-        && MathText.line(base).count == 1
-    case .matrix, .stack, .enclosed, .lineBreak, .rule, .link, .placeholder, .unknown: false
-    }
+    nodes(of: source).map(MathText.line)
   }
 }

@@ -4,7 +4,7 @@ extension Block {
   /// The block with all that it contains, as not final.
   ///
   /// - Complexity: O(number of blocks and items in it).
-  var unsettled: Block {
+  package var unsettled: Block {
     var block = self
     block.unsettle()
     return block
@@ -46,16 +46,7 @@ extension Block {
       kind = .math(math)
     case .table: modify(.table) { $0.settledRowCount = 0 }
     case .tree: modify(.tree) { $0.settledNodeCount = 0 }
-    case .chart(var chart):
-      chart.data.settledRowCount = 0
-      kind = .chart(chart)
-    case .graph(var graph):
-      graph.data?.settledRowCount = 0
-      kind = .graph(graph)
-    case .diagram(var diagram):
-      diagram.data?.settledRowCount = 0
-      kind = .diagram(diagram)
-    case .map: modify(.map) { $0.features.settledRowCount = 0 }
+    case .picture: modify(.picture) { $0.data?.settledRowCount = 0 }
     case .image, .form, .progress, .note, .rule: break
     }
   }

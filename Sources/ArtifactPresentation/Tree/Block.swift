@@ -31,8 +31,8 @@ public struct Block: Hashable, Sendable, Identifiable {
     self.isSettled = isSettled
   }
 
-  /// The content of a block: meaning only, without colors, widths or cells.
-  public enum Kind: Hashable, Sendable {
+  /// The content of a block: meaning only, without colors, widths or cells. A later version may have more kinds.
+  @nonexhaustive public enum Kind: Hashable, Sendable {
     /// A heading of level 1 to 6.
     case heading(level: Int, text: StyledText)
     /// A paragraph.
@@ -55,14 +55,8 @@ public struct Block: Hashable, Sendable, Identifiable {
     case tree(TreeBlock)
     /// A displayed formula.
     case math(MathBlock)
-    /// A graph of nodes and edges.
-    case graph(GraphBlock)
-    /// A chart with its data.
-    case chart(ChartBlock)
-    /// A diagram with a layout of its own, such as a sequence of messages.
-    case diagram(DiagramBlock)
-    /// A map with its features.
-    case map(MapBlock)
+    /// A picture, such as a graph, a chart, a diagram or a map.
+    case picture(PictureBlock)
     /// An image.
     case image(ImageBlock)
     /// A user interface.
@@ -82,7 +76,7 @@ public struct Block: Hashable, Sendable, Identifiable {
 
 extension Block {
   /// A case of ``Kind`` with its content, for modifying the content in place.
-  struct Case<Content>: Sendable {
+  package struct Case<Content>: Sendable {
     fileprivate let kind: @Sendable (Content) -> Kind
     fileprivate let content: @Sendable (Kind) -> Content?
   }
@@ -92,7 +86,7 @@ extension Block {
   ///
   /// - Returns: Whether the block is of that kind.
   @discardableResult
-  mutating func modify<Content>(
+  package mutating func modify<Content>(
     _ kindCase: Case<Content>, _ change: (inout Content) -> Void
   ) -> Bool {
     guard var content = kindCase.content(kind) else { return false }
@@ -105,7 +99,7 @@ extension Block {
 
   /// Replaces the kind by one that is made from it. The existing kind is moved out, so that its
   /// content is uniquely referenced and can grow in place.
-  mutating func replaceKind(_ make: (inout Kind?) -> Kind) {
+  package mutating func replaceKind(_ make: (inout Kind?) -> Kind) {
     var old: Kind? = kind
     kind = .rule
     kind = make(&old)
@@ -113,57 +107,69 @@ extension Block {
 }
 
 extension Block.Case<ListBlock> {
-  static let list = Self(kind: Block.Kind.list) { if case .list(let it) = $0 { it } else { nil } }
+  package static let list = Self(kind: Block.Kind.list) {
+    if case .list(let it) = $0 { it } else { nil }
+  }
 }
 
 extension Block.Case<FootnoteBlock> {
-  static let footnote = Self(kind: Block.Kind.footnote) {
+  package static let footnote = Self(kind: Block.Kind.footnote) {
     if case .footnote(let it) = $0 { it } else { nil }
   }
 }
 
 extension Block.Case<QuoteBlock> {
-  static let quote = Self(kind: Block.Kind.quote) {
+  package static let quote = Self(kind: Block.Kind.quote) {
     if case .quote(let it) = $0 { it } else { nil }
   }
 }
 
 extension Block.Case<CustomBlock> {
-  static let custom = Self(kind: Block.Kind.custom) {
+  package static let custom = Self(kind: Block.Kind.custom) {
     if case .custom(let it) = $0 { it } else { nil }
   }
 }
 
 extension Block.Case<CodeBlock> {
-  static let code = Self(kind: Block.Kind.code) { if case .code(let it) = $0 { it } else { nil } }
+  package static let code = Self(kind: Block.Kind.code) {
+    if case .code(let it) = $0 { it } else { nil }
+  }
 }
 
 extension Block.Case<DiffBlock> {
-  static let diff = Self(kind: Block.Kind.diff) { if case .diff(let it) = $0 { it } else { nil } }
+  package static let diff = Self(kind: Block.Kind.diff) {
+    if case .diff(let it) = $0 { it } else { nil }
+  }
 }
 
 extension Block.Case<TableBlock> {
-  static let table = Self(kind: Block.Kind.table) {
+  package static let table = Self(kind: Block.Kind.table) {
     if case .table(let it) = $0 { it } else { nil }
   }
 }
 
 extension Block.Case<TreeBlock> {
-  static let tree = Self(kind: Block.Kind.tree) { if case .tree(let it) = $0 { it } else { nil } }
+  package static let tree = Self(kind: Block.Kind.tree) {
+    if case .tree(let it) = $0 { it } else { nil }
+  }
 }
 
-extension Block.Case<MapBlock> {
-  static let map = Self(kind: Block.Kind.map) { if case .map(let it) = $0 { it } else { nil } }
+extension Block.Case<PictureBlock> {
+  package static let picture = Self(kind: Block.Kind.picture) {
+    if case .picture(let it) = $0 { it } else { nil }
+  }
 }
 
 extension Block.Case<ArtifactBlock> {
-  static let artifact = Self(kind: Block.Kind.artifact) {
+  package static let artifact = Self(kind: Block.Kind.artifact) {
     if case .artifact(let it) = $0 { it } else { nil }
   }
 }
 
 extension Block.Case<RawBlock> {
-  static let raw = Self(kind: Block.Kind.raw) { if case .raw(let it) = $0 { it } else { nil } }
+  package static let raw = Self(kind: Block.Kind.raw) {
+    if case .raw(let it) = $0 { it } else { nil }
+  }
 }
 
 /// The identity of a block: the ordinal of its segment in the message, its own ordinal in the segment, and,

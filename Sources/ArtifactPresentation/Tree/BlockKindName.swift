@@ -1,14 +1,31 @@
+import Drawing
+
 extension Block.Kind {
-  /// The name of a kind, without its content.
-  public enum Name: String, Hashable, Sendable, CaseIterable {
+  /// The name of a kind, without its content. That of a picture is the kind of its JSON form.
+  public struct Name: RawRepresentable, Hashable, Sendable {
+    /// The name in the JSON form.
+    public let rawValue: String
+
+    /// Creates the name of a kind.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
     /// Text and its containers.
-    case heading, paragraph, list, quote, footnote, custom, artifact
+    public static let heading = Self(rawValue: "heading"), paragraph = Self(rawValue: "paragraph"),
+      list = Self(rawValue: "list"), quote = Self(rawValue: "quote"),
+      footnote = Self(rawValue: "footnote"), custom = Self(rawValue: "custom"),
+      artifact = Self(rawValue: "artifact")
     /// Lines of source, and what replaces it.
-    case code, diff, math, raw
-    /// Data and pictures.
-    case table, tree, graph, chart, diagram, map, image, form
+    public static let code = Self(rawValue: "code"), diff = Self(rawValue: "diff"),
+      math = Self(rawValue: "math"), raw = Self(rawValue: "raw")
+    /// Data, images and interfaces.
+    public static let table = Self(rawValue: "table"), tree = Self(rawValue: "tree"),
+      image = Self(rawValue: "image"), form = Self(rawValue: "form")
+    /// Pictures.
+    public static let graph = Self(rawValue: "graph"), chart = Self(rawValue: "chart"),
+      diagram = Self(rawValue: "diagram"), map = Self(rawValue: "map")
     /// Notes about the content, and the thematic break.
-    case progress, note, rule
+    public static let progress = Self(rawValue: "progress"), note = Self(rawValue: "note"),
+      rule = Self(rawValue: "rule")
   }
 
   /// The name of this kind.
@@ -25,10 +42,7 @@ extension Block.Kind {
     case .table: .table
     case .tree: .tree
     case .math: .math
-    case .graph: .graph
-    case .chart: .chart
-    case .diagram: .diagram
-    case .map: .map
+    case .picture(let block): Name(rawValue: type(of: block.picture).jsonType.kind)
     case .image: .image
     case .form: .form
     case .artifact: .artifact

@@ -47,8 +47,7 @@ extension Block {
         tree.nodes.forget(before: index, leaving: empty)
       }
     // These are small, or needed as a whole until their end.
-    case .heading, .paragraph, .math, .graph, .chart, .diagram, .map, .image, .form, .progress,
-      .note, .rule:
+    case .heading, .paragraph, .math, .picture, .image, .form, .progress, .note, .rule:
       break
     }
   }

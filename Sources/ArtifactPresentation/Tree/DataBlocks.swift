@@ -1,5 +1,5 @@
 public import ArtifactBase
-public import ArtifactPictures
+public import Drawing
 
 /// A table, the rows of which settle one by one.
 public struct TableBlock: Hashable, Sendable {
@@ -131,73 +131,61 @@ public struct TreeBlock: Hashable, Sendable {
   }
 }
 
-/// A graph, which the front lays out with its own text metrics.
-public struct GraphBlock: Hashable, Sendable {
-  /// What is in the graph.
-  public var picture: GraphPicture
+/// A picture, which the front draws, with its data as a table.
+public struct PictureBlock: Sendable {
+  /// What is drawn.
+  public var picture: any Picture2D
 
-  /// The data of the graph as a table, which is shown where there is no room for the picture; nil if
-  /// there is none.
+  /// The data of the picture as a table; nil if its text says all.
   public var data: TableBlock?
 
-  /// Creates a graph block.
-  public init(picture: GraphPicture = GraphPicture(), data: TableBlock? = nil) {
-    self.picture = picture
-    self.data = data
-  }
-}
-
-/// A chart, which the front draws, with its data as a table.
-public struct ChartBlock: Hashable, Sendable {
-  /// What is plotted. Without series, only the title and the data are shown.
-  public var picture: ChartPicture
-  /// The data as a table.
-  public var data: TableBlock
-
-  /// Creates a chart.
-  public init(picture: ChartPicture, data: TableBlock) {
+  /// Creates a picture block.
+  public init(_ picture: any Picture2D, data: TableBlock? = nil) {
     self.picture = picture
     self.data = data
   }
 
   /// The title; empty if there is none.
   public var title: String { picture.title }
+
+  /// Modifies a picture of a type in place, without copying it; another picture remains unchanged.
+  package mutating func modify<Picture: Picture2D>(
+    as type: Picture.Type, _ change: (inout Picture, inout TableBlock?) -> Void
+  ) {
+    guard var content = picture as? Picture else { return }
+    // While `content` is uniquely referenced, growing it doesn't copy it.
+    picture = NoPicture()
+    change(&content, &data)
+    picture = content
+  }
 }
 
-/// A diagram with a layout of its own, which the front draws.
-public struct DiagramBlock: Hashable, Sendable {
-  /// What the diagram shows.
-  public var picture: DiagramPicture
-
-  /// The data of the diagram as a table; nil if its text says all.
-  public var data: TableBlock?
-
-  /// Creates a diagram.
-  public init(picture: DiagramPicture, data: TableBlock? = nil) {
-    self.picture = picture
-    self.data = data
+extension PictureBlock: Hashable {
+  /// Whether two blocks have equal pictures and data.
+  public static func == (left: PictureBlock, right: PictureBlock) -> Bool {
+    left.picture.isEqual(to: right.picture) && left.data == right.data
   }
 
-  /// The title; empty if there is none.
-  public var title: String { picture.title }
+  /// Hashes the picture and the data.
+  public func hash(into hasher: inout Hasher) {
+    picture.hash(into: &hasher)
+    hasher.combine(data)
+  }
 }
 
-/// A map, which the front draws, with its features as a table.
-public struct MapBlock: Hashable, Sendable {
-  /// The shapes and the names of the features.
-  public var picture: MapPicture
+/// The place of a picture that is being modified.
+private struct NoPicture: Picture2D {
+  static var jsonType: PictureType { PictureType(kind: "") }
+  var typeName: String { "" }
+  var title: String { "" }
+  var isEmpty: Bool { true }
+  var readableText: String { "" }
+  var json: JSONObject { JSONObject() }
 
-  /// A table with one row per feature; the first column is the feature's number, from 1.
-  public var features: TableBlock
-
-  /// Creates a map.
-  public init(picture: MapPicture, features: TableBlock) {
-    self.picture = picture
-    self.features = features
-  }
-
-  /// The title; empty if there is none.
-  public var title: String { picture.title }
+  init() {}
+  init(json: JSONObject) {}
+  func withTitle(_ title: String) -> NoPicture { self }
+  func drawing(for canvas: Canvas2D) -> PictureDrawing? { nil }
 }
 
 /// An image: its source and, as far as known, its size in pixels.

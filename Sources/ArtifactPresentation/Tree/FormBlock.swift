@@ -1,10 +1,11 @@
+import ArtifactBase
 public import ArtifactCore
-import SpecRender
 
 /// A snapshot of a user interface described by a model: a tree of elements.
 ///
 /// It describes what each element is and displays, not its behavior; behavior is provided by a
-/// ``FormSession``, which refers to elements by their IDs. A front that can be used starts one from the block:
+/// `FormSession` of ArtifactPresenters, which refers to elements by their IDs. A front that can be used starts one from
+/// the block:
 ///
 /// ```swift
 /// let session = FormSession(form)        // once, for the first block with this ID
@@ -14,9 +15,9 @@ public struct FormBlock: Sendable {
   /// The outermost element; nil if there is nothing to show.
   public var root: FormElement?
 
-  /// The interface that is shown, as far as it has arrived; nil for a form that was decoded from JSON or made by
+  /// What a session of the form is made from, such as an `ArrivingSpec`; nil for a form that was decoded from JSON or made by
   /// hand. It is not part of the form's equality, nor of its JSON.
-  public var source: ArrivingSpec? {
+  public var source: (any Sendable)? {
     get { storage?.source }
     set { storage = newValue.map(Storage.init) }
   }
@@ -25,13 +26,13 @@ public struct FormBlock: Sendable {
   private var storage: Storage?
 
   private final class Storage: Sendable {
-    let source: ArrivingSpec
+    let source: any Sendable
 
-    init(_ source: ArrivingSpec) { self.source = source }
+    init(_ source: any Sendable) { self.source = source }
   }
 
   /// Creates a form.
-  public init(root: FormElement? = nil, source: ArrivingSpec? = nil) {
+  public init(root: FormElement? = nil, source: (any Sendable)? = nil) {
     self.root = root
     self.source = source
   }
@@ -142,8 +143,8 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     case form
     /// Elements under a header.
     case section(Section)
-    /// A component that is not known; its children are shown.
-    case unknown(component: String)
+    /// A component that is not known; what its properties say is shown, then its children.
+    case unknown(UnknownComponent)
     /// An element that has been announced but has not arrived (empty reason), or that was omitted
     /// (with a reason).
     case placeholder(reason: String)
@@ -161,7 +162,8 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     case .card(let card): card.title.isBlank && card.subtitle.isBlank
     case .section(let section):
       section.header.isBlank && section.footer.isBlank && !section.isCollapsible
-    case .unknown, .placeholder: true
+    case .unknown(let component): component.details.isEmpty
+    case .placeholder: true
     case .button, .textField, .toggle, .slider, .progress: false
     }
   }
@@ -438,5 +440,6 @@ extension FormElement {
 }
 
 extension String {
-  fileprivate var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+  /// Whether the text has no characters but white space.
+  package var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }

@@ -10,7 +10,7 @@ extension Presentation {
   ///   - configuration: What rewrites the document if it is complete, and how code in fences is presented.
   /// - Complexity: O(document).
   public init(
-    _ document: MarkdownDocument, _ configuration: ArtifactConfiguration = ArtifactConfiguration()
+    _ document: MarkdownDocument, _ configuration: ArtifactConfiguration
   ) {
     var blocks: Blocks = []
     var converter = RewritingConverter(configuration)
@@ -25,7 +25,7 @@ extension Presentation {
   ///   - configuration: The syntax, the processors and the rewriters of the text, and how code in fences is presented.
   /// - Complexity: O(length of the text).
   public init(
-    markdown text: String, _ configuration: ArtifactConfiguration = ArtifactConfiguration()
+    markdown text: String, _ configuration: ArtifactConfiguration
   ) {
     self.init(
       MarkdownParser.parse(

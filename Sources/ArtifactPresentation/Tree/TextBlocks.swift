@@ -1,5 +1,5 @@
 public import ArtifactBase
-public import ArtifactRefiners
+public import CodeText
 
 /// Source code or preformatted text, the lines of which settle one by one.
 public struct CodeBlock: Hashable, Sendable {

@@ -15,7 +15,7 @@ struct CSVDelimiterSniffer: Hashable, Sendable {
 
   private var offset: Int
   private var state = State.fieldStart
-  private var counts = [Int](repeating: 0, count: FieldDelimiter.candidates.count)
+  private var counts = [Int](repeating: 0, count: FieldDelimiter.all.count)
 
   /// Creates a sniffer for the row that begins at byte offset `start`.
   init(start: Int) {
@@ -26,7 +26,7 @@ struct CSVDelimiterSniffer: Hashable, Sendable {
   var bestCandidate: UInt8 {
     var best = 0
     for index in counts.indices where counts[index] > counts[best] { best = index }
-    return FieldDelimiter.candidates[best]
+    return FieldDelimiter.all[best].byte
   }
 
   /// Whether any candidate occurred outside quotes.
@@ -53,28 +53,16 @@ struct CSVDelimiterSniffer: Hashable, Sendable {
 
       case .fieldStart, .unquoted, .quoteInQuoted:
         if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { return true }
-        if let index = FieldDelimiter.candidates.firstIndex(of: byte) {
+        if let index = FieldDelimiter.index(of: byte) {
           counts[index] += 1
           state = .fieldStart
         } else {
           state = .unquoted
-          offset = Self.firstMark(in: bytes, from: offset + 1)
-          continue
         }
       }
       offset += 1
     }
     return false
-  }
-
-  /// The first byte at or after `start` that may end a field, or the byte count if there is none.
-  private static func firstMark(in bytes: Span<UInt8>, from start: Int) -> Int {
-    // The candidates are spelled out because iterating over a list costs more than the search.
-    bytes.firstIndex(from: start, to: bytes.count) { word in
-      word.firstMarks(0x0A) | word.firstMarks(0x0D) | word.firstMarks(UInt8(ascii: ","))
-        | word.firstMarks(UInt8(ascii: ";")) | word.firstMarks(0x09)
-        | word.firstMarks(UInt8(ascii: "|"))
-    }
   }
 
   /// The number of fields of a row under a delimiter, or `nil` if the bytes aren't exactly one row.
@@ -99,7 +87,7 @@ struct CSVDelimiterSniffer: Hashable, Sendable {
       return best != current && readsBoth ? best : nil
     }
     if fieldCount(of: first, delimiter: current) == currentCount { return nil }
-    for candidate in FieldDelimiter.candidates where candidate != current {
+    for candidate in FieldDelimiter.all.map(\.byte) where candidate != current {
       if let count = fieldCount(of: first, delimiter: candidate), count > 1,
         fieldCount(of: second, delimiter: candidate) == count
       {
@@ -154,11 +142,12 @@ struct CSVDelimiterSniffer: Hashable, Sendable {
 
   /// The delimiter that an attribute value names, or `nil` if it names none.
   static func named(_ name: String) -> UInt8? {
-    switch name.lowercased() {
-    case "comma": return UInt8(ascii: ",")
-    case "semicolon": return UInt8(ascii: ";")
-    case "tab", "\\t": return UInt8(ascii: "\t")
-    case "pipe": return UInt8(ascii: "|")
+    let lowercased = name.lowercased()
+    if let delimiter = FieldDelimiter.all.first(where: { $0.name == lowercased }) {
+      return delimiter.byte
+    }
+    switch lowercased {
+    case "\\t": return UInt8(ascii: "\t")
     case "space": return UInt8(ascii: " ")
     default:
       guard name.utf8.count == 1, let byte = name.utf8.first, byte < 0x80 else { return nil }

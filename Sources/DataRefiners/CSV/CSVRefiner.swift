@@ -89,7 +89,7 @@ public struct CSVRefiner: ArtifactRefiner, PayloadReader {
       case "false", "no", "0": false
       default: true
       }
-    scanner = CSVRowScanner(delimiter: delimiter ?? FieldDelimiter.candidates[0])
+    scanner = CSVRowScanner(delimiter: delimiter ?? FieldDelimiter.all[0].byte)
     model = CSVTable(
       dialect: CSVTable.Dialect(
         delimiter: scanner.delimiter, hasHeader: hasHeader, isSettled: delimiter != nil))

@@ -182,7 +182,7 @@ struct GLTFReferences {
         checkMembers(of: Open(node: node, step: step), &log)
       }
       if step >= 0, let list = Self.steps[step].list {
-        check(node, list, Self.steps[step].role, &log)
+        check(node, in: list, Self.steps[step].role, &log)
       }
     }
     while let last = open.popLast() { checkMembers(of: last, &log) }
@@ -231,7 +231,7 @@ struct GLTFReferences {
   }
 
   private mutating func check(
-    _ node: Int, _ list: String, _ role: Role, _ log: inout DiagnosticLog
+    _ node: Int, in list: String, _ role: Role, _ log: inout DiagnosticLog
   ) {
     let number = Int(GLTFNodeReader.number(node, in: tree))
     let isOwn = list.hasPrefix(".")

@@ -300,6 +300,7 @@ struct SVGWriter {
       case .middle: text.position.y - total / 2
       case .bottom: text.position.y - total
       }
+    if text.interruptsLines { appendGround(of: text, top: top, lineHeight: height) }
     // The middle of the capitals is in the middle of the line.
     let baseline = top + height / 2 + 0.35 * style.size
     body.append("<text")
@@ -316,11 +317,7 @@ struct SVGWriter {
     var classes: [String] = []
     if style.isMonospaced { classes.append("ak-mono") }
     if text.interruptsLines {
-      switch text.background {
-      case .color(let color): SVGPaint.append(color, name: "stroke", to: &body)
-      case .role(let role, let index): classes.append(styles.name(of: role, index: index, .halo))
-      default: classes.append(styles.name(of: .background, index: 0, .line))
-      }
+      if let name = haloClass(of: text) { classes.append(name) }
       body.append("stroke-width", 5)
       body.append(" stroke-linejoin=\"round\" paint-order=\"stroke\"")
     }
@@ -350,6 +347,42 @@ struct SVGWriter {
       }
     }
     body.append("</text>")
+  }
+
+  /// Writes lines in the color of the halo, as wide as those of the text: the halo leaves gaps beside low letters and
+  /// in blanks.
+  private mutating func appendGround(of text: Scene2D.Text, top: Double, lineHeight: Double) {
+    var course = Path2D()
+    for (index, line) in text.lines.enumerated() where !line.isEmpty {
+      let width = text.fit ?? AdvanceTable().width(of: line, style: text.style)
+      let left =
+        switch text.anchor {
+        case .start: text.position.x
+        case .middle: text.position.x - width / 2
+        case .end: text.position.x - width
+        }
+      let y = top + (Double(index) + 0.5) * lineHeight
+      course.move(to: Point2D(x: left - 2, y: y))
+      course.line(to: Point2D(x: left + width + 2, y: y))
+    }
+    guard !course.isEmpty, course.finiteBounds != nil else { return }
+    body.append("<path d=\"")
+    body.append(course)
+    body.append("\"")
+    if let name = haloClass(of: text) { body.append(markup: " class=\"\(name)\"") }
+    body.append("stroke-width", lineHeight)
+    body.append("/>")
+  }
+
+  /// The class of the halo of a text; nil after writing the attribute of a color of the source.
+  private mutating func haloClass(of text: Scene2D.Text) -> String? {
+    switch text.background {
+    case .color(let color):
+      SVGPaint.append(color, name: "stroke", to: &body)
+      return nil
+    case .role(let role, let index): return styles.name(of: role, index: index, .halo)
+    case nil: return styles.name(of: .background, index: 0, .line)
+    }
   }
 
   /// Writes the length to which a line is fitted, if the text has one.

@@ -3,6 +3,11 @@
 enum FlowNames {
   /// The arrays of edges.
   static let edges = ["edges", "links"]
+  /// The types of edges in React Flow, and the forms of their paths.
+  static let pathTypes: [(word: String, type: EdgePathType)] = [
+    ("default", .bezier), ("straight", .straight), ("step", .step), ("smoothstep", .smoothStep),
+    ("simplebezier", .simpleBezier),
+  ]
   /// The edges of n8n, by the names of their sources.
   static let connections = "connections"
   /// The ends of an edge; the names of a pair belong to the same format.

@@ -109,15 +109,19 @@ extension FlowReader {
     return members["data"]?["label"]?.labelText ?? members.text("label", &log)
   }
 
-  /// The form of the path. `type` is that of React Flow, where other words are the client's.
+  /// The form of the path. In arrays of the name `edges`, `type` is that of React Flow.
   private mutating func pathType(_ members: FlowMembers) -> EdgePathType {
-    guard members["pathType"] == nil else { return members.word("pathType", .bezier, &log) }
-    switch members["type"]?.stringValue {
-    case "straight": return .straight
-    case "step", "smoothstep": return .smoothStep
-    case "simplebezier": return .simpleBezier
-    default: return .bezier
-    }
+    guard members["pathType"] == nil, members.pointer.tokens.first == FlowNames.edges[0],
+      let word = members["type"]?.stringValue
+    else { return members.word("pathType", .bezier, &log) }
+    if let type = FlowNames.pathTypes.first(where: { $0.word == word })?.type { return type }
+    guard unknownPathTypes.insert(word).inserted else { return .bezier }
+    let words = FlowNames.pathTypes.map(\.word)
+    log.report(
+      .invalidFlowValue, .warning, pointer: members.pointer.appending("type"),
+      "unknown edge type \(FlowLog.quoted(word)): expected one of \(words.joined(separator: ", "))",
+      suggestion: Suggestion.nearest(to: word, among: words))
+    return .bezier
   }
 
   private mutating func waypoints(_ members: FlowMembers) -> [Point2D] {

@@ -23,6 +23,8 @@ struct FlowReader {
 
   var edges: [FlowEdge] = []
   var edgeIDs = FlowIDs()
+  /// The unknown types of edges, each of which is reported once.
+  var unknownPathTypes: Set<String> = []
   var knownHandles: Set<HandleReference> = []
 
   /// Where the nodes and edges are that declare no ID.

@@ -17,7 +17,7 @@ public struct BezierEdgePath: EdgePathCalculating, Hashable {
     path.move(to: source)
     path.curve(to: target, control1: control1, control2: control2)
     return EdgePath(
-      path: path, labelPosition: .onCurve(source, control1, control2, target, at: 0.5))
+      path: path, labelPosition: .onCurve(from: source, control1, control2, to: target, at: 0.5))
   }
 }
 

@@ -46,6 +46,7 @@ extension EdgePathType {
     case .bezier: BezierEdgePath()
     case .straight: StraightEdgePath()
     case .smoothStep: SmoothStepEdgePath()
+    case .step: SmoothStepEdgePath(borderRadius: 0)
     case .simpleBezier: SimpleBezierEdgePath()
     }
   }

@@ -8,7 +8,7 @@
 
 /// A path through the waypoints of an edge, of the form of its type.
 ///
-/// A straight edge is a polyline. A step edge has horizontal and vertical segments, with a rounded corner wherever it turns,
+/// A straight edge is a polyline. A step edge has horizontal and vertical segments, with a corner wherever it turns,
 /// and meets both handles at right angles. Curves are smooth at each waypoint.
 public struct WaypointEdgePath: EdgePathCalculating, Hashable {
   /// The form of the path.
@@ -39,6 +39,7 @@ public struct WaypointEdgePath: EdgePathCalculating, Hashable {
       switch pathType {
       case .straight: Path2D(polyline: points)
       case .smoothStep: stepped(points, sourcePosition, targetPosition)
+      case .step: stepped(points, sourcePosition, targetPosition, borderRadius: 0)
       case .bezier, .simpleBezier: curved(points, sourcePosition, targetPosition)
       }
     let (label, angle) = Self.middle(of: path)
@@ -69,9 +70,10 @@ public struct WaypointEdgePath: EdgePathCalculating, Hashable {
   }
 
   private func stepped(
-    _ points: [Point2D], _ sourcePosition: HandlePosition, _ targetPosition: HandlePosition
+    _ points: [Point2D], _ sourcePosition: HandlePosition, _ targetPosition: HandlePosition,
+    borderRadius: Double = 5
   ) -> Path2D {
-    let form = SmoothStepEdgePath()
+    let form = SmoothStepEdgePath(borderRadius: borderRadius)
     let (source, target) = (points[0], points[points.count - 1])
     let last = target.moved(targetPosition.direction, by: form.offset)
     var corners = [source, source.moved(sourcePosition.direction, by: form.offset)]

@@ -46,6 +46,7 @@ public struct XYFlowEdgePaths: EdgePathCalculating, Hashable {
     case .simpleBezier: self.init(.simpleBezier)
     case .straight: self.init(.straight)
     case .smoothStep: self.init(.smoothStep())
+    case .step: self.init(.step())
     }
   }
 

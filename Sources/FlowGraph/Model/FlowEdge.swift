@@ -82,6 +82,8 @@ public enum EdgePathType: String, Hashable, Sendable, Codable, CaseIterable {
   case straight
   /// Horizontal and vertical segments with rounded corners.
   case smoothStep
+  /// Horizontal and vertical segments with sharp corners.
+  case step
   /// A quadratic curve that leaves the source handle at a right angle to its side.
   case simpleBezier
 }

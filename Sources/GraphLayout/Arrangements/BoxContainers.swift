@@ -33,7 +33,7 @@ struct BoxContainers {
       return graph.nodes.indices.contains(edge.source) && graph.nodes.indices.contains(edge.target)
     }
     if grid.isCells { growForPorts(usesAllSides: usesAllSides) }
-    distribute(ParentGroups(graph))
+    distribute(GroupForest(graph))
   }
 
   /// Makes boxes large enough that each edge has a cell of a border without a corner. Where edges leave
@@ -60,7 +60,7 @@ struct BoxContainers {
     }
   }
 
-  private mutating func distribute(_ parents: ParentGroups) {
+  private mutating func distribute(_ parents: GroupForest) {
     let count = graph.groups.count
     // By group, and last for the whole picture.
     var place = [Int](repeating: -1, count: count + 1)
@@ -125,64 +125,5 @@ struct BoxContainers {
           labelCross: label?.cross ?? -1, labelMain: label?.main ?? -1))
     }
     return boxes
-  }
-}
-
-/// The groups that contain each other; parents that do not exist or close a circle are left out.
-struct ParentGroups {
-  /// The group that contains each group; −1 for none.
-  private(set) var parent: [Int]
-  /// The groups, parents first.
-  private(set) var sorted: [Int] = []
-  private var depth: [Int]
-
-  init(_ graph: LayoutGraph) {
-    let count = graph.groups.count
-    parent = [Int](repeating: -1, count: count)
-    depth = parent
-    for (group, value) in graph.groups.enumerated() {
-      guard let outer = value.parent, (0..<count).contains(outer) else { continue }
-      // The parents of later groups are not set yet, so that the last one of a circle closes it.
-      var current = outer
-      while current >= 0, current != group { current = parent[current] }
-      if current != group { parent[group] = outer }
-    }
-    for group in 0..<count {
-      var path: [Int] = []
-      var current = group
-      while current >= 0, depth[current] < 0 {
-        path.append(current)
-        current = parent[current]
-      }
-      for member in path.reversed() {
-        depth[member] = parent[member] >= 0 ? depth[parent[member]] + 1 : 0
-      }
-    }
-    let depth = depth
-    sorted = (0..<count).sorted { depth[$0] != depth[$1] ? depth[$0] < depth[$1] : $0 < $1 }
-  }
-
-  /// The innermost group of a node; −1 for none.
-  func group(of node: LayoutGraph.Node) -> Int {
-    node.group.flatMap { parent.indices.contains($0) ? $0 : nil } ?? -1
-  }
-
-  /// The innermost group that contains two nodes, and what of it contains each: the node itself, or
-  /// −1 − the index of a group.
-  func separated(
-    _ first: Int, _ second: Int, _ nodes: [LayoutGraph.Node]
-  ) -> (group: Int, source: Int32, target: Int32) {
-    var (a, b) = (group(of: nodes[first]), group(of: nodes[second]))
-    var (source, target) = (Int32(first), Int32(second))
-    while a != b {
-      if b < 0 || a >= 0 && depth[a] >= depth[b] {
-        source = -1 - Int32(a)
-        a = parent[a]
-      } else {
-        target = -1 - Int32(b)
-        b = parent[b]
-      }
-    }
-    return (a, source, target)
   }
 }

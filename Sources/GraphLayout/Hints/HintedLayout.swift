@@ -44,7 +44,7 @@ struct HintPlaces {
   private var hints: [[Hint]]
 
   init(_ graph: LayoutGraph, _ all: [LayoutHint], _ grid: LayoutGrid) {
-    let parents = ParentGroups(graph)
+    let parents = GroupForest(graph)
     hints = [[Hint]](repeating: [], count: graph.groups.count + 1)
     let ordered = all.filter(\.isRequired) + all.filter { !$0.isRequired }
     for hint in ordered {

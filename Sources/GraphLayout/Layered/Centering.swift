@@ -2,7 +2,8 @@
 ///
 /// A block moves to the mean of the places at which its straight pieces would be in the middle of their ports, as
 /// far as all of them stay straight, the order and the distances of the blocks allow it, and the picture becomes no
-/// wider. A block without straight pieces moves towards those that it is connected to.
+/// wider. A block without straight pieces moves towards those that it is connected to. Blocks that a straight piece
+/// leaves no play, such as a dot and the line that begins at it, move together.
 ///
 /// - Complexity: linear, since the number of rounds is fixed.
 struct Centering {
@@ -49,49 +50,85 @@ struct Centering {
   /// Visits the blocks forwards and backwards in turns.
   mutating func run(budget: inout LayoutBudget) {
     let endsOf = Adjacency(count: position.count, keys: connected)
+    let (unit, count) = rigidUnits()
+    let members = Adjacency(count: count, keys: unit)
     for round in 0..<Self.rounds {
       var hasMoved = false
-      for index in position.indices {
-        let block = round & 1 == 0 ? index : position.count - 1 - index
-        if endsOf.count(block) > 0, center(block, endsOf) { hasMoved = true }
+      for index in 0..<count {
+        let next = round & 1 == 0 ? index : count - 1 - index
+        if center(members.items[members.range(next)], unit, endsOf) { hasMoved = true }
       }
       if !hasMoved || budget.spend(separated.count + 2 * connected.count) { return }
     }
   }
 
-  /// Moves a block as near to the place that it should have as it may.
-  private mutating func center(_ block: Int, _ endsOf: Adjacency) -> Bool {
-    var (low, high) = bounds[block]
-    for slot in separationsOf.range(block) {
-      let side = Int(separationsOf.items[slot])
-      let other = position[Int(separated[side ^ 1])]
-      if side & 1 == 0 {
-        high = min(high, other - length[side / 2])
+  /// Joins blocks whose straight pieces have one place only; returns the unit of each block.
+  private func rigidUnits() -> (unit: [Int32], count: Int) {
+    var sets = DisjointSets(count: position.count)
+    for piece in weight.indices {
+      let (upper, lower) = (2 * piece, 2 * piece + 1)
+      let (from, to) = (Int(connected[upper]), Int(connected[lower]))
+      let places = range[upper].straight(from: position[from], to: range[lower])
+      if places.low == places.high, places.low == position[to] { sets.join(from, to) }
+    }
+    var unit = [Int32](repeating: -1, count: position.count)
+    var count = 0
+    for block in position.indices {
+      // The root is the least index of its set.
+      let root = sets.root(block)
+      if root == block {
+        unit[block] = Int32(count)
+        count += 1
       } else {
-        low = max(low, other + length[side / 2])
+        unit[block] = unit[root]
       }
     }
+    return (unit, count)
+  }
+
+  /// Moves blocks together as near to the place that they should have as they may.
+  private mutating func center(
+    _ blocks: ArraySlice<Int32>, _ unit: [Int32], _ endsOf: Adjacency
+  ) -> Bool {
+    var (low, high) = (Int.min, Int.max)
     var straight = (sum: 0, weight: 0)
     var bent = straight
-    let place = position[block]
-    for slot in endsOf.range(block) {
-      let end = Int(endsOf.items[slot])
-      let other = position[Int(connected[end ^ 1])]
-      let places = range[end ^ 1].straight(from: other, to: range[end])
-      // The difference to this place keeps sums small.
-      let wish = weight[end / 2] * (((places.low + places.high) >> 1) - place)
-      guard places.low <= place, place <= places.high else {
-        bent = (bent.sum + wish, bent.weight + weight[end / 2])
-        continue
+    for block in blocks.map(Int.init) {
+      let place = position[block]
+      // How far this block may move.
+      var (least, greatest) = bounds[block]
+      for slot in separationsOf.range(block) {
+        let side = Int(separationsOf.items[slot])
+        let other = Int(separated[side ^ 1])
+        if unit[other] == unit[block] { continue }
+        if side & 1 == 0 {
+          greatest = min(greatest, position[other] - length[side / 2])
+        } else {
+          least = max(least, position[other] + length[side / 2])
+        }
       }
-      straight = (straight.sum + wish, straight.weight + weight[end / 2])
-      low = max(low, places.low)
-      high = min(high, places.high)
+      for slot in endsOf.range(block) {
+        let end = Int(endsOf.items[slot])
+        let other = Int(connected[end ^ 1])
+        if unit[other] == unit[block] { continue }
+        let places = range[end ^ 1].straight(from: position[other], to: range[end])
+        // The difference to this place keeps sums small.
+        let wish = weight[end / 2] * (((places.low + places.high) >> 1) - place)
+        guard places.low <= place, place <= places.high else {
+          bent = (bent.sum + wish, bent.weight + weight[end / 2])
+          continue
+        }
+        straight = (straight.sum + wish, straight.weight + weight[end / 2])
+        least = max(least, places.low)
+        greatest = min(greatest, places.high)
+      }
+      low = max(low, least - place)
+      high = min(high, greatest - place)
     }
     let wish = straight.weight > 0 ? straight : bent
     guard low <= high, wish.weight > 0 else { return false }
-    let next = min(max(place + wish.sum / wish.weight, low), high)
-    position[block] = next
-    return next != place
+    let step = min(max(wish.sum / wish.weight, low), high)
+    for block in blocks { position[Int(block)] += step }
+    return step != 0
   }
 }

@@ -138,8 +138,12 @@ struct LayerAssembly {
       let tracks = routers[layer].trackCount
       let needed = tracks == 0 ? 0 : before + after + (tracks - 1) * grid.edgeSpacing
       gapBefore.append(before + closing[layer])
-      gapHeight.append(max(rankSpacing, needed))
-      start += gapHeight[layer] + closing[layer] + opening[layer + 1]
+      let frames = closing[layer] + opening[layer + 1]
+      // The paddings of groups are part of the distance between ranks.
+      var room = frames > 0 ? max(grid.frameSpacing, grid.clearance) : 0
+      if !hasBox[layer] || !hasBox[layer + 1] { room = (room + 1) / 2 }
+      gapHeight.append(max(rankSpacing - frames, needed, room))
+      start += gapHeight[layer] + frames
       // Space that no track needs is spread evenly.
       let extra = gapHeight[layer] - needed
       trackExtra.append(tracks == 0 ? 0 : extra)

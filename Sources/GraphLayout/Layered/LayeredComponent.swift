@@ -20,6 +20,8 @@ struct LayeredComponent {
   /// The ports that the caller chose for the ends of edges; `nil` where the layout chooses.
   var sourcePort: [GridPort?]
   var targetPort: [GridPort?]
+  /// Whether an edge runs from a greater rank to a lesser one, so that there are no cycles.
+  var isReversed: [Bool] = []
   /// The groups of the nodes.
   var groups = GroupTree()
 }

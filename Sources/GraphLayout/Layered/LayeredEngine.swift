@@ -71,15 +71,18 @@ struct LayeredEngine {
         isLower == isTurned[link] ? chosenPorts.targetPort[edge] : chosenPorts.sourcePort[edge]
       return port.flatMap { $0.isLower == isLower ? $0.offset : nil }
     }
-    let hasBox = (0..<layering.itemCount).map {
-      $0 < layering.nodeCount || left[$0] + right[$0] > 0
+    var hasBox = (0..<layering.itemCount).map { $0 < layering.nodeCount }
+    // Labels of one row may be in adjacent rows.
+    for item in labelItem where item >= 0 {
+      hasBox[Int(item)] = !grid.isHorizontal || left[Int(item)] + right[Int(item)] > 0
     }
     let (x, borders) = Placement.positions(
       layering,
       PlacementProblem(
         left: left, right: right, upperRange: ports.upperRanges,
         lowerRange: ports.lowerRanges, hasBox: hasBox, nodeSpacing: grid.nodeSpacing,
-        boxSpacing: grid.boxSpacing,
+        frameSpacing: grid.frameSpacing,
+        boxSpacing: grid.boxSpacing, labelSpacing: grid.labelSpacing,
         edgeSpacing: grid.edgeSpacing, effort: effort,
         borders: GroupBorders(groups, grid)), budget: &budget)
     ports.settle(x, layering)
@@ -97,15 +100,15 @@ struct LayeredEngine {
     let count = component.nodes.count
     let source = links.map { component.source[Int($0)] }
     let target = links.map { component.target[Int($0)] }
-    isReversed = CycleBreaking.reversedEdges(nodeCount: count, source: source, target: target)
+    isReversed = links.map { component.isReversed[Int($0)] }
     tail = links.indices.map { isReversed[$0] ? target[$0] : source[$0] }
     head = links.indices.map { isReversed[$0] ? source[$0] : target[$0] }
     // With labels, there is a layer for labels between any two layers of nodes.
     hasLabels = links.contains { component.labelCross[Int($0)] >= 0 }
     let length = links.map { max(1, min(component.minimumLength[Int($0)], 1000)) }
     let ranks = Ranking.ranks(
-      nodeCount: count, tail: tail, head: head, length: length,
-      weight: [Int](repeating: 1, count: links.count), effort: effort, budget: &budget)
+      nodeCount: count, tail: tail, head: head, length: length, groups: component.groups,
+      effort: effort, budget: &budget)
     return hasLabels ? ranks.map { 2 * $0 } : ranks
   }
 

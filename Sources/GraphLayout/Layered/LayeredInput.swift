@@ -14,13 +14,13 @@ struct LayeredInput {
       let edge = graph.edges[index]
       return graph.nodes.indices.contains(edge.source) && graph.nodes.indices.contains(edge.target)
     }
-    if grid.isCells { growForPorts(graph, edges) }
 
     var sets = DisjointSets(count: nodeCount)
     for edge in edges { sets.join(graph.edges[edge].source, graph.edges[edge].target) }
     let groups = Groups(graph)
     for node in 0..<nodeCount {
-      guard let group = groups.group(graph.nodes[node]) else { continue }
+      let group = groups.group(graph.nodes[node])
+      guard group >= 0 else { continue }
       sets.join(node, groups.firstNode[groups.outermost[group]])
     }
     var componentOf = [Int32](repeating: -1, count: nodeCount)
@@ -42,7 +42,13 @@ struct LayeredInput {
     components.reserveCapacity(members.count)
     for component in members.indices {
       let own = lists.range(component).map { Int32(edges[Int(lists.items[$0])]) }
+      let isReversed = CycleBreaking.reversedEdges(
+        nodeCount: members[component].count,
+        source: own.map { indexIn[graph.edges[Int($0)].source] },
+        target: own.map { indexIn[graph.edges[Int($0)].target] })
+      if grid.isCells { growForPorts(graph, members[component], own, isReversed) }
       var value = makeComponent(graph, grid, nodes: members[component], edges: own, indexIn)
+      value.isReversed = isReversed
       value.groups = groups.tree(of: value.nodes, graph, grid)
       components.append(value)
     }
@@ -93,102 +99,64 @@ struct LayeredInput {
       offset: min(max(place, corner), extent - corner) - middle)
   }
 
-  /// Makes boxes large enough that each of their edges has a cell of a border without a corner.
-  private mutating func growForPorts(_ graph: LayoutGraph, _ edges: [Int]) {
-    var degree = [Int](repeating: 0, count: graph.nodes.count)
-    var loops = degree
-    for index in edges {
-      let edge = graph.edges[index]
+  /// Makes boxes of a component large enough that each edge has a cell of the side where it leaves or enters, without
+  /// the corners.
+  private mutating func growForPorts(
+    _ graph: LayoutGraph, _ nodes: [Int32], _ edges: [Int32], _ isReversed: [Bool]
+  ) {
+    // Extents are one less than the number of cells.
+    for node in nodes {
+      cross[Int(node)] = max(cross[Int(node)], 2)
+      main[Int(node)] = max(main[Int(node)], 2)
+    }
+    var upper: [Int: Int] = [:]
+    var lower = upper
+    var loops = upper
+    for (index, isReversed) in zip(edges, isReversed) {
+      let edge = graph.edges[Int(index)]
       if edge.source == edge.target {
-        loops[edge.source] += 2
+        loops[edge.source, default: 0] += 2
       } else {
-        degree[edge.source] += 1
-        degree[edge.target] += 1
+        lower[isReversed ? edge.target : edge.source, default: 0] += 1
+        upper[isReversed ? edge.source : edge.target, default: 0] += 1
       }
     }
-    for node in degree.indices {
-      // Extents are one less than the number of cells.
-      cross[node] = max(cross[node], 2, degree[node] + 1)
-      main[node] = max(main[node], 2, loops[node] + 1)
-    }
+    for (node, count) in upper { cross[node] = max(cross[node], count + 1) }
+    for (node, count) in lower { cross[node] = max(cross[node], count + 1) }
+    for (node, count) in loops { main[node] = max(main[node], count + 1) }
   }
 }
 
-/// Sets of indices that are joined (union–find with path halving).
-private struct DisjointSets {
-  private var parent: [Int32]
-
-  init(count: Int) { parent = (0..<Int32(count)).map { $0 } }
-
-  mutating func root(_ index: Int) -> Int {
-    var node = index
-    while Int(parent[node]) != node {
-      parent[node] = parent[Int(parent[node])]
-      node = Int(parent[node])
-    }
-    return node
-  }
-
-  /// Joins two sets; the least index is the root.
-  mutating func join(_ first: Int, _ second: Int) {
-    let (a, b) = (root(first), root(second))
-    if a < b { parent[b] = Int32(a) } else { parent[a] = Int32(b) }
-  }
-}
-
-/// The groups of a graph; parents that do not exist or close a circle are left out.
+/// The groups of a graph, and the connected part that each belongs to.
 private struct Groups {
-  private let parent: [Int]
-  /// The groups from the outside to the inside.
-  private var sorted: [Int] = []
+  private let forest: GroupForest
   /// The outermost group around each group, and the first node that it contains.
   private(set) var outermost: [Int]
   private(set) var firstNode: [Int]
 
   init(_ graph: LayoutGraph) {
-    let count = graph.groups.count
-    var parent = [Int](repeating: -1, count: count)
-    for (group, value) in graph.groups.enumerated() {
-      guard let outer = value.parent, (0..<count).contains(outer) else { continue }
-      // The parents of later groups are not set yet, so that the last one of a circle closes it.
-      var current = outer
-      while current >= 0, current != group { current = parent[current] }
-      if current != group { parent[group] = outer }
+    forest = GroupForest(graph)
+    outermost = Array(graph.groups.indices)
+    firstNode = [Int](repeating: -1, count: graph.groups.count)
+    for group in forest.sorted where forest.parent[group] >= 0 {
+      outermost[group] = outermost[forest.parent[group]]
     }
-    var depth = [Int](repeating: -1, count: count)
-    for group in 0..<count {
-      var path: [Int] = []
-      var current = group
-      while current >= 0, depth[current] < 0 {
-        path.append(current)
-        current = parent[current]
-      }
-      for member in path.reversed() {
-        depth[member] = parent[member] >= 0 ? depth[parent[member]] + 1 : 0
-      }
-    }
-    self.parent = parent
-    sorted = (0..<count).sorted { depth[$0] != depth[$1] ? depth[$0] < depth[$1] : $0 < $1 }
-    outermost = Array(0..<count)
-    firstNode = [Int](repeating: -1, count: count)
-    for group in sorted where parent[group] >= 0 { outermost[group] = outermost[parent[group]] }
     for (index, node) in graph.nodes.enumerated() {
-      guard let group = group(node), firstNode[outermost[group]] < 0 else { continue }
-      firstNode[outermost[group]] = index
+      let group = group(node)
+      if group >= 0, firstNode[outermost[group]] < 0 { firstNode[outermost[group]] = index }
     }
   }
 
-  func group(_ node: LayoutGraph.Node) -> Int? {
-    node.group.flatMap { parent.indices.contains($0) ? $0 : nil }
-  }
+  func group(_ node: LayoutGraph.Node) -> Int { forest.group(of: node) }
 
   /// The groups of some nodes, parents first.
   func tree(of nodes: [Int32], _ graph: LayoutGraph, _ grid: LayoutGrid) -> GroupTree {
+    let parent = forest.parent
     guard !parent.isEmpty else { return GroupTree() }
     var isUsed = [Bool](repeating: false, count: parent.count)
     var hasAny = false
     for node in nodes {
-      var current = group(graph.nodes[Int(node)]) ?? -1
+      var current = group(graph.nodes[Int(node)])
       while current >= 0, !isUsed[current] {
         isUsed[current] = true
         hasAny = true
@@ -198,7 +166,7 @@ private struct Groups {
     guard hasAny else { return GroupTree() }
     var tree = GroupTree()
     var index = [Int32](repeating: -1, count: parent.count)
-    for group in sorted where isUsed[group] {
+    for group in forest.sorted where isUsed[group] {
       index[group] = Int32(tree.groups.count)
       tree.groups.append(Int32(group))
       tree.parent.append(parent[group] >= 0 ? index[parent[group]] : -1)
@@ -206,7 +174,10 @@ private struct Groups {
       tree.labelCross.append(label?.cross ?? 0)
       tree.labelMain.append(label?.main ?? 0)
     }
-    tree.nodeGroup = nodes.map { group(graph.nodes[Int($0)]).map { index[$0] } ?? -1 }
+    tree.nodeGroup = nodes.map {
+      let group = group(graph.nodes[Int($0)])
+      return group >= 0 ? index[group] : -1
+    }
     return tree
   }
 }

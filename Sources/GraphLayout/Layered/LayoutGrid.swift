@@ -40,6 +40,12 @@ struct LayoutGrid {
     clearance = max(edgeSpacing, units(options.markerLength, atLeast: 0)) + extra
   }
 
+  /// The least distance of two labels of edges, which tells them apart in a row.
+  var labelSpacing: Int { isCells && !isHorizontal ? boxSpacing + 1 : boxSpacing }
+
+  /// The least distance of the frame of a group from others, and from boxes outside.
+  var frameSpacing: Int { max(boxSpacing, (nodeSpacing + 1) / 2) }
+
   /// Whether layers are columns.
   var isHorizontal: Bool { direction == .leftToRight || direction == .rightToLeft }
 

@@ -8,9 +8,12 @@ struct PlacementProblem {
   var lowerRange: [PortRange]
   /// Whether an item has a box: a node, or a place for a label.
   var hasBox: [Bool]
-  /// The least distance between the boxes of two nodes, of an edge from a box, and of two edges.
+  /// The least distance between the boxes of two nodes, between the frames of groups, of an edge from a box,
+  /// between labels, and of two edges.
   var nodeSpacing: Int
+  var frameSpacing: Int
   var boxSpacing: Int
+  var labelSpacing: Int
   var edgeSpacing: Int
   var effort: LayoutEffort
   var borders: GroupBorders
@@ -90,9 +93,7 @@ struct Placement {
       distance = 0
     }
     // Between groups, or between a group and what is not inside.
-    let isEdge = [first, second].contains { $0.map { layering.isPassing($0) } ?? false }
-    distance +=
-      isEdge ? max(problem.boxSpacing, (problem.nodeSpacing + 1) / 2) : problem.nodeSpacing
+    distance += problem.frameSpacing
     if first == nil { distance = 0 }
     for group in opened {
       steps.append((2 * group, distance))
@@ -108,9 +109,12 @@ struct Placement {
     let passes = (layering.isPassing(first) ? 1 : 0) + (layering.isPassing(second) ? 1 : 0)
     if passes == 0 { return extent + problem.nodeSpacing }
     // Two nodes with an edge between them are as far from each other as without.
-    if passes == 1 { return extent + max(problem.boxSpacing, (problem.nodeSpacing + 1) / 2) }
-    let isBox = problem.hasBox[Int(first)] || problem.hasBox[Int(second)]
-    return extent + (isBox ? problem.boxSpacing : problem.edgeSpacing)
+    if passes == 1 { return extent + problem.frameSpacing }
+    switch (problem.hasBox[Int(first)], problem.hasBox[Int(second)]) {
+    case (true, true): return extent + problem.labelSpacing
+    case (false, false): return extent + problem.edgeSpacing
+    default: return extent + problem.boxSpacing
+    }
   }
 
   @inline(__always)

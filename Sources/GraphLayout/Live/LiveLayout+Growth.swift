@@ -2,8 +2,11 @@ extension LiveLayout {
   /// Lays out a graph as it would be shown at the end if it arrived edge by edge: often narrower than the
   /// plan of ``LayeredLayout``, since labels of a rank are not all beside each other, with more corners.
   ///
+  /// - Parameter maximumWidth: the width beyond which the result is an empty plan marked `cancelled`.
   /// - Complexity: that of an update for each edge.
-  public static func plan(_ graph: LayoutGraph, options: GraphLayoutOptions) -> GraphPlan {
+  public static func plan(
+    _ graph: LayoutGraph, options: GraphLayoutOptions, maximumWidth: Double = .infinity
+  ) -> GraphPlan {
     var layout = LiveLayout(options: options)
     var part = LayoutGraph(groups: graph.groups)
     // By index in the graph, that in the part; and the other way round.
@@ -27,6 +30,8 @@ extension LiveLayout {
       edges.append(index)
       plan = layout.update(to: part)
       if plan.outcome != .complete { return plan }
+      // It does not become narrower.
+      if plan.size.width > maximumWidth { return GraphPlan(outcome: .cancelled) }
     }
     let count = part.nodes.count
     for node in graph.nodes.indices { _ = appear(node) }

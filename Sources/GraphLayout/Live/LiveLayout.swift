@@ -14,14 +14,12 @@
 public struct LiveLayout: Sendable {
   /// The options of all plans.
   public let options: GraphLayoutOptions
-  private let grid: LayoutGrid
   private var state: LiveState
 
   /// Creates a layout that shows nothing yet.
   public init(options: GraphLayoutOptions) {
     self.options = options
-    grid = LayoutGrid(options)
-    state = LiveState(grid)
+    state = LiveState(options)
   }
 
   /// Takes over a changed graph.
@@ -42,15 +40,14 @@ public struct LiveLayout: Sendable {
     var budget = LayoutBudget(options)
     budget.check()
     if budget.isCancelled {
-      state = LiveState(grid)
+      state = LiveState(options)
       return GraphPlan(outcome: .cancelled)
     }
     if !state.nodes.isEmpty, state.update(to: graph, from: previous) { return state.plan() }
     guard
-      let fresh = LiveState(
-        graph, grid, aspectRatio: options.aspectRatio, effort: options.effort, budget: &budget)
+      let fresh = LiveState(graph, options, budget: &budget)
     else {
-      state = LiveState(grid)
+      state = LiveState(options)
       return GraphPlan(outcome: .cancelled)
     }
     state = fresh

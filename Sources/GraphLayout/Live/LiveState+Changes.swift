@@ -17,6 +17,7 @@ extension LiveState {
       }
     }
     placeNodes(added, graph)
+    forgetBlockedRoutes(old)
     for edge in edges.indices where edges[edge].points.isEmpty && isValid(edge) { route(edge) }
     countMoves(from: old)
     return true
@@ -48,7 +49,8 @@ extension LiveState {
   ) -> Bool {
     guard !graph.groups.isEmpty || !groups.isEmpty else { return true }
     let sources = Self.sources(graph.groups.count, groups.count, previous.groups)
-    var new = Self.groups(of: graph, grid)
+    let newForest = GroupForest(graph)
+    var new = Self.groups(of: graph, newForest, grid)
     var target = [Int](repeating: -1, count: groups.count)
     for (group, old) in sources.enumerated() where old >= 0 { target[old] = group }
     for (group, old) in sources.enumerated() where old >= 0 {
@@ -65,6 +67,7 @@ extension LiveState {
       nodes[node].group = group < 0 ? -1 : target[group] < 0 ? -2 : target[group]
     }
     groups = new
+    forest = newForest
     return true
   }
 
@@ -105,7 +108,6 @@ extension LiveState {
 
   private mutating func keepEdges(of graph: LayoutGraph, _ previous: GraphCorrespondence) {
     let sources = Self.sources(graph.edges.count, edges.count, previous.edges)
-    var isChanged = sources.count < edges.count
     func node(_ old: Int) -> Int { oldNodes.indices.contains(old) ? oldNodes[old] : -1 }
     var new: [Edge] = []
     new.reserveCapacity(sources.count)
@@ -116,19 +118,10 @@ extension LiveState {
       {
         value.points = edges[old].points
         value.label = value.label == nil ? nil : edges[old].label
-        if old != edge || edges[old].points.isEmpty
-          || (value.label == nil) != (edges[old].label == nil)
-        {
-          isChanged = true
-        }
-      } else {
-        isChanged = isChanged || edge < edges.count
       }
       new.append(value)
     }
     edges = new
-    let isSame = oldNodes.enumerated().allSatisfy { $0.offset == $0.element }
-    if isChanged || !isSame { rebuildIndex() }
   }
 
   private func hasRoom(_ old: Label?, for new: Label?) -> Bool {

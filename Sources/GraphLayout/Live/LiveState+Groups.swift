@@ -5,8 +5,7 @@ extension LiveState {
   }
 
   private func isInside(group inner: Int, _ outer: Int) -> Bool {
-    guard inner >= 0 else { return false }
-    return groups[outer].order <= groups[inner].order && groups[inner].order <= groups[outer].last
+    forest.isInside(inner, outer)
   }
 
   /// The box of the innermost group around a node that has one.
@@ -154,11 +153,9 @@ extension LiveState {
     for other in nodes.indices where other != node && nodes[other].row >= row {
       nodes[other].row += 1
     }
-    rebuildIndex()
     let grown = groups[group].box ?? box
     setBox(
       node, row: row,
       left: max(grown.left - outer.left, min(wish, grown.right - outer.right)))
-    rerouteNear(node)
   }
 }

@@ -8,12 +8,9 @@ extension LiveState {
     if box.bottom - box.top < main {
       let row = nodes[node].row
       let bottom = box.top + main
-      let attached =
-        index.gaps[row + 1].verticals.filter { Int($0.upper) == node }
-        + index.rows[row].verticals.filter { Int($0.upper) == node }
       grow(row: row, to: bottom - rows[row].top)
-      for edge in Set(attached.map(\.edge)).sorted() {
-        moveEnds(Int(edge), of: node, to: bottom)
+      for edge in edges.indices where !edges[edge].points.isEmpty {
+        moveEnds(edge, of: node, to: bottom)
       }
       nodes[node].box.bottom = bottom
     }
@@ -21,16 +18,6 @@ extension LiveState {
     if missing > 0 { widen(node, by: missing) }
     reach(nodes[node].box)
     includeInGroups(node)
-    rebuildIndex()
-    rerouteNear(node)
-  }
-
-  /// Routes the edges again that pass the row of a node too near to it.
-  mutating func rerouteNear(_ node: Int) {
-    let conflicts = routesNear(node)
-    for edge in conflicts { edges[edge].points = [] }
-    if !conflicts.isEmpty { rebuildIndex() }
-    for edge in conflicts { route(edge) }
   }
 
   /// Moves the ends of a route at the lower side of a node.
@@ -78,28 +65,9 @@ extension LiveState {
   private mutating func includeInGroups(_ node: Int) {
     guard nodes[node].group >= 0 else { return }
     for (group, box) in enclosing(node, nodes[node].box) {
+      if groups[group].box != box { grownGroups.insert(group) }
       groups[group].box = box
       reach(box)
     }
-  }
-
-  private func routesNear(_ node: Int) -> [Int] {
-    let box = nodes[node].box
-    let row = nodes[node].row
-    let area = LiveBox(
-      left: box.left, right: box.right, top: rows[row].top, bottom: rows[row].bottom
-    ).grown(by: labelSpacing - 1)
-    var found = Set<Int>()
-    for segment in index.rows[row].verticals
-    where Int(segment.upper) != node && Int(segment.lower) != node
-      && box.left - grid.boxSpacing < segment.cross
-      && segment.cross < box.right + grid.boxSpacing
-    {
-      found.insert(Int(segment.edge))
-    }
-    for edge in edges.indices where !edges[edge].points.isEmpty {
-      if let label = edges[edge].label, label.box.meets(area) { found.insert(edge) }
-    }
-    return found.sorted()
   }
 }

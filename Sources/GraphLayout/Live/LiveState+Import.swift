@@ -2,15 +2,15 @@ extension LiveState {
   /// Lays out a graph afresh: its connected parts side by side, in common rows, and below each other
   /// where they would become too wide.
   init?(
-    _ graph: LayoutGraph, _ grid: LayoutGrid, aspectRatio: Double, effort: LayoutEffort,
-    budget: inout LayoutBudget
+    _ graph: LayoutGraph, _ options: GraphLayoutOptions, budget: inout LayoutBudget
   ) {
-    self.init(grid)
+    self.init(options)
     let input = LayeredInput(graph, grid)
     var plans: [ComponentPlan] = []
     for component in input.components {
       if budget.isCancelled { return nil }
-      plans.append(LayeredEngine.plan(component, grid: grid, effort: effort, budget: &budget))
+      plans.append(
+        LayeredEngine.plan(component, grid: grid, effort: options.effort, budget: &budget))
     }
     if budget.isCancelled { return nil }
     addParts(graph)
@@ -19,7 +19,7 @@ extension LiveState {
       nodes[node].cross = grid.extents(graph.nodes[node].size).cross
       nodes[node].main = grid.extents(graph.nodes[node].size).main
     }
-    let widest = Self.shelfWidth(plans, grid, aspectRatio)
+    let widest = Self.shelfWidth(plans, grid, options.aspectRatio)
     var first = 0
     while first < plans.count {
       var last = first
@@ -43,7 +43,6 @@ extension LiveState {
       for point in edge.points { reach(LiveBox(point)) }
       if let label = edge.label, !edge.points.isEmpty { reach(label.box) }
     }
-    rebuildIndex()
     for edge in edges.indices where edges[edge].source == edges[edge].target && isValid(edge) {
       route(edge)
     }
@@ -51,44 +50,21 @@ extension LiveState {
 
   /// Appends the nodes, edges and groups of a graph without places.
   private mutating func addParts(_ graph: LayoutGraph) {
-    groups = Self.groups(of: graph, grid)
+    forest = GroupForest(graph)
+    groups = Self.groups(of: graph, forest, grid)
     nodes = graph.nodes.map { Node(group: group(of: $0)) }
     edges = graph.edges.map { Self.edge($0, grid) }
   }
 
-  /// The groups of a graph; of parents that close a circle, the last one is left out.
-  static func groups(of graph: LayoutGraph, _ grid: LayoutGrid) -> [Group] {
-    var groups = graph.groups.map { value in
+  /// The groups of a graph, without places.
+  static func groups(
+    of graph: LayoutGraph, _ forest: GroupForest, _ grid: LayoutGrid
+  ) -> [Group] {
+    zip(graph.groups, forest.parent).map { value, parent in
       let label = value.labelSize.map(grid.titleExtents)
-      return Group(labelCross: label?.cross ?? 0, labelMain: label?.main ?? 0)
-    }
-    for (group, value) in graph.groups.enumerated() {
-      guard let outer = value.parent, groups.indices.contains(outer) else { continue }
-      var current = outer
-      while current >= 0, current != group { current = groups[current].parent }
-      if current != group { groups[group].parent = outer }
-    }
-    number(&groups)
-    return groups
-  }
-
-  /// Gives groups their places in an order in which a group precedes those inside of it.
-  private static func number(_ groups: inout [Group]) {
-    var inner = [[Int]](repeating: [], count: groups.count)
-    var waiting: [Int] = []
-    for group in groups.indices.reversed() {
-      let outer = groups[group].parent
-      if outer >= 0 { inner[outer].append(group) } else { waiting.append(group) }
-    }
-    var visited: [Int] = []
-    while let group = waiting.popLast() {
-      (groups[group].order, groups[group].last) = (visited.count, visited.count)
-      visited.append(group)
-      waiting += inner[group]
-    }
-    for group in visited.reversed() where groups[group].parent >= 0 {
-      let outer = groups[group].parent
-      groups[outer].last = max(groups[outer].last, groups[group].last)
+      return Group(
+        parent: parent, labelSize: value.labelSize, labelCross: label?.cross ?? 0,
+        labelMain: label?.main ?? 0)
     }
   }
 
@@ -101,7 +77,7 @@ extension LiveState {
     return Edge(
       source: edge.source, target: edge.target,
       length: max(1, min(edge.minimumLength, 1000)),
-      label: label.map { Label(cross: $0.cross, main: $0.main) })
+      label: label.map { Label(size: edge.labelSize!, cross: $0.cross, main: $0.main) })
   }
 
   func isValid(_ edge: Int) -> Bool {

@@ -26,6 +26,7 @@ extension LiveState {
       if let label = edges[edge].label, label.center.cross >= cross {
         edges[edge].label?.center.cross += extent
       }
+      if stretched >= 0 { moveEnds(edge, atRightOf: stretched, at: cross - 1, by: extent) }
     }
     for group in groups.indices {
       guard var box = groups[group].box else { continue }
@@ -35,15 +36,15 @@ extension LiveState {
       groups[group].box = box
     }
     greatest.cross += extent
-    index.insert(cross: cross, extent: extent)
   }
 
   /// Whether the ends of a box around a coordinate move, so that all ports stay on it.
   private func movement(of node: Int, _ cross: Int, _ extent: Int) -> (left: Bool, right: Bool) {
     let box = nodes[node].box
-    let range = portRange(node)
+    let corner = scale.portSpan(RouteSpan(low: box.left, high: box.right))
+    let range = (low: corner.low, high: corner.high)
     var (canStay, canMove) = (true, true)
-    for place in ports(of: node, isLower: true) + ports(of: node, isLower: false) {
+    for place in places(ofPortsAt: node) {
       if place >= cross {
         canStay = canStay && place + extent <= range.high
       } else {
@@ -52,6 +53,26 @@ extension LiveState {
     }
     if canStay, !canMove || cross > (box.left + box.right) / 2 { return (false, false) }
     return canMove ? (true, true) : canStay ? (false, false) : (false, true)
+  }
+
+  /// The places along the cross axis where routes end at a node.
+  private func places(ofPortsAt node: Int) -> [Int] {
+    edges.flatMap { edge -> [Int] in
+      guard let first = edge.points.first, let last = edge.points.last else { return [] }
+      return (edge.source == node ? [first.cross] : []) + (edge.target == node ? [last.cross] : [])
+    }
+  }
+
+  /// Moves the ends of a route at the right side of a box that becomes wider.
+  private mutating func moveEnds(_ edge: Int, atRightOf node: Int, at right: Int, by extent: Int) {
+    let last = edges[edge].points.count - 1
+    guard last > 0 else { return }
+    for (end, next, other) in [(0, 1, edges[edge].source), (last, last - 1, edges[edge].target)]
+    where other == node && edges[edge].points[end].cross == right
+      && edges[edge].points[end].main == edges[edge].points[next].main
+    {
+      edges[edge].points[end].cross += extent
+    }
   }
 
   /// Moves everything from a coordinate in a gap on by an extent.
@@ -80,10 +101,9 @@ extension LiveState {
       groups[group].box = box
     }
     greatest.main += extent
-    index.insert(main: main, extent: extent)
   }
 
-  /// Makes room for a segment right below a row, or right above one.
+  /// Makes room for a segment right below a row, or right above a coordinate in a gap.
   ///
   /// - Parameter room: The extent of what else is to be there.
   mutating func insertTrack(below row: Int, room: Int = 0) {
@@ -100,8 +120,7 @@ extension LiveState {
     insert(main: main, extent: extent + room)
   }
 
-  mutating func insertTrack(above row: Int) {
-    let main = rows[row].top
+  mutating func insertTrack(above main: Int) {
     var extent = grid.edgeSpacing
     for label in labels(around: main) {
       let (top, bottom) = (label.box.top, label.box.bottom)

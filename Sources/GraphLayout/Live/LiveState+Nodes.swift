@@ -29,8 +29,12 @@ extension LiveState {
     wanted = before >= 0 ? before + 1 : isRoot ? 0 : after > 0 ? after - 1 : after + 1
     var wish = count > 0 ? sum / count - nodes[node].cross / 2 : 0
     if let box = surroundingBox(node) {
+      // A node without neighbors follows the others of its group, so that these stay where they are.
       let last = box.right - grid.groupPadding - nodes[node].cross
-      wish = max(box.left + grid.groupPadding, min(wish, last))
+      wish =
+        count > 0
+        ? max(box.left + grid.groupPadding, min(wish, last))
+        : box.right - grid.groupPadding + grid.nodeSpacing
     }
     let labels = neighbors.compactMap { edges[$0.edge].label?.main }
     let slot =
@@ -122,13 +126,9 @@ extension LiveState {
         let box = nodes[Int(other)].box
         block(box.left, box.right, grid.nodeSpacing)
       }
-      for segment in index.rows[row].verticals {
-        block(segment.cross, segment.cross, grid.boxSpacing)
-      }
-      for strip in [index.rows[row], index.gaps[row], index.gaps[row + 1]] {
-        for label in strip.labels
-        where label.top < bottom + labelSpacing && top - labelSpacing < label.bottom {
-          block(label.left, label.right, labelSpacing)
+      forEachLine { line, distance in
+        if line.top < bottom + distance, top - distance < line.bottom {
+          block(line.left, line.right, distance)
         }
       }
     }
@@ -154,10 +154,10 @@ extension LiveState {
   private func newRowTop() -> Int {
     // With room for more lanes, what is below moves less often.
     var top = (rows.last?.bottom ?? -grid.rankSpacing) + grid.rankSpacing + grid.edgeSpacing
-    for segment in index.gaps[rows.count].horizontals {
-      top = max(top, segment.main + grid.clearance)
+    let end = rows.last?.bottom ?? 0
+    forEachLine { line, _ in
+      if line.bottom > end { top = max(top, line.bottom + grid.clearance) }
     }
-    for label in index.gaps[rows.count].labels { top = max(top, label.bottom + grid.clearance) }
     return top
   }
 
@@ -180,7 +180,6 @@ extension LiveState {
   mutating func appendRow(top: Int, height: Int) {
     rows.append(Row(top: top, bottom: top + height))
     rowNodes.append([])
-    rebuildIndex()
   }
 
   /// Puts a node in the middle of a row, if it fits, and makes its groups contain it.
@@ -197,6 +196,7 @@ extension LiveState {
     let own = LiveBox(
       left: left, right: left + nodes[node].cross, top: rows[row].top, bottom: rows[row].bottom)
     for (group, box) in enclosing(node, own) {
+      if groups[group].box != box { grownGroups.insert(group) }
       groups[group].box = box
       reach(box)
     }
@@ -212,16 +212,15 @@ extension LiveState {
     if row + 1 < rows.count {
       needed = max(needed, bottom + leastSpacing - rows[row + 1].top)
     }
-    for segment in index.gaps[row + 1].horizontals {
-      needed = max(needed, bottom + grid.clearance - segment.main)
-    }
-    for label in index.gaps[row + 1].labels {
-      needed = max(needed, bottom + grid.clearance - label.top)
+    forEachLine { line, _ in
+      // What is between this row and the next, other than segments that only pass.
+      if line.top > rows[row].bottom, line.top < gapBottom(row + 1) {
+        needed = max(needed, bottom + grid.clearance - line.top)
+      }
     }
     let hasContent = row + 1 < rows.count || needed > 0
     if hasContent { needed = max(needed, min(growth, grid.edgeSpacing)) }
     insert(main: rows[row].bottom + 1, extent: needed)
     rows[row].bottom = bottom
-    rebuildIndex()
   }
 }

@@ -1,374 +1,225 @@
 extension LiveState {
-  /// A possible route, from the upper to the lower end.
-  struct Course {
-    var points: [GridPoint]
-    var cost: Int
-    /// Whether it passes beyond everything else.
-    var isOutside = false
-  }
-
-  /// Gives an edge a route, and its label a place. Where there is none, rows are moved apart.
+  /// Gives an edge a route, and its label a place. If there is no room, rows are moved apart.
   mutating func route(_ edge: Int) {
-    let (source, target) = (edges[edge].source, edges[edge].target)
-    let rows = [nodes[source].row, nodes[target].row]
-    if routeLoop(edge) { return }
-    if edges[edge].label != nil {
-      // The label leaves both ends of its segment visible if it can, with one more lane if need be.
-      if adoptBest(edge, isWide: false, mayCoverEnds: false) { return }
-      if adoptBest(edge, isWide: true, mayCoverEnds: false) { return }
-      var below = self
-      below.insertTrack(below: rows.min()!)
-      if below.adoptBest(edge, isWide: true, mayCoverEnds: false) {
-        self = below
+    if adoptStrict(edge, mayBeWide: true) { return }
+    for spaces in Space.plans {
+      var wider = self
+      let isWider = spaces.reduce(false) { wider.insert($1, for: edge) || $0 }
+      guard isWider else { continue }
+      if wider.adoptStrict(edge, mayBeWide: spaces.count > 2) {
+        self = wider
         return
       }
     }
-    if adoptBest(edge, isWide: false) || adoptBest(edge, isWide: true) { return }
-    for _ in 0..<3 {
-      // One more lane on either side, or else on both.
-      var below = self
-      below.insertTrack(below: rows.min()!)
-      if below.adoptBest(edge, isWide: true) {
-        self = below
-        return
-      }
-      if rows[0] != rows[1] {
-        insertTrack(above: rows.max()!)
-        if adoptBest(edge, isWide: true) { return }
-        insertTrack(below: rows.min()!)
-        if adoptBest(edge, isWide: true) { return }
-      } else {
-        self = below
-      }
-    }
-    // Free columns at both ends, and lanes in the gaps beside them.
-    for node in [source, target] { addColumns(besides: node) }
-    for _ in 0..<2 {
-      insertTrack(below: rows.min()!)
-      if rows[0] != rows[1] { insertTrack(above: rows.max()!) }
-    }
-    if adoptBest(edge, isWide: true) { return }
-    adopt(detour(source, target), label: detour(source, target)[2], for: edge)
+    var router = router(edge)
+    adopt(router.route(edge), for: edge)
   }
 
-  /// Makes a box wider, with free columns above and below its right end.
-  mutating func addColumns(besides node: Int) {
-    let box = nodes[node].box
-    var extent = 2 * grid.edgeSpacing
-    for gap in [nodes[node].row, nodes[node].row + 1] {
-      for label in index.gaps[gap].labels where label.left <= box.right && label.right >= box.right
-      {
-        extent = max(extent, label.right - box.right + labelSpacing + 2 * grid.edgeSpacing)
+  /// Where the space of a lane can be inserted for a route.
+  private enum Space {
+    /// Below the upper end, and above the lower one.
+    case below, above
+    /// Above the groups around the lower end that the upper one isn't in.
+    case between
+    /// Beside the ends, which become wider.
+    case besideSource, besideTarget
+
+    /// What to try: at most one lane along each axis first, which moves nothing by more than that.
+    static let plans: [[Space]] =
+      [
+        [.below], [.above], [.between], [.besideSource], [.besideTarget],
+        [.besideSource, .below], [.besideTarget, .below], [.besideSource, .above],
+        [.besideTarget, .above],
+      ]
+      + (1...3).map {
+        [[Space]](repeating: [.besideSource, .besideTarget, .below, .above, .between], count: $0)
+          .flatMap(
+            \.self)
       }
-    }
-    insert(cross: box.right + 1, extent: extent, stretching: node)
   }
 
-  /// Adopts the best course whose label has a place.
-  private mutating func adoptBest(
-    _ edge: Int, isWide: Bool, mayCoverEnds: Bool = true
-  ) -> Bool {
+  /// Inserts the space of a lane.
+  ///
+  /// - Returns: whether there is such a place.
+  private mutating func insert(_ space: Space, for edge: Int) -> Bool {
     let (source, target) = (edges[edge].source, edges[edge].target)
     let isTurned = nodes[source].row > nodes[target].row
     let (upper, lower) = isTurned ? (target, source) : (source, target)
-    let label = edges[edge].label
-    let courses = self.courses(upper, lower, label: label, isWide: isWide)
-    // On a route around everything else, there is room for a label.
-    let outermost = label == nil || !mayCoverEnds ? [] : courses.filter(\.isOutside).prefix(3)
-    for course in courses.prefix(label == nil ? 1 : isWide ? 24 : 8) + outermost {
-      var center: GridPoint?
-      if let label {
-        center = place(label, along: course.points, mayCoverEnds: mayCoverEnds)
-        if center == nil { continue }
+    switch space {
+    case .below:
+      // Beside a loop, there is room for its label and a lane on either side.
+      let label = edges[edge].label?.main ?? 0
+      let room = source == target ? label + 2 * (grid.clearance + labelSpacing) : 0
+      insertTrack(below: nodes[upper].row, room: room)
+    case .above, .between:
+      guard nodes[upper].row < nodes[lower].row else { return false }
+      var main = rows[nodes[lower].row].top
+      if space == .between {
+        var group = nodes[lower].group
+        while group >= 0, !isInside(upper, group) {
+          main = min(main, groups[group].box?.top ?? main)
+          group = groups[group].parent
+        }
+        if main == rows[nodes[lower].row].top { return false }
       }
-      adopt(isTurned ? course.points.reversed() : course.points, label: center, for: edge)
+      insertTrack(above: main)
+    case .besideSource, .besideTarget:
+      let node = space == .besideSource ? source : target
+      insert(cross: nodes[node].box.right + 1, extent: grid.edgeSpacing, stretching: node)
+    }
+    return true
+  }
+
+  /// Adopts a route that satisfies all rules, if there is one.
+  private mutating func adoptStrict(_ edge: Int, mayBeWide: Bool) -> Bool {
+    var router = router(edge)
+    let sides = mainSides(edge)
+    let isLoop = sides == nil
+    let area = isLoop ? surroundingBox(edges[edge].source).map(routeBox) : nil
+    for (sides, isWide) in [(sides, false), (nil, false), (nil, true)].dropFirst(isLoop ? 1 : 0) {
+      if isWide, isLoop || !mayBeWide { continue }
+      guard let course = router.strictCourse(edge, sides, isWide: isWide, within: area) else {
+        continue
+      }
+      adopt(course, for: edge)
       return true
     }
     return false
   }
 
-  private mutating func courses(
-    _ upper: Int, _ lower: Int, label: Label?, isWide: Bool
-  ) -> [Course] {
-    let margin = label.map { $0.cross / 2 + labelSpacing } ?? 0
-    var found: [Course] = []
-    if upper == lower {
-      addLoops(upper, &found)
-      addLoopDetour(upper, margin, &found)
-      return Self.sorted(found)
+  /// The sides along the main axis where an edge leaves and enters in a layered picture; `nil` for a loop.
+  private func mainSides(_ edge: Int) -> RouteSides? {
+    let (source, target) = (edges[edge].source, edges[edge].target)
+    if source == target { return nil }
+    let (lower, upper): (LayoutSide, LayoutSide) =
+      grid.isHorizontal ? (.right, .left) : (.bottom, .top)
+    let (first, last) = (nodes[source].row, nodes[target].row)
+    return first < last
+      ? RouteSides(source: lower, target: upper)
+      : first > last ? RouteSides(source: upper, target: lower) : RouteSides()
+  }
+
+  private mutating func adopt(_ course: RouteCourse, for edge: Int) {
+    edges[edge].points = course.points.map(gridPoint)
+    if let box = course.label, var label = edges[edge].label {
+      let corner = gridPoint(RoutePoint(x: box.x.low, y: box.y.low))
+      label.center = GridPoint(
+        cross: corner.cross + label.cross / 2, main: corner.main + label.main / 2)
+      edges[edge].label = label
+      reach(label.box)
     }
-    let wish = { (node: LiveState.Node) in (node.box.left + node.box.right) / 2 }
-    let isSideways = nodes[upper].row == nodes[lower].row
-    let portCount = isWide ? 8 : 4
-    var (starts, ends): ([Int], [Int]) = ([], [])
-    for _ in 0..<8 {
-      // Boxes may become wider, and move the other.
-      let before = greatest.cross
-      ends = Array(
-        freePorts(lower, isLower: isSideways, near: wish(nodes[upper])).prefix(portCount))
-      starts = Array(
-        freePorts(upper, isLower: true, near: wish(nodes[lower])).prefix(portCount))
-      if greatest.cross == before { break }
+    for point in edges[edge].points { reach(LiveBox(point)) }
+  }
+
+  // MARK: - The plane of the router
+
+  /// The router of the picture, in which layouts of opposite directions are mirrored.
+  private func router(_ edge: Int) -> LiveRouter {
+    var graph = LayoutGraph()
+    graph.nodes = [LayoutGraph.Node](
+      repeating: LayoutGraph.Node(size: Size2D(width: 0, height: 0)), count: nodes.count)
+    graph.edges = edges.map {
+      LayoutGraph.Edge(source: $0.source, target: $0.target, labelSize: $0.label?.size)
     }
-    let outside = outermost + margin
-    if isSideways {
-      for start in starts {
-        for end in ends { addSideways(upper, start, lower, end, &found) }
-      }
-      if found.isEmpty || label != nil {
-        addSidewaysDetour(upper, starts[0], lower, ends[0], outside, &found)
-      }
-    } else {
-      addStraight(upper, starts, lower, ends, &found)
-      if nodes[upper].row + 1 == nodes[lower].row {
-        for start in starts {
-          for end in ends { addStep(upper, start, lower, end, &found) }
-        }
-        if found.isEmpty || label != nil {
-          var columns = [outside]
-          if isWide {
-            columns += self.columns(
-              throughGap: nodes[lower].row, near: min(starts[0], ends[0]),
-              max(starts[0], ends[0]), count: 8
-            ).filter { $0 < outside }
-          }
-          for column in columns {
-            for start in starts.prefix(4) {
-              for end in ends.prefix(4) { addDetour(upper, start, lower, end, column, &found) }
-            }
-          }
-        }
-      } else {
-        addPassing(upper, starts, lower, ends, outside, isWide: isWide, &found)
-      }
-    }
-    return Self.sorted(found)
+    let frames = groups.compactMap(\.box)
+    let scene = RoutingScene(
+      graph, boxes: nodes.map { routeBox($0.box) } + frames.map(routeBox), groups: [],
+      titles: groups.compactMap(title), courses: edges.map(course), routing: [edge], scale)
+    let isContainer = nodes.map { _ in false } + frames.map { _ in true }
+    return LiveRouter(scene, isContainer: isContainer, options)
   }
 
-  static func sorted(_ courses: [Course]) -> [Course] {
-    courses.enumerated().sorted {
-      let (a, b) = ($0.element.cost, $1.element.cost)
-      return a != b ? a < b : $0.offset < $1.offset
-    }.map(\.element)
+  /// The course of an edge with a route.
+  func course(_ edge: Edge) -> RouteCourse? {
+    edge.points.isEmpty
+      ? nil : RouteCourse(edge.points.map(routePoint), label: edge.label.map { routeBox($0.box) })
   }
 
-  /// The cost of a route, as a length.
-  private func cost(_ points: [GridPoint], crossings: Int) -> Int {
-    var length = 0
-    for place in points.indices.dropFirst() {
-      length += abs(points[place].cross - points[place - 1].cross)
-      length += abs(points[place].main - points[place - 1].main)
-    }
-    return length + grid.edgeSpacing * (2 * max(0, points.count - 2) + 3 * crossings)
+  /// Where the label of a group is, if it has a box.
+  private func title(_ group: Group) -> RouteBox? {
+    guard let box = group.box, let size = group.labelSize else { return nil }
+    let frame = routeBox(box)
+    var title = scale.title(size, in: frame)
+    guard grid.isReversed else { return title }
+    let axis: RouteAxis = grid.isHorizontal ? .horizontal : .vertical
+    title[axis] = RouteSpan(
+      low: frame[axis].low + frame[axis].high - title[axis].high,
+      high: frame[axis].low + frame[axis].high - title[axis].low)
+    return title
   }
 
-  private func add(_ points: [GridPoint], _ crossings: Int, _ found: inout [Course]) {
-    let isOutside = points.contains { $0.cross >= outermost }
-    found.append(
-      Course(
-        points: points, cost: cost(points, crossings: crossings), isOutside: isOutside))
+  private func routePoint(_ point: GridPoint) -> RoutePoint {
+    grid.isHorizontal
+      ? RoutePoint(x: point.main, y: point.cross) : RoutePoint(x: point.cross, y: point.main)
   }
 
-  private func start(_ node: Int, _ cross: Int) -> GridPoint {
-    GridPoint(cross: cross, main: nodes[node].box.bottom)
+  private func gridPoint(_ point: RoutePoint) -> GridPoint {
+    grid.isHorizontal
+      ? GridPoint(cross: point.y, main: point.x) : GridPoint(cross: point.x, main: point.y)
   }
 
-  private func end(_ node: Int, _ cross: Int) -> GridPoint {
-    GridPoint(cross: cross, main: nodes[node].box.top)
+  func routeBox(_ box: LiveBox) -> RouteBox {
+    RouteBox(
+      routePoint(GridPoint(cross: box.left, main: box.top)),
+      routePoint(GridPoint(cross: box.right, main: box.bottom)))
   }
 
-  // MARK: - Ends in the same row
+  // MARK: - What is in the way
 
-  func addSideways(
-    _ first: Int, _ start: Int, _ second: Int, _ end: Int, from least: Int = .min,
-    _ found: inout [Course]
-  ) {
-    let gap = nodes[first].row + 1
-    let ends = [
-      TrackEnd(cross: start, isFromTop: true, node: first),
-      TrackEnd(cross: end, isFromTop: true, node: second),
-    ]
-    guard start != end,
-      let track = track(in: gap, ends[0], ends[1], prefersTop: true, from: least)
-    else {
-      return
-    }
-    let points = [
-      self.start(first, start), GridPoint(cross: start, main: track.main),
-      GridPoint(cross: end, main: track.main), self.start(second, end),
-    ]
-    add(points, track.crossings, &found)
-  }
-
-  /// A route around everything else.
-  func addSidewaysDetour(
-    _ first: Int, _ start: Int, _ second: Int, _ end: Int, _ outside: Int,
-    _ found: inout [Course]
-  ) {
-    let gap = nodes[first].row + 1
-    // The end on the right has the upper track, so that the route does not cross itself.
-    let isTurned = start < end
-    let (right, rightNode) = isTurned ? (end, second) : (start, first)
-    let (left, leftNode) = isTurned ? (start, first) : (end, second)
-    let column = TrackEnd(cross: outside, isFromTop: true)
-    guard
-      let upper = track(
-        in: gap, TrackEnd(cross: right, isFromTop: true, node: rightNode), column,
-        prefersTop: true, isStrict: true),
-      let lower = track(
-        in: gap, TrackEnd(cross: left, isFromTop: true, node: leftNode), column,
-        prefersTop: true, from: upper.main + grid.edgeSpacing)
-    else { return }
-    var points = [
-      self.start(rightNode, right), GridPoint(cross: right, main: upper.main),
-      GridPoint(cross: outside, main: upper.main), GridPoint(cross: outside, main: lower.main),
-      GridPoint(cross: left, main: lower.main), self.start(leftNode, left),
-    ]
-    if isTurned { points.reverse() }
-    add(points, upper.crossings + lower.crossings, &found)
-  }
-
-  /// A route around everything, without regard to what it touches; where a label leaves no other.
-  private func detour(_ source: Int, _ target: Int) -> [GridPoint] {
-    let (first, last) = (nodes[source].box, nodes[target].box)
-    let (from, to) = ((first.left + first.right) / 2, (last.left + last.right) / 2)
-    let (below, above) = (first.bottom + grid.clearance, last.bottom + 2 * grid.clearance)
-    return [
-      GridPoint(cross: from, main: first.bottom), GridPoint(cross: from, main: below),
-      GridPoint(cross: outermost, main: below), GridPoint(cross: outermost, main: above),
-      GridPoint(cross: to, main: above), GridPoint(cross: to, main: last.bottom),
-    ]
-  }
-
-  // MARK: - Ends in different rows
-
-  private func addStraight(
-    _ upper: Int, _ starts: [Int], _ lower: Int, _ ends: [Int], _ found: inout [Course]
-  ) {
-    let (above, below) = (portRange(upper), portRange(lower))
-    let (low, high) = (max(above.low, below.low), min(above.high, below.high))
-    guard low <= high else { return }
-    let usedAbove = ports(of: upper, isLower: true)
-    let usedBelow = ports(of: lower, isLower: false)
-    for place in [(low + high) / 2] + starts + ends
-    where isFreePort(place, upper, usedAbove) && isFreePort(place, lower, usedBelow) {
-      let (first, last) = (nodes[upper].row + 1, nodes[lower].row)
-      guard
-        (first...last).allSatisfy({
-          isFree(
-            place, through: $0, from: $0 == first ? upper : -1, to: $0 == last ? lower : -1)
-        }), (first..<last).allSatisfy({ isFree(place, throughRow: $0) })
-      else { continue }
-      // Straight lines are worth a little more length elsewhere.
-      add([start(upper, place), end(lower, place)], 0, &found)
-      if grid.isCells || found.count > 2 { return }
-    }
-  }
-
-  /// A route between adjacent rows.
-  private func addStep(
-    _ upper: Int, _ from: Int, _ lower: Int, _ to: Int, _ found: inout [Course]
-  ) {
-    guard from != to,
-      let track = track(
-        in: nodes[lower].row, TrackEnd(cross: from, isFromTop: true, node: upper),
-        TrackEnd(cross: to, isFromTop: false, node: lower), prefersTop: true)
-    else { return }
-    let points = [
-      start(upper, from), GridPoint(cross: from, main: track.main),
-      GridPoint(cross: to, main: track.main), end(lower, to),
-    ]
-    add(points, track.crossings, &found)
-  }
-
-  /// A route between adjacent rows with two tracks, and a column that passes the whole gap.
-  private func addDetour(
-    _ upper: Int, _ from: Int, _ lower: Int, _ to: Int, _ outside: Int, _ found: inout [Course]
-  ) {
-    guard from != outside, to != outside else { return }
-    let gap = nodes[lower].row
-    guard
-      let first = track(
-        in: gap, TrackEnd(cross: from, isFromTop: true, node: upper),
-        TrackEnd(cross: outside, isFromTop: true), prefersTop: true, isStrict: true),
-      let second = track(
-        in: gap, TrackEnd(cross: outside, isFromTop: false),
-        TrackEnd(cross: to, isFromTop: false, node: lower), prefersTop: false,
-        from: first.main + grid.edgeSpacing)
-    else { return }
-    let points = [
-      start(upper, from), GridPoint(cross: from, main: first.main),
-      GridPoint(cross: outside, main: first.main), GridPoint(cross: outside, main: second.main),
-      GridPoint(cross: to, main: second.main), end(lower, to),
-    ]
-    add(points, first.crossings + second.crossings, &found)
-  }
-
-  /// Routes that pass rows in a column.
-  private func addPassing(
-    _ upper: Int, _ starts: [Int], _ lower: Int, _ ends: [Int], _ outside: Int,
-    isWide: Bool, _ found: inout [Course]
-  ) {
-    let (first, last) = (nodes[upper].row + 1, nodes[lower].row)
-    let passed = first..<last
-    let columns = columns(
-      through: passed, near: min(starts[0], ends[0]), max(starts[0], ends[0]),
-      count: isWide ? 12 : 5)
-    let width = isWide ? 8 : 2
-    for column in columns.filter({ $0 < outside }) + [outside] {
-      for from in starts.prefix(width) where from != column {
-        let upperEnd = TrackEnd(cross: from, isFromTop: true, node: upper)
-        guard
-          let first = track(
-            in: first, upperEnd, TrackEnd(cross: column, isFromTop: false), prefersTop: true)
-        else { continue }
-        for to in ends.prefix(width) where to != column {
-          let lowerEnd = TrackEnd(cross: to, isFromTop: false, node: lower)
-          guard
-            let last = track(
-              in: last, TrackEnd(cross: column, isFromTop: true), lowerEnd, prefersTop: false)
-          else { continue }
-          let points = [
-            start(upper, from), GridPoint(cross: from, main: first.main),
-            GridPoint(cross: column, main: first.main), GridPoint(cross: column, main: last.main),
-            GridPoint(cross: to, main: last.main), end(lower, to),
-          ]
-          add(points, first.crossings + last.crossings, &found)
-        }
+  /// Forgets the routes that boxes and groups are in the way of that have changed.
+  mutating func forgetBlockedRoutes(_ oldNodes: [Node]) {
+    let changed = nodes.indices.filter { oldNodes[$0].row < 0 || oldNodes[$0].box != nodes[$0].box }
+    let boxes = BoxSweep(changed.map { (routeBox(nodes[$0].box), $0) })
+    // Insertions bring nothing nearer to a border.
+    let borders = grownGroups.sorted().compactMap { groups[$0].box.map(routeBox) }
+    grownGroups = []
+    guard !boxes.isEmpty || !borders.isEmpty else { return }
+    for edge in edges.indices {
+      guard let course = course(edges[edge]) else { continue }
+      if isBlocked(course, edge, boxes) || borders.contains(where: { isOnBorder(course, $0) }) {
+        edges[edge].points = []
       }
     }
-    for from in starts where passed.allSatisfy({ isFree(from, throughRow: $0) }) {
-      guard (first..<last).allSatisfy({ isFree(from, through: $0, from: $0 == first ? upper : -1) })
-      else { continue }
-      for to in ends where to != from {
-        guard
-          let track = track(
-            in: last, TrackEnd(cross: from, isFromTop: true),
-            TrackEnd(cross: to, isFromTop: false, node: lower), prefersTop: false)
-        else { continue }
-        let points = [
-          start(upper, from), GridPoint(cross: from, main: track.main),
-          GridPoint(cross: to, main: track.main), end(lower, to),
-        ]
-        add(points, track.crossings, &found)
+  }
+
+  private func isBlocked(_ course: RouteCourse, _ edge: Int, _ boxes: BoxSweep) -> Bool {
+    let ends = [edges[edge].source, edges[edge].target]
+    for (isSource, node) in zip([true, false], ends) {
+      let (port, box) = (course.port(isSource: isSource), routeBox(nodes[node].box))
+      let point = isSource ? course.points[0] : course.points[course.segmentCount]
+      if port.point(on: box) != point
+        || box[port.side.normal.other].grown(by: scale.isCells ? -1 : 0).distance(to: port.place)
+          > 0
+      {
+        return true
       }
     }
-    for to in ends where passed.allSatisfy({ isFree(to, throughRow: $0) }) {
-      guard
-        (first + 1...last).allSatisfy({ isFree(to, through: $0, to: $0 == last ? lower : -1) })
-      else { continue }
-      for from in starts where to != from {
-        guard
-          let track = track(
-            in: first, TrackEnd(cross: from, isFromTop: true, node: upper),
-            TrackEnd(cross: to, isFromTop: false), prefersTop: true)
-        else { continue }
-        let points = [
-          start(upper, from), GridPoint(cross: from, main: track.main),
-          GridPoint(cross: to, main: track.main), end(lower, to),
-        ]
-        add(points, track.crossings, &found)
+    let gap = scale.isCells ? 0 : scale.boxGap - 1
+    return boxes.contains(in: course.bounds.grown(by: scale.cornerGap)) { node, box in
+      if course.label?.meets(box.grown(by: scale.isCells ? 0 : 2 * 1024)) == true { return true }
+      let corners = course.points.dropFirst().dropLast()
+      let zone = box.grown(by: scale.cornerGap - 1)
+      if ends.contains(node) || !scale.isCells,
+        corners.contains(where: { RouteBox($0, $0).meets(zone) })
+      {
+        return true
       }
+      return !ends.contains(node) && course.meets(box.grown(by: gap))
+    }
+  }
+
+  /// Whether a route runs along the border of a box, or its label covers the border.
+  private func isOnBorder(_ course: RouteCourse, _ box: RouteBox) -> Bool {
+    if let label = course.label, label.meets(box), !box.grown(by: -1).contains(label) {
+      return true
+    }
+    let distance = scale.isCells ? 1 : 3 * 1024
+    return zip(course.points, course.points.dropFirst()).contains { from, to in
+      let segment = RouteBox(from, to)
+      let axis: RouteAxis = from.y == to.y ? .horizontal : .vertical
+      let (level, sides) = (from[axis.other], box[axis.other])
+      return min(abs(level - sides.low), abs(level - sides.high)) < distance
+        && min(segment[axis].high, box[axis].high) > max(segment[axis].low, box[axis].low)
     }
   }
 }

@@ -1,9 +1,7 @@
 /// What a live layout keeps from frame to frame, in grid units.
 ///
-/// Nodes are in rows. Between two rows is a gap, which contains the corners of routes and the segments
-/// along the cross axis. A row contains nothing else than nodes and the segments that pass it along the
-/// main axis. Hence there is a place for everything that is new, or ``insert(cross:extent:in:)`` and
-/// ``insert(main:extent:)`` make one.
+/// Nodes are in rows. ``LiveRouter`` routes edges around boxes and beside other routes. For what does not fit,
+/// ``insert(cross:extent:stretching:)`` and ``insert(main:extent:)`` make room.
 struct LiveState {
   /// A node and its box.
   struct Node {
@@ -35,6 +33,8 @@ struct LiveState {
 
   /// The extents of a label, and its center.
   struct Label: Hashable {
+    /// The extents in the caller's plane.
+    var size: Size2D
     var cross: Int
     var main: Int
     var center = GridPoint(cross: 0, main: 0)
@@ -50,31 +50,38 @@ struct LiveState {
   struct Group {
     /// The group around it; −1 for none.
     var parent = -1
-    /// The place in an order in which a group precedes those inside of it, and the place of the last of them.
-    var order = 0
-    var last = 0
+    var labelSize: Size2D?
     var labelCross = 0
     var labelMain = 0
     var box: LiveBox?
   }
 
+  let options: GraphLayoutOptions
   let grid: LayoutGrid
+  let scale: RoutingScale
   var nodes: [Node] = []
   var edges: [Edge] = []
   var groups: [Group] = []
+  /// Which groups contain each other.
+  var forest = GroupForest(LayoutGraph())
   var rows: [Row] = []
   /// The new index of each old node while the graph changes; −1 if it is gone.
   var oldNodes: [Int] = []
+  /// The groups that have become larger around a node since routes were checked.
+  var grownGroups: Set<Int> = []
   /// The nodes of each row, in no order.
   var rowNodes: [[Int32]] = []
-  var index = LiveIndex()
   /// At least the greatest coordinates that are used.
   var greatest = GridPoint(cross: 0, main: 0)
   /// How often a box was shown again, and how often it had moved by more than a lane.
   private(set) var shownCount = 0
   private(set) var movedCount = 0
 
-  init(_ grid: LayoutGrid) { self.grid = grid }
+  init(_ options: GraphLayoutOptions) {
+    self.options = options
+    grid = LayoutGrid(options)
+    scale = RoutingScale(options)
+  }
 
   /// The least distance of a label from what it does not belong to.
   var labelSpacing: Int { grid.isCells ? 1 : 4 * 1024 }
@@ -98,7 +105,7 @@ struct LiveState {
     }
   }
 
-  /// Where the gap above a row ends and begins; gap `rows.count` is below the last row, and has no end.
+  /// Where the gap above a row begins and ends; gap `rows.count` is below the last row, and has no end.
   func gapTop(_ gap: Int) -> Int { gap > 0 ? rows[gap - 1].bottom : -Self.farAway }
   func gapBottom(_ gap: Int) -> Int { gap < rows.count ? rows[gap].top : Self.farAway }
 
@@ -110,23 +117,16 @@ struct LiveState {
     greatest.main = max(greatest.main, box.bottom)
   }
 
-  /// Enters the route and label of an edge.
-  mutating func adopt(_ points: [GridPoint], label: GridPoint?, for edge: Int) {
-    edges[edge].points = points
-    if let label { edges[edge].label?.center = label }
-    for point in points {
-      greatest.cross = max(greatest.cross, point.cross)
-      greatest.main = max(greatest.main, point.main)
-    }
-    if let label = edges[edge].label { reach(label.box) }
-    index.add(edge, edges[edge], rows)
-  }
-
-  /// Enters all routes into the index again.
-  mutating func rebuildIndex() {
-    index = LiveIndex(rowCount: rows.count)
-    for edge in edges.indices where !edges[edge].points.isEmpty {
-      index.add(edge, edges[edge], rows)
+  /// Visits the boxes of the segments and labels of routes, each with the least distance of a node from it.
+  func forEachLine(_ visit: (LiveBox, _ distance: Int) -> Void) {
+    for edge in edges where !edge.points.isEmpty {
+      for (from, to) in zip(edge.points, edge.points.dropFirst()) {
+        visit(
+          LiveBox(
+            left: min(from.cross, to.cross), right: max(from.cross, to.cross),
+            top: min(from.main, to.main), bottom: max(from.main, to.main)), grid.boxSpacing)
+      }
+      if let label = edge.label { visit(label.box, labelSpacing) }
     }
   }
 }

@@ -19,13 +19,18 @@ struct LatticeLines {
     /// Whether every corridor has a line.
     var isFull: Bool
 
+    /// The level at which, in a plane of extreme extent, there are only the lines that routes want.
+    private static let sparseLevel = 12
+
     init(level: Int, _ scale: RoutingScale) {
       let spacing = max(scale.spacing, scale.isCells ? 2 : 1)
       isFull = scale.isCells ? level == 0 : level < 3
-      if level < 3 {
+      if level < 3 || level == Self.sparseLevel {
+        let isSparse = level >= 3
+        let level = isSparse ? 0 : level
         portGap = level == 0 ? 1 : spacing * level / 4
         channelGap = max(portGap, scale.isCells ? 1 : spacing / (level == 0 ? 16 : 4))
-        pitch = scale.spacing
+        pitch = isSparse ? .max : scale.spacing
       } else {
         pitch = spacing << min(level - 3, 40)
         portGap = pitch

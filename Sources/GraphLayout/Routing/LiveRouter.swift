@@ -5,6 +5,7 @@ struct LiveRouter {
   /// The boxes that are not containers, and the indices of those that are.
   private let obstacles: [RouteBox]
   private let containers: [Int]
+  private let isContainer: [Bool]
   private var budget: LayoutBudget
   /// About the number of states that were explored, and a part of the points of lattices.
   private(set) var work = 0
@@ -16,6 +17,7 @@ struct LiveRouter {
   init(_ scene: RoutingScene, isContainer: [Bool], _ options: GraphLayoutOptions) {
     self.scene = scene
     self.options = options
+    self.isContainer = isContainer
     obstacles = scene.boxes.indices.filter { !isContainer[$0] }.map { scene.boxes[$0] }
     containers = scene.boxes.indices.filter { isContainer[$0] }
     budget = LayoutBudget(options)
@@ -27,6 +29,73 @@ struct LiveRouter {
     let course = nested(edge) ?? searched(edge) ?? DirectRoute.course(of: edge, scene)
     scene.set(course, for: edge)
     return course
+  }
+
+  /// Finds the course of an edge that satisfies all rules, around its ends or in the whole picture.
+  ///
+  /// - Parameters:
+  ///   - sides: the sides where the edge has to leave and enter; any if `nil`.
+  ///   - area: the area that the course does not leave.
+  mutating func strictCourse(
+    _ edge: Int, _ sides: RouteSides?, isWide: Bool, within area: RouteBox? = nil
+  ) -> RouteCourse? {
+    scene.requiredSides[edge] = sides
+    scene.obstacles = obstacles + (scene.isLoop(edge) ? [] : markerCells(without: edge))
+    scene.groups = containers.map { scene.boxes[$0] }
+    var window = scene.window([edge], isWide: isWide)
+    if let area { window.formIntersection(area) }
+    var router = router(edge, window)
+    guard var course = course(edge, &router, [.strict]), hasOwnPorts(course, edge) else {
+      return nil
+    }
+    if let label = course.label,
+      let better = labelPlaces(edge, course).better(than: label, on: course),
+      course.meets(RouteBox(better.center, better.center))
+    {
+      course.label = better
+    }
+    return course
+  }
+
+  /// In cells, those beside the ends of other edges, where their arrow heads are.
+  private func markerCells(without edge: Int) -> [RouteBox] {
+    guard scene.scale.isCells else { return [] }
+    return scene.courses.indices.filter { $0 != edge }.compactMap { scene.courses[$0] }
+      .flatMap { course in
+        [(0, 1), (course.segmentCount, course.segmentCount - 1)].map { end, next in
+          var cell = course.points[end]
+          cell.x += (course.points[next].x - cell.x).signum()
+          cell.y += (course.points[next].y - cell.y).signum()
+          return RouteBox(cell, cell)
+        }
+      }
+  }
+
+  /// Whether the ports of an edge are far enough from those of others.
+  private func hasOwnPorts(_ course: RouteCourse, _ edge: Int) -> Bool {
+    let value = scene.graph.edges[edge]
+    return [(true, value.source), (false, value.target)].allSatisfy { isSource, node in
+      let port = course.port(isSource: isSource)
+      return scene.usedPlaces(node, port.side, without: edge)
+        .allSatisfy { abs($0 - port.place) >= scene.scale.portGap }
+    }
+  }
+
+  /// What is around the places that the label of an edge may have on a course.
+  private func labelPlaces(_ edge: Int, _ course: RouteCourse) -> LabelPlaces {
+    var places = LabelPlaces(course.label ?? course.bounds, scene.scale)
+    let area = places.area(course.bounds)
+    let value = scene.graph.edges[edge]
+    for (number, box) in scene.boxes.enumerated() where box.meets(area) {
+      places.add(
+        box, isContainer: isContainer[number],
+        isEnd: number == value.source || number == value.target)
+    }
+    for number in scene.courses.indices
+    where number != edge && scene.courseBounds[number].meets(area) {
+      if let other = scene.courses[number] { places.add(other) }
+    }
+    return places
   }
 
   private func nested(_ edge: Int) -> RouteCourse? {

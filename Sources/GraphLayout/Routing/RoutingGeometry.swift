@@ -45,7 +45,10 @@ struct RouteBox: Hashable {
     y = RouteSpan(low: min(first.y, second.y), high: max(first.y, second.y))
   }
 
-  subscript(axis: RouteAxis) -> RouteSpan { axis == .horizontal ? x : y }
+  subscript(axis: RouteAxis) -> RouteSpan {
+    get { axis == .horizontal ? x : y }
+    set { if axis == .horizontal { x = newValue } else { y = newValue } }
+  }
 
   var center: RoutePoint { RoutePoint(x: x.middle, y: y.middle) }
 
@@ -62,6 +65,11 @@ struct RouteBox: Hashable {
   mutating func move(by distance: RoutePoint) {
     x = RouteSpan(low: x.low + distance.x, high: x.high + distance.x)
     y = RouteSpan(low: y.low + distance.y, high: y.high + distance.y)
+  }
+
+  mutating func formIntersection(_ other: RouteBox) {
+    x = RouteSpan(low: max(x.low, other.x.low), high: min(x.high, other.x.high))
+    y = RouteSpan(low: max(y.low, other.y.low), high: min(y.high, other.y.high))
   }
 
   mutating func formUnion(_ other: RouteBox) {

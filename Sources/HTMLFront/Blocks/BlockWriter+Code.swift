@@ -1,6 +1,6 @@
 import ArtifactBase
 import ArtifactPresentation
-import ArtifactRefiners
+import CodeText
 
 // Code, diffs, source without a preview, and formulas.
 

@@ -26,7 +26,7 @@ extension BlockWriter {
     case .stack(let stack): writeGroup(Self.classes(of: stack), element.children)
     case .form: writeGroup("ak-column", element.children)
     case .unknown(let component):
-      write(line: "Unknown component \(component)", "ak-caption")
+      write(component, isAlone: element.children.isEmpty)
       writeGroup("ak-column", element.children)
     case .card(let card):
       open("section", "ak-card")
@@ -131,6 +131,30 @@ extension BlockWriter {
   private mutating func writeState(isEnabled: Bool) {
     guard !isEnabled else { return }
     output.append(markup: " <span class=\"ak-off-mark\">(disabled)</span>")
+  }
+
+  /// Writes what an unknown component says; its name if it says nothing.
+  private mutating func write(_ component: UnknownComponent, isAlone: Bool) {
+    guard !component.details.isEmpty else {
+      if isAlone { write(line: "Unknown component \(component.name)", "ak-unknown") }
+      return
+    }
+    open("div", "ak-column ak-unknown")
+    output.append(markup: "\n")
+    for detail in component.details {
+      switch detail {
+      case .text(let text): write(line: text, "ak-body")
+      case .items(let items):
+        output.append(markup: "<ul>\n")
+        for item in items { element("li", text: item) }
+        close("ul")
+      case .table(let table):
+        open(table: table, id: nil)
+        for row in table.rows { write(row: row, of: table) }
+        closeTable()
+      }
+    }
+    close("div")
   }
 
   // MARK: Leaf elements

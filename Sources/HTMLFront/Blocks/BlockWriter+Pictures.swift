@@ -1,5 +1,4 @@
 import ArtifactBase
-import ArtifactPictures
 import ArtifactPresentation
 import Drawing
 
@@ -9,47 +8,24 @@ import Drawing
 extension BlockWriter {
   // MARK: Pictures
 
-  mutating func write(_ graph: GraphBlock, id: String) {
+  mutating func write(_ block: PictureBlock, id: String) {
     open("figure", id: id, "ak-picture-block")
-    let isDrawn = write(graph.picture.scene(for: canvas), id: id)
-    let text = graph.picture.readableText
-    if let data = graph.data {
-      write(data, caption: "", isFolded: isDrawn)
-    } else {
-      write(description: text.isEmpty ? "empty graph" : text, isFolded: isDrawn)
-    }
-    close("figure")
-  }
-
-  mutating func write(_ chart: ChartBlock, id: String) {
-    open("figure", id: id, "ak-picture-block")
-    // What a live chart will plot may be decided by its last byte.
-    var scene = isSettled ? chart.picture.scene(for: canvas) : nil
+    let picture = block.picture
+    let isWaiting = picture.isDrawnAtEnd && !isSettled
+    var scene = isWaiting ? nil : picture.drawing(for: canvas)?.scene
     if scene?.title.isEmpty == true {
-      scene?.title = chart.picture.caption
+      scene?.title = picture.caption.isEmpty ? picture.typeName : picture.caption
     }
     let isDrawn = write(scene, id: id)
-    write(chart.data, caption: chart.title, isFolded: isDrawn)
-    close("figure")
-  }
-
-  mutating func write(_ diagram: DiagramBlock, id: String) {
-    open("figure", id: id, "ak-picture-block")
-    var scene = diagram.picture.scene(for: canvas)
-    if scene?.title.isEmpty == true { scene?.title = diagram.picture.typeName }
-    let isDrawn = write(scene, id: id)
-    if let data = diagram.data {
-      write(data, caption: diagram.title, isFolded: isDrawn)
+    let use = picture.dataUse
+    if let data = block.data {
+      write(data, caption: use.role == .replacement ? "" : block.title, isFolded: isDrawn)
     } else {
-      write(description: diagram.picture.readableText, isFolded: isDrawn)
+      let text = picture.readableText
+      write(
+        description: text.isEmpty ? "empty \(picture.typeName.lowercased())" : text,
+        isFolded: isDrawn)
     }
-    close("figure")
-  }
-
-  mutating func write(_ map: MapBlock, id: String) {
-    open("figure", id: id, "ak-picture-block")
-    let isDrawn = write(map.picture.scene(for: canvas), id: id)
-    write(map.features, caption: map.title, isFolded: isDrawn)
     close("figure")
   }
 
@@ -62,10 +38,9 @@ extension BlockWriter {
   private mutating func write(_ scene: Scene2D?, id: String) -> Bool {
     guard let scene else { return false }
     let least = LeastWidth.className(of: scene).map { " " + $0 } ?? ""
-    let label = scene.title.isEmpty ? "Picture" : scene.title
     open(
       "div", "ak-scroll" + least,
-      ["tabindex": "0", "role": "group", "aria-label": label])
+      ["tabindex": "0", "role": "group", "aria-label": scene.title])
     output.append(
       html: scene.svg(
         SVGOptions(idPrefix: id, addresses: .externalLinks, hasStyleSheet: false)))

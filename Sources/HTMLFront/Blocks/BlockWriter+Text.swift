@@ -102,7 +102,8 @@ extension BlockWriter {
     case .citation: wraps.append(.classed("sup", "ak-citation"))
     default: break
     }
-    if let link = span.link, AddressPolicy.links.allows(link) {
+    // The address of a link that is arriving is empty.
+    if let link = span.link, !link.isEmpty, AddressPolicy.links.allows(link) {
       wraps.append(.link(link, title: span.title))
     }
     switch span.role {
@@ -172,9 +173,9 @@ extension BlockWriter {
 
   // MARK: References
 
-  /// Collects the references of blocks to footnotes.
-  mutating func collectReferences(_ blocks: Blocks) {
-    var open = Array(blocks.reversed())
+  /// Collects the references to footnotes of a block and of those that it contains.
+  mutating func collectReferences(in block: Block) {
+    var open = [block]
     while let block = open.popLast() {
       references.add(block)
       for content in block.kind.containers.reversed() { open += content.reversed() }

@@ -1,5 +1,4 @@
 import ArtifactBase
-import ArtifactRefiners
 
 /// An image whose data is in the content, of a format that browsers decode without running anything:
 /// PNG, JPEG, GIF or WebP.
@@ -12,15 +11,32 @@ struct EmbeddedImage {
   ///
   /// - Complexity: O(length of `address`).
   init?(address: String) {
-    guard address.utf8.starts(with: "data:".utf8),
-      address.utf8.count <= HTMLFrontLimits.imageAddressLength
+    let text = Array(address.utf8)
+    guard text.starts(with: "data:".utf8), text.count <= HTMLFrontLimits.imageAddressLength,
+      let comma = text.firstIndex(of: UInt8(ascii: ",")),
+      String(decoding: text[..<comma], as: UTF8.self).lowercased().hasSuffix(";base64")
     else { return nil }
-    var refiner = MediaRefiner()
-    refiner.append(address.utf8.span)
-    refiner.finish()
-    let model = refiner.model
-    guard model.isComplete, model.byteCount <= HTMLFrontLimits.imageByteCount else { return nil }
-    self.init(bytes: Array(model.bytes(0..<model.byteCount)))
+    var decoder = Base64Decoder()
+    var bytes: [UInt8] = []
+    decoder.append(Array(text[(comma + 1)...]).span, at: 0, to: &bytes)
+    decoder.finish(at: text.count, to: &bytes)
+    guard decoder.errorOffset == nil, !decoder.isCut, bytes.count <= HTMLFrontLimits.imageByteCount,
+      Self.isWhole(bytes)
+    else { return nil }
+    self.init(bytes: bytes)
+  }
+
+  /// Whether an encoded image has its end.
+  private static func isWhole(_ bytes: [UInt8]) -> Bool {
+    switch mediaType(of: bytes) {
+    case "image/png": bytes.suffix(8) == [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+    case "image/jpeg": bytes.suffix(2) == [0xFF, 0xD9]
+    case "image/gif": bytes.last == 0x3B
+    case "image/webp":
+      bytes.count >= 8
+        && bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) } + 8 <= bytes.count
+    default: false
+    }
   }
 
   /// Recognizes an encoded image by its first bytes.

@@ -1,6 +1,6 @@
 import ArtifactBase
 import ArtifactPresentation
-import ArtifactRefiners
+import CodeText
 
 // Scripts, fractions, delimiters, matrices, accents, styles and enclosures.
 

@@ -1,6 +1,6 @@
 import ArtifactBase
 import ArtifactPresentation
-import ArtifactRefiners
+import CodeText
 
 // Formulas as MathML Core. The nesting depth is that of the formula, which its parser limits.
 
@@ -157,11 +157,21 @@ struct MathMLWriter {
     case .link(let address, let nodes):
       if nodes.isEmpty { writeToken("mtext", address) } else { write(lines: nodes) }
     case .placeholder: writeToken("mi", "□")
-    case .unknown(let name):
-      output.append(markup: "<mtext class=\"ak-error\">")
-      append("\\" + name)
-      output.append(markup: "</mtext>")
+    case .unknown(let name, let arguments): writeUnknown(name, arguments)
     }
+  }
+
+  private mutating func writeUnknown(_ name: String, _ arguments: [MathNode]) {
+    if !arguments.isEmpty { output.append(markup: "<mrow>") }
+    output.append(markup: "<mtext class=\"ak-error\">")
+    append("\\" + name)
+    output.append(markup: "</mtext>")
+    for argument in arguments {
+      writeOperator("{", "form=\"prefix\" stretchy=\"false\"")
+      write(argument)
+      writeOperator("}", "form=\"postfix\" stretchy=\"false\"")
+    }
+    if !arguments.isEmpty { output.append(markup: "</mrow>") }
   }
 
   private mutating func append(_ text: String) {

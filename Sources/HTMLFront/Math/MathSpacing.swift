@@ -1,4 +1,4 @@
-import ArtifactRefiners
+import CodeText
 
 /// The spacing between the parts of a formula where MathML has none of its own.
 enum MathSpacing {

@@ -255,8 +255,9 @@ enum StyleSheet {
     .ak-field { display: flex; flex-direction: column; gap: .2rem; min-width: 0; }
     .ak-row > .ak-field, .ak-row > .ak-slider { flex: 1 1 12rem; }
     .ak-field > span { font-size: .85em; color: var(--quiet); }
-    .ak-form input[type=text], .ak-form input[type=password] { font: inherit; width: 100%;
-      max-width: 26rem; padding: .35rem .6rem; border: 1px solid var(--line); border-radius: 8px;
+    .ak-form input[type=text], .ak-form input[type=password] { font: inherit;
+      field-sizing: content; align-self: flex-start; min-width: min(26rem, 100%);
+      max-width: 100%; text-overflow: ellipsis; padding: .35rem .6rem; border: 1px solid var(--line); border-radius: 8px;
       background: var(--panel); color: var(--text); opacity: 1; }
     .ak-toggle { display: flex; gap: .5rem; align-items: baseline; }
     .ak-slider { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; }
@@ -270,6 +271,8 @@ enum StyleSheet {
     .ak-badge { display: inline-block; padding: .1em .6em; border-radius: 1em; font-size: .85em;
       border: 1px solid currentColor; }
     .ak-symbol { color: var(--quiet); font-size: .85em; }
+    .ak-unknown { color: var(--quiet); gap: .25rem; }
+    .ak-unknown > ul, .ak-unknown > .ak-scroll { margin: 0; }
     .ak-problem { color: var(--red); font-size: .9em; }
     .ak-tint-red { color: var(--red); } .ak-tint-blue { color: var(--blue); }
     .ak-tint-green { color: var(--green); } .ak-tint-orange { color: var(--orange); }

@@ -252,6 +252,8 @@ struct InlineWalk {
       switch record.tag {
       case .text, .entity: text += storage.text(of: record)
       case .tag: text += storage.arena.tags[record.target].displayText
+      case .made:
+        if case .text(let made) = storage.arena.made[record.target] { text += made }
       case .softBreak, .lineEnding: text += " "
       case .hardBreak: text += "\n"
       default: break

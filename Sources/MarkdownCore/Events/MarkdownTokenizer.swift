@@ -191,8 +191,7 @@ public struct MarkdownTokenizer: Sendable {
         index += 1
         continue
       }
-      // A container that a processor put in place of an inline has no children.
-      events += kind.isContainer ? [.openInline(kind), .closeInline] : [.inline(kind)]
+      events.append(.inline(kind))
       index += Int(record.extent)
     }
   }

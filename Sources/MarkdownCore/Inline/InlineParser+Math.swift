@@ -3,7 +3,7 @@ import ArtifactBase
 extension InlineParser {
   /// Scans `$x$` or `$$x$$`. A single dollar opens a formula if no letter or digit precedes it and
   /// no whitespace follows. The next dollar closes it if no whitespace precedes it and no letter or
-  /// digit follows. Otherwise the opening one is literal.
+  /// digit follows. Otherwise, or with a backtick between them, the opening one is literal.
   mutating func scanDollars(_ bytes: Span<UInt8>) {
     let start = offset
     var end = start
@@ -15,7 +15,9 @@ extension InlineParser {
       return
     }
     if let closing = nextDollar(bytes, from: end) {
-      if length == 2 ? isDouble(bytes, closing) : closesDollar(bytes, closing, from: end) {
+      let closes =
+        length == 2 ? isDouble(bytes, closing) : closesDollar(bytes, closing, from: end)
+      if closes, !hasBacktick(bytes, end..<closing) {
         addMath(length == 2 ? .displayMath : .math, start, end..<closing, closing + length, bytes)
         return
       }
@@ -38,7 +40,7 @@ extension InlineParser {
     guard opensDollar(bytes, offset), let closing = nextDollar(bytes, from: next) else {
       return false
     }
-    return closesDollar(bytes, closing, from: next)
+    return closesDollar(bytes, closing, from: next) && !hasBacktick(bytes, next..<closing)
   }
 
   /// Whether a `$` in later input may make the one at the current offset open a formula.
@@ -71,20 +73,28 @@ extension InlineParser {
       let next = bytes[closing + 1]
       guard !next.isASCIIAlphanumeric, next != UInt8(ascii: "$") else { return false }
     }
-    for index in start..<closing where bytes[index] == UInt8(ascii: "`") { return false }
     return true
+  }
+
+  /// Whether a text between dollars may contain code, so that it is not a formula.
+  private func hasBacktick(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    for index in range where bytes[index] == UInt8(ascii: "`") { return true }
+    return false
   }
 
   /// Whether an unclosed dollar is more likely a formula than a price or a shell variable.
   private func healsDollar(_ bytes: Span<UInt8>, _ start: Int, isDisplay: Bool) -> Bool {
-    guard start < bytes.count else { return false }
-    if isDisplay { return true }
+    guard start < bytes.count, !hasBacktick(bytes, start..<bytes.count) else { return false }
+    if isDisplay {
+      // At the end of a line, it has not opened a formula (M4.6a).
+      var next = start
+      while next < bytes.count, bytes[next].isSpaceOrTab { next += 1 }
+      return next < bytes.count && bytes[next] != UInt8(ascii: "\n")
+    }
     guard !bytes[start].isASCIIDigit, bytes.count - start <= MarkdownLimits.heldMarkupBytes else {
       return false
     }
-    for index in start..<bytes.count {
-      if bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "`") { return false }
-    }
+    for index in start..<bytes.count where bytes[index] == UInt8(ascii: "\n") { return false }
     return true
   }
 
@@ -157,6 +167,17 @@ extension InlineParser {
     mathLineEnd = start
     while mathLineEnd < bytes.count, bytes[mathLineEnd] != UInt8(ascii: "\n") { mathLineEnd += 1 }
     return mathLineEnd
+  }
+
+  /// The start of the first construct that later bytes may complete. The blanks before a formula
+  /// are not part of the text if it becomes a block (M4.6a).
+  var openLimit: Int {
+    var limit = firstOpenEnd
+    guard limit < content.bytes.count, syntax.extensions.contains(.math),
+      content.bytes[limit] == UInt8(ascii: "$") || content.bytes[limit] == UInt8(ascii: "\\")
+    else { return limit }
+    while limit > 0, content.bytes[limit - 1].isASCIIWhitespace { limit -= 1 }
+    return limit
   }
 
   /// A formula between dollars, with its byte ranges in the text.

@@ -216,7 +216,7 @@ struct InlineParser {
   mutating func certainResult(isWordOpen: Bool, _ room: inout Room) -> Result {
     take(&room)
     parse(healing: false)
-    let limit = min(firstOpenEnd, startOfUncertainTail(isWordOpen: isWordOpen))
+    let limit = min(openLimit, startOfUncertainTail(isWordOpen: isWordOpen))
     return result(upTo: limit, &room)
   }
 
@@ -282,6 +282,8 @@ struct InlineParser {
   }
 
   private mutating func scanSpecial(_ byte: UInt8, _ bytes: Span<UInt8>) {
+    // The opener of a tag may be part of an address.
+    if syntax.isInAddress(byte), scanAddress(from: marks.last?.end ?? 0, bytes) { return }
     // Also finds tags that are complete only if they continue, to record that the text is
     // uncertain.
     if let tag = tagScanner?.tag(bytes, at: offset, isHealing: true),

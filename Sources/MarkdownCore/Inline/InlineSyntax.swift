@@ -48,6 +48,11 @@ final class InlineSyntax: @unchecked Sendable {
     classes.deallocate()
   }
 
+  /// Whether a byte, also one that opens tags, may be inside a bare address.
+  func isInAddress(_ byte: UInt8) -> Bool {
+    (byte == UInt8(ascii: "@") || byte == UInt8(ascii: ":")) && extensions.contains(.autolinks)
+  }
+
   /// Returns the ``ByteClass`` of a byte.
   func kind(of byte: UInt8) -> UInt8 { classes[Int(byte)] }
 }

@@ -91,6 +91,7 @@ struct BlockParser: Sendable {
     var liveCache = LiveInlineCache()
     var certainInlines = CertainInlines()
     var longLine: LongLine?
+    var formulaOpener = FormulaOpener()
     /// The leaf and the length, in steps, at which its certain part was determined last.
     var certainAttempt = (leaf: Arena.none, length: 0)
     /// The parser between two lines at which nothing was open; at most one.
@@ -142,6 +143,12 @@ struct BlockParser: Sendable {
   var certainAttempt: (leaf: Int32, length: Int) {
     get { seldom.value.certainAttempt }
     _modify { yield &seldom.value.certainAttempt }
+  }
+
+  /// The delimiter at the end of a line of the open paragraph.
+  var formulaOpener: FormulaOpener {
+    get { seldom.value.formulaOpener }
+    _modify { yield &seldom.value.formulaOpener }
   }
 
   var longLine: LongLine? {
@@ -247,8 +254,7 @@ struct BlockParser: Sendable {
     } else {
       line.findNextNonspace(in: bytes)
     }
-    addText(&line, bytes)
-    noteContent(start, end, bytes)
+    if addText(&line, bytes) { noteContent(start, end, bytes) }
   }
 
   /// Moves the end of the open blocks if the line contains any nonblank byte, including markers.
@@ -259,21 +265,27 @@ struct BlockParser: Sendable {
     }
   }
 
-  private mutating func addText(_ line: inout LineCursor, _ bytes: Span<UInt8>) {
+  /// Adds the rest of a line to a leaf. Returns `false` if it is omitted.
+  private mutating func addText(_ line: inout LineCursor, _ bytes: Span<UInt8>) -> Bool {
     let tipTag = arena.blocks[tip].tag
     if matched < spine.count, !line.isBlank, tipTag == .paragraph {
       // Leading blanks are kept because they may belong to a code span.
       addParagraphLine(line, bytes)
-      return
+      return true
     }
     close(downTo: matched, bytes)
     let container = tip
     noteBlankLine(line, in: container)
     switch arena.blocks[container].tag {
     case .paragraph where !line.isBlank:
-      line.advanceToNonspace()
-      extractEarlyDefinitions(line, bytes)
-      addParagraphLine(line, bytes)
+      switch formulaLine(line, bytes) {
+      case .undecided: return false
+      case .formula: startFormula(line, bytes)
+      case .text:
+        line.advanceToNonspace()
+        extractEarlyDefinitions(line, bytes)
+        addParagraphLine(line, bytes)
+      }
     case .fencedCode:
       addLine(line)
       endBareJSON(line, bytes)
@@ -300,13 +312,15 @@ struct BlockParser: Sendable {
     case .math:
       addMathLine(line, bytes)
     default:
-      guard !line.isBlank else { return }
+      guard !line.isBlank else { break }
       line.advanceToNonspace()
-      if startAlert(line, bytes) { return }
+      if startAlert(line, bytes) { break }
       open(.paragraph, at: line.offset, bytes)
       arena.blocks[tip].firstLine = Int32(arena.lines.count)
       addLine(line)
+      noteFormulaOpener(bytes)
     }
+    return true
   }
 
   private mutating func noteBlankLine(_ line: LineCursor, in container: Int32) {

@@ -126,14 +126,14 @@ enum HeldLine {
     }
   }
 
-  /// Whether the line is a partial `\[…`, which may become a displayed formula or text.
+  /// Whether the line is a partial `\[…` or `\begin{…}`, which may become a displayed formula or text.
   private static func isUnfinishedFormula(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
     let content = line.lowerBound + 2
     guard content <= line.upperBound else { return true }
     switch bytes[line.lowerBound + 1] {
     case UInt8(ascii: "("): return content == line.upperBound
     case UInt8(ascii: "["): break
-    default: return false
+    default: return EnvironmentScanner.mayBegin(bytes, line)
     }
     let rest = content..<line.upperBound
     return rest.count < MarkdownLimits.formulaLineBytes

@@ -15,6 +15,7 @@ extension BlockParser {
     }
     arena.lines.append(added)
     arena.blocks[tip].lineCount += 1
+    noteFormulaOpener(bytes)
   }
 }
 

@@ -17,8 +17,18 @@ public protocol MarkdownProcessor: Sendable {
   /// Edits that violate this, or whose range splits a character, are ignored.
   func edits(in text: String, isInsideLink: Bool) -> [TextEdit]
 
-  /// Returns a replacement for an inline other than text, including its children, or `nil` to keep
-  /// it.
+  /// Returns a replacement for an inline other than text, or `nil` to keep it.
+  ///
+  /// A container (a link, an image, emphasis) keeps what it replaces as its content: the children of
+  /// a container, the displayed text of a tag, or any other inline. Every other kind also replaces
+  /// the children. A link inside a link is ignored.
+  ///
+  /// ```swift
+  /// func replacement(for inline: InlineNode) -> InlineNode.Kind? {
+  ///   guard case .tag(let tag) = inline.kind else { return nil }
+  ///   return .link(destination: "/wiki/\(tag.identifier)", title: "")
+  /// }
+  /// ```
   func replacement(for inline: InlineNode) -> InlineNode.Kind?
 
   /// Returns a custom node to replace a block's kind, or `nil` to keep it. The block's children,
@@ -40,8 +50,8 @@ extension MarkdownProcessor {
 public struct TextEdit: Hashable, Sendable {
   /// The UTF-8 offsets in the text.
   public var range: Range<Int>
-  /// The new inline. A link keeps the text as its content; every other kind replaces it. Empty text
-  /// deletes the range.
+  /// The new inline. A container, such as a link, keeps the text as its content; every other kind
+  /// replaces it. Empty text deletes the range.
   public var replacement: InlineNode.Kind
 
   /// Creates an edit.

@@ -38,21 +38,34 @@ extension BlockParser {
         index = end
       default:
         let node = InlineNode(storage: storage, isLive: true, index: index)
-        if let replacement = processor.replacement(for: node) {
+        let replacement = processor.replacement(for: node)
+        if let replacement, !replacement.isContainer {
           result.append(made(replacement, record.start, record.end))
           index = end
           continue
         }
-        result.append(record)
+        var container: InlineRecord?
+        if let replacement {
+          container = containerRecord(
+            replacement, isInsideLink: linkDepth > 0, record.start, record.end)
+        }
         guard record.tag.isContainer else {
-          result.append(contentsOf: records[index + 1..<end])
+          let inside = container == nil ? records[index..<end] : content(records[index..<end])
+          if var container {
+            container.extent = Int32(inside.count + 1)
+            result.append(container)
+          }
+          result.append(contentsOf: inside)
           index = end
           continue
         }
-        let isLink = record.tag == .link
-        if isLink { linkDepth += 1 }
-        open.append((result.count - 1, end, isLink))
         index += 1
+        let kept = container ?? record
+        // A link in what has become a link is text.
+        if kept.tag == .link, linkDepth > 0 { continue }
+        result.append(kept)
+        if kept.tag == .link { linkDepth += 1 }
+        open.append((result.count - 1, end, kept.tag == .link))
       }
     }
     while let last = open.popLast() { result[last.index].extent = Int32(result.count - last.index) }
@@ -80,14 +93,15 @@ extension BlockParser {
       let to = Int32(start + range.upperBound)
       position = range.upperBound
       if case .text("") = edit.replacement { continue }
-      if case .link(let destination, let title) = edit.replacement {
-        let target = Int32(arena.links.count)
-        arena.links.append(LinkTarget(destination: destination ?? "", title: title))
-        result.append(InlineRecord(tag: .link, start: from, end: to, extent: 2, target: target))
-        append(Int(from), Int(to), to: &result)
-      } else {
+      guard edit.replacement.isContainer else {
         result.append(made(edit.replacement, from, to))
+        continue
       }
+      if var record = containerRecord(edit.replacement, isInsideLink: isInsideLink, from, to) {
+        record.extent = 2
+        result.append(record)
+      }
+      append(Int(from), Int(to), to: &result)
     }
     append(start + position, Int(record.end), to: &result)
   }
@@ -101,6 +115,37 @@ extension BlockParser {
   private func append(_ start: Int, _ end: Int, to result: inout [InlineRecord]) {
     guard end > start else { return }
     result.append(InlineRecord(tag: .text, start: Int32(start), end: Int32(end)))
+  }
+
+  /// Returns a record for a container in place of text or an inline, which is its content; `nil` for
+  /// a link inside a link.
+  private mutating func containerRecord(
+    _ kind: InlineNode.Kind, isInsideLink: Bool, _ start: Int32, _ end: Int32
+  ) -> InlineRecord? {
+    func record(_ tag: InlineTag) -> InlineRecord { InlineRecord(tag: tag, start: start, end: end) }
+    func record(_ tag: InlineTag, _ destination: String?, _ title: String) -> InlineRecord {
+      var record = record(tag)
+      if let destination {
+        record.target = Int32(arena.links.count)
+        arena.links.append(LinkTarget(destination: destination, title: title))
+      }
+      return record
+    }
+    switch kind {
+    case .emphasis: return record(.emphasis)
+    case .strong: return record(.strong)
+    case .strikethrough: return record(.strikethrough)
+    case .link(let destination, let title):
+      return isInsideLink ? nil : record(.link, destination, title)
+    case .image(let source, let title): return record(.image, source, title)
+    default: return nil
+    }
+  }
+
+  /// The records of an inline inside a container that replaces it: a tag is its displayed text.
+  private mutating func content(_ records: ArraySlice<InlineRecord>) -> ArraySlice<InlineRecord> {
+    guard let tag = records.first, tag.tag == .tag else { return records }
+    return [made(.text(arena.tags[tag.target].displayText), tag.start, tag.end)]
   }
 
   private mutating func made(

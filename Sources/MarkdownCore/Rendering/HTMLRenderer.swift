@@ -339,9 +339,10 @@ public struct HTMLRenderer: Sendable {
         if case .html(let tag) = run.content { output.append(html: FormattingTags.bare(tag)) }
       case .enter(let record): open(record, block, &output)
       case .leave(let record): output.append(markup: closingTag(of: record))
-      case .image(let target, let alternative):
+      case .image(nil, let alternative): output.append(text: alternative)
+      case .image(let target?, let alternative):
         output.append(markup: "<img src=\"")
-        write(address: target?.destination ?? "", &output)
+        write(address: target.destination, &output)
         output.append(markup: "\"")
         output.append(attribute: "alt", alternative)
         writeTitle(target, &output)
@@ -364,9 +365,10 @@ public struct HTMLRenderer: Sendable {
     case .strong: output.append(markup: "<strong>")
     case .strikethrough: output.append(markup: "<del>")
     default:
-      let target = block.storage.target(of: record)
+      // Without an address yet, a link would lead to the page itself.
+      guard let target = block.storage.target(of: record) else { return }
       output.append(markup: "<a href=\"")
-      write(address: target?.destination ?? "", &output)
+      write(address: target.destination, &output)
       output.append(markup: "\"")
       writeTitle(target, &output)
       output.append(markup: ">")
@@ -378,7 +380,7 @@ public struct HTMLRenderer: Sendable {
     case .emphasis: "</em>"
     case .strong: "</strong>"
     case .strikethrough: "</del>"
-    default: "</a>"
+    default: record.target == Arena.none ? "" : "</a>"
     }
   }
 
@@ -386,9 +388,8 @@ public struct HTMLRenderer: Sendable {
     if allowsRawHTML || addressPolicy.allows(address) { output.append(address: address) }
   }
 
-  private func writeTitle(_ target: LinkTarget?, _ output: inout HTMLOutput) {
-    guard let title = target?.title, !title.isEmpty else { return }
-    output.append(attribute: "title", title)
+  private func writeTitle(_ target: LinkTarget, _ output: inout HTMLOutput) {
+    if !target.title.isEmpty { output.append(attribute: "title", target.title) }
   }
 
   private func raw(_ html: String) -> String {

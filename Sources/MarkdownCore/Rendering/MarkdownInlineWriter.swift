@@ -89,19 +89,23 @@ struct MarkdownInlineWriter: Sendable {
         index = node.index + 1
       case .link, .image:
         let target = target(block.storage.target(of: record))
-        switch node.sourceByte(at: 0) {
-        case UInt8(ascii: "<") where record.tag == .link: output.write(verbatim: node.source)
-        case UInt8(ascii: "[") where record.tag == .link, UInt8(ascii: "!"):
-          output.write(record.tag == .image ? "![" : "[")
-          linkDepth += 1
-          open.append((end, "]" + target))
-          index = node.index + 1
-        default:
-          // A link whose source doesn't begin with a bracket is a bare address.
+        if node.isMadeOfTag {
+          let text = escaped(node.plainText, after: UInt8(ascii: "["), isInsideLink: true)
+          output.write((record.tag == .image ? "![" : "[") + text + "]" + target)
+          continue
+        }
+        if node.sourceByte(at: 0) == UInt8(ascii: "<"), record.tag == .link {
+          output.write(verbatim: node.source)
+        } else if node.isBareAddress {
           let source = node.source
           let link =
             "[" + escaped(source, after: UInt8(ascii: "["), isInsideLink: true) + "]" + target
           output.write(address: source, orLink: link)
+        } else {
+          output.write(record.tag == .image ? "![" : "[")
+          linkDepth += 1
+          open.append((end, "]" + target))
+          index = node.index + 1
         }
       }
     }
@@ -343,6 +347,23 @@ struct MarkdownInlineWriter: Sendable {
 }
 
 extension InlineNode {
+  /// Whether this is a link whose only text is its address, possibly without the scheme.
+  fileprivate var isBareAddress: Bool {
+    guard record.tag == .link, record.extent == 2, let target = storage.target(of: record) else {
+      return false
+    }
+    let text = storage.inline(at: index + 1, isLive: isLive)
+    return text.tag == .text && text.start == record.start && text.end == record.end
+      && ["", "http://", "mailto:"].contains { $0 + source == target.destination }
+  }
+
+  /// Whether a processor has put the container in place of a tag, whose displayed text it contains.
+  fileprivate var isMadeOfTag: Bool {
+    guard record.extent == 2 else { return false }
+    let content = storage.inline(at: index + 1, isLive: isLive)
+    return content.tag == .made && content.start == record.start && content.end == record.end
+  }
+
   /// The source byte at an offset from the start of the inline; -1 is the byte before it.
   func sourceByte(at offset: Int) -> UInt8? {
     let range = sourceRange

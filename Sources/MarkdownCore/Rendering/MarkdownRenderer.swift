@@ -147,10 +147,12 @@ struct MarkdownBlockWriter {
       let info = block.sourceInfo
       writeFenced(block, byte: info.contains("`") ? "~" : "`", info: info)
     case .latexBlock:
-      let isDollar = block.record.marker == UInt8(ascii: "$")
-      writeLine(isDollar ? "$$" : "\\[")
+      let marker = block.record.marker
+      let isEnvironment = marker == BlockParser.environmentMarker
+      let isDollar = marker == UInt8(ascii: "$")
+      if !isEnvironment { writeLine(isDollar ? "$$" : "\\[") }
       for line in 0..<block.lineCount { writeLine(block.line(at: line)) }
-      writeLine(isDollar ? "$$" : "\\]")
+      if !isEnvironment { writeLine(isDollar ? "$$" : "\\]") }
     case .htmlBlock:
       for line in 0..<block.lineCount { writeLine(block.line(at: line)) }
     case .thematicBreak:

@@ -129,7 +129,7 @@ struct BlockRecord: Sendable {
   /// Heading: the level. HTML: the number of the start condition. Item, list: the columns of marker
   /// and padding. Fence, math: the columns before it. Quote: the alert, counted from 1.
   var level: UInt8 = 0
-  /// List: the bullet or delimiter. Math: `$` or `[`. Code without a fence: `{`.
+  /// List: the bullet or delimiter. Math: `$`, `[` or `b` for an environment. Code without a fence: `{`.
   var marker: UInt8 = 0
   /// Item: the columns before the marker.
   var markerColumn: UInt8 = 0
@@ -148,7 +148,7 @@ struct BlockRecord: Sendable {
   var firstInline: Int32 = 0
   var inlineCount: Int32 = 0
   /// List, item: the number. Directive: the length. Table: the index of the alignments.
-  /// Cell: the column.
+  /// Cell: the column. Math: the number of open environments.
   var number: Int32 = 0
   /// Fence: the info string. Footnote: the label. Directive: the text after the colons.
   var infoStart: Int32 = 0

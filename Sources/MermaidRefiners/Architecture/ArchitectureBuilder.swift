@@ -6,7 +6,7 @@ import ArtifactBase
 struct ArchitectureBuilder: Sendable {
   typealias Diagram = MermaidArchitecture
 
-  private(set) var diagram = Diagram()
+  var diagram = Diagram()
   private var groups: Set<String> = []
   /// The indices of nodes.
   private var nodes: [String: Int] = [:]
@@ -44,7 +44,9 @@ struct ArchitectureBuilder: Sendable {
           diagram.alignments[$0].range, "unknown service or junction “\(name.prefix(32))”")
       }
     }
-    return faults.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return faults.sorted {
+      ($0.range.lowerBound, $0.message) < ($1.range.lowerBound, $1.message)
+    }
   }
 
   // MARK: Parts

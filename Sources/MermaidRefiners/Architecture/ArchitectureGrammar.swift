@@ -3,39 +3,20 @@ import ArtifactBase
 /// Reads the statements of architecture diagrams (`Specs/Mermaid.md` N19).
 struct ArchitectureGrammar: MermaidGrammar {
   typealias Lexer = ArchitectureLexer
-  typealias Cursor = MermaidTokenCursor<ArchitectureLexer.Kind>
+  static let type = "architecture-beta"
 
   private var builder = ArchitectureBuilder()
-  private var texts = CommonTexts()
-  private var hasHeader = false
 
   var isFull: Bool { builder.isFull }
   var faults: [MermaidFault] { builder.faults }
-  var closing: String? { hasHeader && builder.isComplete ? "" : nil }
-  var content: MermaidContent {
-    var diagram = builder.diagram
-    diagram.title = texts.title
-    diagram.accessibleTitle = texts.accessibleTitle
-    diagram.accessibleDescription = texts.accessibleDescription
-    return .architecture(diagram)
-  }
+  var closing: String? { builder.isComplete ? "" : nil }
+  var content: MermaidContent { .architecture(builder.diagram) }
 
   mutating func read(_ cursor: inout Cursor) throws(MermaidFailure) {
     cursor.skipAll(.newline)
     guard let kind = cursor.kind else { return }
-    guard hasHeader else {
-      hasHeader = true
-      try cursor.expect(.header, "`architecture-beta`")
-      return
-    }
-    let word = cursor.word
+    if try builder.diagram.readText(&cursor) { return }
     switch kind {
-    case .title, .accessibleTitle, .accessibleDescription:
-      cursor.index += 1
-      try cursor.expectEndOfLine()
-      texts.set(
-        kind == .title
-          ? .title : kind == .accessibleTitle ? .accessibleTitle : .accessibleDescription, word)
     case .group: try readGroup(&cursor)
     case .service, .junction: try readNode(&cursor, isJunction: kind == .junction)
     case .align: try readAlignment(&cursor)

@@ -1,27 +1,19 @@
 import ArtifactBase
 
 /// Splits architecture diagrams into tokens (`Specs/Mermaid.md` N19).
-struct ArchitectureLexer: MermaidLexer {
-  enum Kind: MermaidTokenKind {
+struct ArchitectureLexer: CommonTokenLexer {
+  enum Kind: CommonTokenKind {
     case newline, invalid, header, title, accessibleTitle, accessibleDescription
     case group, service, junction, align, row, column, within, name, side, groupSign, arrow, icon,
       label, string
     case colon, line, dash
-
-    var isText: Bool { self == .string || self == .accessibleDescription }
   }
 
-  private var common = CommonLexer()
+  var common = CommonLexer()
 
-  var missing: String? { common.missing }
-  var failsAtText: Bool { true }
-
-  mutating func reset() { common.reset() }
-
-  mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
-    if let result = common.skipped(&cursor) { return Self.kind(result) }
+  mutating func token(_ cursor: inout MermaidCursor) -> Kind {
     if cursor.peek.isWord { return word(&cursor) }
-    if let result = common.text(&cursor) { return Self.kind(result) }
+    if let kind = text(&cursor) { return kind }
     if cursor.skip("\n") { return .newline }
     if cursor.skip("--") { return .line }
     if cursor.skip("-") { return .dash }
@@ -41,16 +33,6 @@ struct ArchitectureLexer: MermaidLexer {
     return .invalid
   }
 
-  private static func kind(_ result: CommonLexer.Result) -> Kind? {
-    switch result {
-    case .space: nil
-    case .title: .title
-    case .accessibleTitle: .accessibleTitle
-    case .accessibleDescription: .accessibleDescription
-    case .string: .string
-    }
-  }
-
   private mutating func word(_ cursor: inout MermaidCursor) -> Kind {
     let start = cursor.index
     _ = cursor.skipName()
@@ -68,7 +50,7 @@ struct ArchitectureLexer: MermaidLexer {
     }
     let end = cursor.index
     cursor.index = start
-    if let result = common.text(&cursor) { return Self.kind(result) ?? .invalid }
+    if let kind = text(&cursor) { return kind }
     cursor.index = end
     return .name
   }

@@ -5,7 +5,7 @@ import ArtifactBase
 /// Line breaks are white space. A block is in the model at once, although a size or an edge may follow on the next line.
 struct BlockGrammar: MermaidGrammar {
   typealias Lexer = BlockLexer
-  typealias Cursor = MermaidTokenCursor<BlockLexer.Kind>
+  static let type = "block"
 
   /// What the last statement allows to follow it.
   private enum Last {
@@ -22,7 +22,6 @@ struct BlockGrammar: MermaidGrammar {
   }
 
   private var builder = BlockBuilder()
-  private var hasHeader = false
   private var last = Last.other
   /// The diagram and the groups that are open.
   private var levels = [Level(range: 0..<0)]
@@ -30,7 +29,7 @@ struct BlockGrammar: MermaidGrammar {
   var isFull: Bool { builder.isFull }
   var content: MermaidContent { .block(builder.diagram) }
   var closing: String? {
-    guard hasHeader, levels[levels.count - 1].isFilled else { return nil }
+    guard levels[levels.count - 1].isFilled else { return nil }
     if case .groupStart = last { return nil }
     return String(repeating: "end\n", count: levels.count - 1)
   }
@@ -45,11 +44,6 @@ struct BlockGrammar: MermaidGrammar {
     cursor.skipAll(.newline)
     guard let kind = cursor.kind else { return }
     let start = cursor.index
-    guard hasHeader else {
-      hasHeader = true
-      try cursor.expect(.header, "`block`")
-      return
-    }
     if case .groupStart = last, kind != .id {
       last = .other
       throw cursor.failure("the ID of the block after `block:`")

@@ -1,7 +1,7 @@
 import ArtifactBase
 
 /// Splits block diagrams into tokens (`Specs/Mermaid.md` N18).
-struct BlockLexer: MermaidLexer {
+struct BlockLexer: ModalLexer {
   enum Kind: MermaidTokenKind {
     case newline, invalid, header, group, columns, space, id, size, end
     /// A keyword that Mermaid does not use, and a title, which it rejects.
@@ -14,16 +14,14 @@ struct BlockLexer: MermaidLexer {
     var isText: Bool { self == .string || self == .markdown }
   }
 
-  private enum Mode: Hashable, Sendable {
+  enum Mode: Hashable, Sendable {
     case statements, shape, arrow, arrowSign, directions, link, string, markdown
     case classDefinition, classStyles, `class`, className, style, styleText
   }
 
-  private var modes = [Mode.statements]
+  var modes = [Mode.statements]
   /// Whether white space and line breaks at the start of the line belong to the white space before.
-  private var skipsSpace = false
-
-  private var mode: Mode { modes[modes.count - 1] }
+  var skipsSpace = false
 
   var missing: String? {
     switch mode {
@@ -42,39 +40,30 @@ struct BlockLexer: MermaidLexer {
   }
 
   mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
-    if skipsSpace, cursor.skipWhiteSpace() > 0, cursor.index == cursor.text.count { return nil }
-    if skipsSpace {
-      skipsSpace = false
-      // So that the token begins with its first byte.
-      return nil
-    }
     switch mode {
     case .statements: return statementToken(&cursor)
     case .shape: return shapeToken(&cursor)
     case .arrow:
-      if let kind = string(&cursor, .string) { return kind.value }
+      if beginString(&cursor) { return nil }
       guard cursor.skip("]>") else { return .invalid }
       skipsSpace = true
-      modes[modes.count - 1] = .arrowSign
+      mode = .arrowSign
       return nil
     case .arrowSign:
       guard cursor.skip("(") else { return .invalid }
-      modes.append(.directions)
-      return nil
+      return push(.directions)
     case .directions: return directionToken(&cursor)
     case .link: return linkToken(&cursor)
-    case .string:
-      if cursor.skip("\"") { return pop(nil) }
-      cursor.skip { $0 != UInt8(ascii: "\"") }
-      return .string
+    case .string: return text(.string, to: UInt8(ascii: "\""), &cursor)
     case .markdown:
-      if cursor.skip("`\"") { return pop(nil) }
+      if cursor.skip("`\"") { return pop() }
       let count = cursor.skip { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "`") }
       return count > 0 ? .markdown : .invalid
     case .classDefinition:
       guard !cursor.isAtKeyword("default") || cursor.peek != UInt8(ascii: "D"),
         cursor.skip(while: \.isWord) > 0, cursor.skipWhiteSpace() > 0
       else { return .invalid }
+      skipsSpace = true
       return replace(.classStyles, .classID)
     case .class, .style:
       guard cursor.skip(while: \.isWord) > 0 else { return .invalid }
@@ -95,28 +84,11 @@ struct BlockLexer: MermaidLexer {
     }
   }
 
-  private mutating func pop(_ kind: Kind?) -> Kind? {
-    modes.removeLast()
-    return kind
-  }
-
-  private mutating func push(_ mode: Mode, _ kind: Kind?) -> Kind? {
-    modes.append(mode)
-    return kind
-  }
-
-  private mutating func replace(_ mode: Mode, _ kind: Kind) -> Kind {
-    modes[modes.count - 1] = mode
-    skipsSpace = kind == .classID
-    return kind
-  }
-
-  /// Begins a text in quotes; nil if none is here.
-  private mutating func string(
-    _ cursor: inout MermaidCursor, _ mode: Mode
-  ) -> (value: Kind?, Void)? {
-    if cursor.skip("\"`") { return (push(.markdown, nil), ()) }
-    return cursor.skip("\"") ? (push(.string, nil), ()) : nil
+  /// Begins a text in quotes; false if none is here.
+  private mutating func beginString(_ cursor: inout MermaidCursor) -> Bool {
+    guard cursor.skip("\"") else { return false }
+    modes.append(cursor.skip("`") ? .markdown : .string)
+    return true
   }
 
   // MARK: Statements
@@ -131,12 +103,15 @@ struct BlockLexer: MermaidLexer {
     if cursor.skip("block:") { return .group }
     if cursor.skipWord("block") { return .header }
     if let kind = keyword(&cursor) { return kind }
-    if let kind = string(&cursor, .string) { return kind.value }
+    if beginString(&cursor) { return nil }
     if let kind = shapeStart(&cursor) { return kind }
     if cursor.skip("<[") { return push(.arrow, .arrowStart) }
     if cursor.skip(while: Self.isID) > 0 { return .id }
-    if Self.skipLink(&cursor) { return .link }
-    if Self.skipLinkStart(&cursor) { return push(.link, .linkStart) }
+    if cursor.skipVisibleLink() { return .link }
+    if cursor.skipLinkStart("--") || cursor.skipLinkStart("==") || cursor.skipLinkStart("-.") {
+      cursor.skip(while: \.isSpaceInLine)
+      return push(.link, .linkStart)
+    }
     if cursor.peek == UInt8(ascii: ":"), cursor.peek(1).isASCIIDigit {
       cursor.index += 1
       cursor.skip(while: \.isASCIIDigit)
@@ -175,14 +150,10 @@ struct BlockLexer: MermaidLexer {
       }
       cursor.index = start
     }
-    if cursor.skip("accTitle") || cursor.skip("accDescr") {
-      let isDescription = cursor.text[cursor.index - 1] == UInt8(ascii: "r")
-      cursor.skipWhiteSpace()
-      if cursor.skip(":") || isDescription && cursor.skip("{") {
-        cursor.skip { $0 != 0x0A }
-        return .accessible
-      }
-      cursor.index = start
+    var accessible = AccessibleLexer()
+    if accessible.begin(&cursor, anyCase: false) {
+      cursor.skipLine()
+      return .accessible
     }
     return cursor.skipWord("end") ? .end : nil
   }
@@ -206,7 +177,7 @@ struct BlockLexer: MermaidLexer {
 
   private mutating func shapeToken(_ cursor: inout MermaidCursor) -> Kind? {
     for end in Self.ends where cursor.skip(end) { return pop(.shapeEnd) }
-    return string(&cursor, .string)?.value ?? (mode == .shape ? .invalid : nil)
+    return beginString(&cursor) ? nil : .invalid
   }
 
   private mutating func directionToken(_ cursor: inout MermaidCursor) -> Kind? {
@@ -229,50 +200,9 @@ struct BlockLexer: MermaidLexer {
   private mutating func linkToken(_ cursor: inout MermaidCursor) -> Kind? {
     if cursor.skip("\"`") { return push(.markdown, .invalid) }
     if cursor.skip("\"") { return push(.string, .linkLabel) }
-    let start = cursor.index
+    if cursor.skipVisibleLink() { return pop(.link) }
     cursor.skipWhiteSpace()
-    if cursor.index == cursor.text.count { return nil }
-    guard Self.skipLink(&cursor) else {
-      cursor.index = start
-      return .invalid
-    }
-    return pop(.link)
-  }
-
-  /// Skips a link such as `-->`, `==x` or `-.->`.
-  static func skipLink(_ cursor: inout MermaidCursor) -> Bool {
-    let start = cursor.index
-    if "xo<".utf8.contains(cursor.peek) { cursor.index += 1 }
-    let first = cursor.index
-    for sign in [UInt8(ascii: "-"), UInt8(ascii: "=")] {
-      let count = cursor.skip { $0 == sign }
-      if count >= 2 {
-        if "xo>".utf8.contains(cursor.peek) {
-          cursor.index += 1
-          return true
-        }
-        if count >= 3 { return true }
-      }
-      cursor.index = first
-    }
-    _ = cursor.skip("-")
-    if cursor.skip(while: { $0 == UInt8(ascii: ".") }) > 0, cursor.skip("-") {
-      if "xo>".utf8.contains(cursor.peek) { cursor.index += 1 }
-      return true
-    }
-    cursor.index = start
-    return false
-  }
-
-  private static func skipLinkStart(_ cursor: inout MermaidCursor) -> Bool {
-    let start = cursor.index
-    if cursor.peek == UInt8(ascii: "<") { cursor.index += 1 }
-    if cursor.skip("--") || cursor.skip("==") || cursor.skip("-.") {
-      cursor.skip { $0 != 0x0A && $0.isSpace }
-      return true
-    }
-    cursor.index = start
-    return false
+    return cursor.index == cursor.text.count ? nil : .invalid
   }
 
   private static func isID(_ byte: UInt8) -> Bool {

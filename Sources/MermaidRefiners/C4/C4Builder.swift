@@ -102,8 +102,7 @@ struct C4Builder: Sendable {
   private mutating func addRelation(
     _ kind: MermaidC4.Relation.Kind, _ arguments: [C4Argument], _ range: Range<Int>
   ) {
-    // Mermaid leaves out relations without a text.
-    guard arguments.count > 2 else { return }
+    guard arguments.count > 1 else { return }
     let ends = Ends(source: id(arguments[0]), target: id(arguments[1]))
     var relation = MermaidC4.Relation(
       kind: kind, source: ends.source, target: ends.target, range: range)

@@ -3,11 +3,10 @@ import ArtifactBase
 /// Reads the statements of C4 diagrams (`Specs/Mermaid.md` N17).
 struct C4Grammar: MermaidGrammar {
   typealias Lexer = C4Lexer
-  typealias Cursor = MermaidTokenCursor<C4Lexer.Kind>
+  static let type = "C4Context"
 
   /// What may come next.
   private enum State {
-    case header, headerEnd
     /// A statement, the first one in a boundary, or one that a line break has to precede.
     case statement, first, end
     /// After a title: a line break or another statement.
@@ -15,46 +14,54 @@ struct C4Grammar: MermaidGrammar {
   }
 
   private var builder = C4Builder()
-  private var state = State.header
+  private var state = State.statement
   private var hasStatement = false
   /// The first lines of the boundaries that are open.
   private var open: [Range<Int>] = []
+  /// The last argument without quotes that continues after its parenthesis, until a comma follows.
+  private var openArgument: MermaidFault?
+  private var doubts: [MermaidFault] = []
 
   var isFull: Bool { builder.isFull }
   var content: MermaidContent { .c4(builder.diagram) }
   var closing: String? {
-    hasStatement && state != .first ? String(repeating: "}\n", count: open.count) : nil
+    hasStatement && state != .first && openArgument == nil
+      ? String(repeating: "}\n", count: open.count) : nil
   }
   var missing: (message: String, opened: Range<Int>?)? {
     if let last = open.last { return ("unclosed boundary: expected `}`", last) }
     return hasStatement ? nil : ("diagram ends early: expected a statement", nil)
   }
 
+  var faults: [MermaidFault] { openArgument.map { [$0] } ?? [] }
+
+  mutating func takeDoubts() -> [MermaidFault] {
+    defer { doubts.removeAll() }
+    return doubts
+  }
+
+  mutating func readHeader(_ cursor: inout Cursor) throws(MermaidFailure) {
+    guard case .type(let type)? = cursor.kind else { throw cursor.failure("`\(Self.type)`") }
+    builder.diagram.type = type
+    cursor.index += 1
+    try cursor.expect(.newline, "the end of the line after the type")
+  }
+
   mutating func read(_ cursor: inout Cursor) throws(MermaidFailure) {
     guard let kind = cursor.kind else { return }
     switch kind {
-    case .newline where state != .header:
+    case .newline:
       cursor.index += 1
       if state != .first { state = .statement }
-      return
-    case .header(let type) where state == .header:
-      state = .headerEnd
-      builder.diagram.type = type
-      cursor.index += 1
       return
     case .nothing:
       cursor.index += 1
       return
     default: break
     }
-    switch state {
-    case .header, .headerEnd:
-      state = .statement
-      throw cursor.failure("the end of the line after the type")
-    case .end where kind != .close:
+    if state == .end, kind != .close {
       state = .statement
       throw cursor.failure("the end of the line", advice: advice(kind))
-    default: break
     }
     switch kind {
     case .title, .accessibleTitle, .description, .accessibleDescription:
@@ -118,7 +125,7 @@ struct C4Grammar: MermaidGrammar {
       hasStatement = true
       state = .end
       builder.add(macro, arguments, range)
-      return
+      return note(macro, arguments, range)
     }
     // A brace may be on the next line.
     if try cursor.skip(.newline) {
@@ -130,6 +137,7 @@ struct C4Grammar: MermaidGrammar {
         .newline, "the end of the line", advice: "statements have lines of their own")
     }
     builder.add(macro, arguments, range)
+    note(macro, arguments, range)
     open.append(range)
     state = .first
     hasStatement = true
@@ -141,12 +149,36 @@ struct C4Grammar: MermaidGrammar {
     }
   }
 
+  /// Notes what of the arguments is probably not meant.
+  private mutating func note(_ macro: C4Macro, _ arguments: [C4Argument], _ range: Range<Int>) {
+    if arguments.count > 1, let fault = openArgument {
+      openArgument = nil
+      doubts.append(fault)
+    }
+    guard let message = C4Advice.message(macro, arguments) else { return }
+    let fault = MermaidFault(range, message)
+    if arguments.last?.isCut == true { openArgument = fault } else { doubts.append(fault) }
+  }
+
   private func argument(_ cursor: inout Cursor) throws(MermaidFailure) -> C4Argument? {
     let text = cursor.word
     switch try cursor.next() {
-    case .text, .string:
+    case .text:
       cursor.index += 1
-      return C4Argument(key: nil, value: text.trimmed)
+      // The argument continues on the next line.
+      let end = cursor.tokens[cursor.index - 1].range.upperBound
+      guard cursor.kind == .cutText, cursor.tokens[cursor.index].range.lowerBound == end else {
+        return C4Argument(key: nil, value: text.trimmed)
+      }
+      let rest = cursor.word
+      cursor.index += 1
+      return C4Argument(key: nil, value: (text + rest).trimmed, isCut: true)
+    case .cutText:
+      cursor.index += 1
+      return C4Argument(key: nil, value: text.trimmed, isCut: true)
+    case .string:
+      cursor.index += 1
+      return C4Argument(key: nil, value: text.trimmed, isQuoted: true)
     case .empty:
       cursor.index += 1
       return C4Argument(key: nil, value: "")
@@ -167,4 +199,8 @@ struct C4Argument: Hashable, Sendable {
   var key: String?
   /// The value.
   var value: String
+  /// Whether the value is in quotes.
+  var isQuoted = false
+  /// Whether the value continues after its parenthesis in Mermaid.
+  var isCut = false
 }

@@ -2,15 +2,20 @@ import ArtifactBase
 
 /// Splits C4 diagrams into tokens (`Specs/Mermaid.md` N17).
 ///
-/// An argument without quotes goes on up to the next comma, also over parentheses and line breaks, as in Mermaid.
-struct C4Lexer: MermaidLexer {
-  enum Kind: MermaidTokenKind {
+/// An argument without quotes extends to the next comma, also over parentheses and line breaks, as in Mermaid. If it
+/// has a parenthesis at the end of a line, it ends there, as was meant.
+struct C4Lexer: ModalLexer {
+  enum Kind: AccessibleTokenKind {
     case newline, invalid, title, description, accessibleTitle, accessibleDescription, nothing
     case direction, open, close
-    case header(MermaidC4.DiagramType)
+    case type(MermaidC4.DiagramType)
     case macro(C4Macro)
     /// Arguments: without quotes, in quotes, an empty one, the name and the value of one with a name; and their end.
     case text, string, empty, key, value, end
+    /// The end of an argument without quotes at a parenthesis, after which it continues in Mermaid.
+    case cutText
+
+    static var header: Self { .type(.context) }
 
     var isText: Bool {
       switch self {
@@ -20,11 +25,11 @@ struct C4Lexer: MermaidLexer {
     }
   }
 
-  private enum Mode: Hashable, Sendable {
+  enum Mode: Hashable, Sendable {
     case statements, macro, arguments, text, string, key, keyEnd, value
   }
 
-  private var mode = Mode.statements
+  var modes = [Mode.statements]
   private var accessible = AccessibleLexer()
   private var direction: DirectionMention?
   /// Whether white space follows that belongs to a line break.
@@ -43,7 +48,9 @@ struct C4Lexer: MermaidLexer {
     }
   }
 
-  var failsAtText: Bool { mode == .text }
+  func opening(in tokens: [MermaidToken<Kind>]) -> MermaidToken<Kind>? {
+    mode == .text ? tokens.last : nil
+  }
 
   mutating func reset() {
     mode = .statements
@@ -57,18 +64,11 @@ struct C4Lexer: MermaidLexer {
   }
 
   mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
-    if accessible.isInText {
-      return accessible.next(&cursor).map {
-        $0 == .title ? .accessibleTitle : .accessibleDescription
-      }
-    }
+    if accessible.isInText { return accessible.token(&cursor) }
     switch mode {
     case .statements: return statementToken(&cursor)
     case .macro:
-      if cursor.skip(")") {
-        mode = .statements
-        return .end
-      }
+      if cursor.skip(")") { return replace(.statements, .end) }
       guard cursor.skip("(") else { return .invalid }
       mode = .arguments
       let start = cursor.index
@@ -77,15 +77,9 @@ struct C4Lexer: MermaidLexer {
       cursor.index = start
       return nil
     case .arguments: return argument(&cursor)
-    case .text:
-      cursor.skip { $0 != UInt8(ascii: ",") }
-      if cursor.index < cursor.text.count { mode = .arguments }
-      return .text
+    case .text: return bareText(&cursor)
     case .string:
-      if cursor.skip("\"") {
-        mode = .arguments
-        return nil
-      }
+      if cursor.skip("\"") { return replace(.arguments) }
       cursor.skip { $0 != UInt8(ascii: "\"") }
       return .string
     case .key:
@@ -96,13 +90,9 @@ struct C4Lexer: MermaidLexer {
       cursor.index += 1
       cursor.skip { $0 == 0x20 }
       guard cursor.skip("\"") else { return .invalid }
-      mode = .value
-      return nil
+      return replace(.value)
     case .value:
-      if cursor.skip("\"") {
-        mode = .arguments
-        return nil
-      }
+      if cursor.skip("\"") { return replace(.arguments) }
       cursor.skip { $0 != UInt8(ascii: "\"") }
       return .value
     }
@@ -116,10 +106,7 @@ struct C4Lexer: MermaidLexer {
       return nil
     }
     isAfterComment = false
-    if let direction, direction.start >= cursor.index, cursor.peek != 0x0A {
-      cursor.skip { $0 != 0x0A }
-      return .direction
-    }
+    if direction?.skip(&cursor) != nil { return .direction }
     if let kind = text(&cursor) {
       isAfterBreak = false
       return kind
@@ -149,10 +136,7 @@ struct C4Lexer: MermaidLexer {
     where cursor.skip(word) {
       if cursor.peek.isSpace {
         cursor.index += 1
-        let count = cursor.skip {
-          $0 != UInt8(ascii: "#") && $0 != 0x0A && $0 != UInt8(ascii: ";")
-        }
-        if count > 0 { return kind }
+        if cursor.skipValue() > 0 { return kind }
       }
       cursor.index = start
     }
@@ -162,15 +146,12 @@ struct C4Lexer: MermaidLexer {
     return accessible.begin(&cursor) ? .nothing : nil
   }
 
-  private mutating func word(_ cursor: inout MermaidCursor) -> Kind {
+  private mutating func word(_ cursor: inout MermaidCursor) -> Kind? {
     let start = cursor.index
     guard cursor.skip(while: \.isWord) < 30 else { return .invalid }
     let word = String(copying: cursor.text, start..<cursor.index)
-    if let type = MermaidC4.DiagramType(rawValue: word) { return .header(type) }
-    if let macro = C4Macro(rawValue: word) {
-      mode = .macro
-      return .macro(macro)
-    }
+    if let type = MermaidC4.DiagramType(rawValue: word) { return .type(type) }
+    if let macro = C4Macro(rawValue: word) { return replace(.macro, .macro(macro)) }
     cursor.index = start
     return .invalid
   }
@@ -188,19 +169,33 @@ struct C4Lexer: MermaidLexer {
     let start = cursor.index
     cursor.skip { $0 == 0x20 }
     if cursor.skip("\"\"") { return .empty }
-    if cursor.skip("\"") {
-      mode = .string
-      return nil
-    }
+    if cursor.skip("\"") { return replace(.string) }
     if cursor.skip("$") {
       cursor.skip { $0 != UInt8(ascii: "=") }
       mode = cursor.index < cursor.text.count ? .keyEnd : .key
       return .key
     }
     cursor.index = start
+    return bareText(&cursor)
+  }
+
+  /// Reads an argument without quotes, as far as it is in the line.
+  private mutating func bareText(_ cursor: inout MermaidCursor) -> Kind? {
+    let start = cursor.index
     cursor.skip { $0 != UInt8(ascii: ",") }
-    mode = cursor.index < cursor.text.count ? .arguments : .text
-    return .text
+    mode = .arguments
+    guard cursor.index == cursor.text.count else { return .text }
+    var end = cursor.index
+    while end > start, cursor.text[end - 1].isSpace { end -= 1 }
+    if end > start, cursor.text[end - 1] == UInt8(ascii: "{") {
+      end -= 1
+      while end > start, cursor.text[end - 1].isSpace { end -= 1 }
+    }
+    if end > start, cursor.text[end - 1] == UInt8(ascii: ")") {
+      cursor.index = end - 1
+      return .cutText
+    }
+    return replace(.text, .text)
   }
 }
 

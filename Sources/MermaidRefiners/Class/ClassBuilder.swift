@@ -2,7 +2,7 @@ import ArtifactBase
 
 /// Collects what the statements of a class diagram say, as Mermaid does (`Specs/Mermaid.md` N4).
 struct ClassBuilder: Sendable {
-  private(set) var diagram = MermaidClassDiagram()
+  var diagram = MermaidClassDiagram()
   private var places: [String: Int] = [:]
   private var namespaces: [String: Int] = [:]
   /// The namespaces that are open, the innermost one last; nil for one that is left out.
@@ -18,13 +18,6 @@ struct ClassBuilder: Sendable {
   private static let styleVisitLimit = 1_000_000
   /// Whether parts beyond the limit have been left out.
   private(set) var isFull = false
-
-  mutating func setDirection(_ direction: MermaidFlowchart.Direction) {
-    diagram.direction = direction
-  }
-
-  mutating func setAccessibleTitle(_ title: String) { diagram.accessibleTitle = title }
-  mutating func setAccessibleDescription(_ text: String) { diagram.accessibleDescription = text }
 
   /// The name of a class, and its parameter type.
   static func split(_ id: String) -> (name: String, type: String) {

@@ -1,14 +1,8 @@
 import ArtifactBase
 
 /// Splits the text of a class diagram into tokens, line by line (`Specs/Mermaid.md` N4).
-struct ClassLexer: Sendable {
-  /// A token, and its place in the text of the statement.
-  struct Token: Sendable {
-    var kind: Kind
-    var range: Range<Int>
-  }
-
-  enum Kind: Hashable, Sendable {
+struct ClassLexer: ModalLexer {
+  enum Kind: AccessibleTokenKind {
     case header, newline, invalid
     case word, dot, minus, literal, genericType, string
     case `class`, namespace, style, classDefinition, cssClass, callback, link, click, note, noteFor
@@ -20,46 +14,52 @@ struct ClassLexer: Sendable {
     case colon, comma, number, sign
     case direction(MermaidFlowchart.Direction)
     case accessibleTitle, accessibleDescription
+
+    var isText: Bool {
+      switch self {
+      case .string, .literal, .genericType, .callbackArguments, .accessibleDescription: true
+      default: false
+      }
+    }
   }
 
+  static let skipsInvalidLines = false
+
   enum Mode: Hashable, Sendable {
-    case statements, string, literal, generic, callbackName, callbackArguments, description
+    case statements, string, literal, generic, callbackName, callbackArguments
     case `class`, classBody, namespace, namespaceBody
   }
 
-  private var modes = [Mode.statements]
-  /// Whether the line breaks that follow are not a token of their own.
-  private var skipsBreaks = false
-  /// Where the token of a text goes on from the line before.
+  var modes = [Mode.statements]
+  private var accessible = AccessibleLexer()
+  private var direction: DirectionMention?
+  var skipsSpace = false
+  /// The end of the last token, and where a text continues from the line before.
+  private var lastEnd = -1
   private var textStart: Int?
-  private var directionStart: Int?
-  private var direction = MermaidFlowchart.Direction.topToBottom
 
-  var mode: Mode { modes[modes.count - 1] }
-
-  /// What the open parts wait for, the innermost one first.
   var missing: String? {
     switch mode {
     case .string: "`\"`"
     case .literal: "`` ` ``"
     case .generic: "`~`"
     case .callbackName, .callbackArguments: "`)`"
-    case .description, .classBody, .namespaceBody: "`}`"
-    case .statements, .class, .namespace: nil
+    case .statements, .class, .classBody, .namespace, .namespaceBody: accessible.missing
     }
   }
 
-  /// Whether a text is open at the end of a line.
-  var isInText: Bool {
-    switch mode {
-    case .string, .literal, .generic, .callbackName, .callbackArguments, .description: true
-    case .statements, .class, .classBody, .namespace, .namespaceBody: false
-    }
+  /// Mermaid accepts a name without its end.
+  var mayEnd: Bool {
+    mode == .literal && !modes.contains(.classBody) && !modes.contains(.namespaceBody)
+  }
+  var doubt: String? {
+    mode == .literal
+      ? "diagram ends in a name: expected `` ` ``; the lines up to here are part of the name" : nil
   }
 
-  /// Forgets what is open but namespaces, after an error.
   mutating func reset() {
-    skipsBreaks = false
+    skipsSpace = false
+    accessible.reset()
     while modes.count > 1, mode != .namespaceBody, mode != .classBody { modes.removeLast() }
   }
 
@@ -68,73 +68,26 @@ struct ClassLexer: Sendable {
     modes += isNamespace ? [.namespace, .namespaceBody] : [.class, .classBody]
   }
 
-  /// Appends the tokens of a line.
-  ///
-  /// - Complexity: O(length of the line).
-  mutating func read(_ text: Span<UInt8>, from start: Int, into tokens: inout [Token]) {
-    directionStart = nil
-    if mode == .statements { findDirection(text, from: start) }
-    textStart = tokens.last.flatMap { isInText && $0.range.upperBound == start ? start : nil }
-    var cursor = MermaidCursor(text: text, index: start)
-    while cursor.index < text.count {
-      if skipsBreaks {
-        cursor.skipWhiteSpace()
-        guard cursor.index < text.count else { return }
-        skipsBreaks = false
-      }
-      let begin = cursor.index
-      guard let kind = next(&cursor) else { continue }
-      if kind == .invalid { cursor.finishCharacter() }
-      if cursor.index == begin, kind != .newline { cursor.index += 1 }
-      let isJoined =
-        kind == .string || kind == .literal || kind == .genericType || kind == .callbackArguments
-        || kind == .accessibleDescription
-      if isJoined, let last = tokens.last, last.kind == kind, last.range.upperBound == begin {
-        tokens[tokens.count - 1].range = last.range.lowerBound..<cursor.index
-      } else {
-        tokens.append(Token(kind: kind, range: begin..<cursor.index))
-      }
-    }
+  mutating func begin(_ text: Span<UInt8>, from start: Int) {
+    direction = mode == .statements ? .last(in: text, from: start, anyCase: false) : nil
+    if start == 0 { lastEnd = -1 }
+    textStart = missing != nil && lastEnd == start ? start : nil
   }
 
-  private mutating func findDirection(_ text: Span<UInt8>, from start: Int) {
-    for direction in [
-      MermaidFlowchart.Direction.topToBottom, .bottomToTop, .rightToLeft, .leftToRight,
-    ] {
-      let word: StaticString =
-        switch direction {
-        case .topToBottom: "TB"
-        case .bottomToTop: "BT"
-        case .rightToLeft: "RL"
-        case .leftToRight: "LR"
-        }
-      var index = text.count - 9
-      while index >= start {
-        defer { index -= 1 }
-        guard text.starts(with: "direction", at: index) else { continue }
-        var cursor = MermaidCursor(text: text, index: index + 9)
-        guard cursor.skipWhiteSpace() > 0, cursor.skip(word) else { continue }
-        directionStart = index
-        self.direction = direction
-        return
-      }
-    }
+  mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
+    if accessible.isInText { return accessible.token(&cursor) }
+    let kind = token(&cursor)
+    if kind != nil { lastEnd = cursor.index }
+    return kind
   }
 
   // MARK: Tokens
 
   /// Reads the next token; nil for white space and signs that only begin or end a mode.
-  private mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
+  private mutating func token(_ cursor: inout MermaidCursor) -> Kind? {
     switch mode {
     case .statements: return statementToken(&cursor)
-    case .string:
-      if cursor.skip("\"") { return pop() }
-      cursor.skip { $0 != UInt8(ascii: "\"") }
-      return .string
-    case .description:
-      if cursor.skip("}") { return pop() }
-      cursor.skip { $0 != UInt8(ascii: "}") }
-      return .accessibleDescription
+    case .string: return text(.string, to: UInt8(ascii: "\""), &cursor)
     case .callbackName:
       if cursor.skip("(") {
         modes.removeLast()
@@ -146,18 +99,13 @@ struct ClassLexer: Sendable {
       }
       cursor.skip { $0 != UInt8(ascii: "(") }
       return .callbackName
-    case .callbackArguments:
-      if cursor.skip(")") { return pop() }
-      cursor.skip { $0 != UInt8(ascii: ")") }
-      return .callbackArguments
+    case .callbackArguments: return text(.callbackArguments, to: UInt8(ascii: ")"), &cursor)
     case .generic:
       if cursor.index != textStart {
         if cursor.skip("\"") { return push(.string) }
         if let kind = keyword(&cursor) { return kind }
       }
-      if cursor.skip("~") { return pop() }
-      cursor.skip { $0 != UInt8(ascii: "~") }
-      return .genericType
+      return text(.genericType, to: UInt8(ascii: "~"), &cursor)
     case .literal:
       // Mermaid reads keywords, quotes and tildes at the start of a name in backticks.
       if cursor.index != textStart {
@@ -165,9 +113,7 @@ struct ClassLexer: Sendable {
         if let kind = keyword(&cursor) { return kind }
         if cursor.skip("~") { return push(.generic) }
       }
-      if cursor.skip("`") { return pop() }
-      cursor.skip { $0 != UInt8(ascii: "`") }
-      return .literal
+      return text(.literal, to: UInt8(ascii: "`"), &cursor)
     case .class: return classToken(&cursor)
     case .classBody: return bodyToken(&cursor)
     case .namespace: return namespaceToken(&cursor)
@@ -175,29 +121,15 @@ struct ClassLexer: Sendable {
     }
   }
 
-  private mutating func push(_ mode: Mode) -> Kind? {
-    modes.append(mode)
-    return nil
-  }
-
-  private mutating func pop() -> Kind? {
-    if modes.count > 1 { modes.removeLast() }
-    return nil
-  }
-
   private mutating func statementToken(_ cursor: inout MermaidCursor) -> Kind? {
-    if let directionStart, directionStart >= cursor.index {
-      cursor.skip { $0 != 0x0A }
-      self.directionStart = nil
-      return .direction(direction)
-    }
+    if let direction = direction?.skip(&cursor) { return .direction(direction) }
     if cursor.text.starts(with: "%%", at: cursor.index) {
       cursor.skip { $0 != 0x0A }
       _ = cursor.skip("\n")
-      skipsBreaks = true
+      skipsSpace = true
       return nil
     }
-    if let kind = accessibleToken(&cursor) { return kind }
+    if accessible.begin(&cursor, anyCase: false) { return nil }
     if let kind = breakToken(&cursor) { return kind }
     if cursor.skip(while: \.isSpaceInLine) > 0 { return nil }
     if cursor.skipWord("classDiagram-v2") || cursor.skipWord("classDiagram") { return .header }
@@ -210,14 +142,8 @@ struct ClassLexer: Sendable {
     if cursor.skip("\"") { return push(.string) }
     if cursor.skipWord("style") { return .style }
     if cursor.skipWord("classDef") { return .classDefinition }
-    if cursor.skipWord("namespace") {
-      modes.append(.namespace)
-      return .namespace
-    }
-    if cursor.skipWord("class") {
-      modes.append(.class)
-      return .class
-    }
+    if cursor.skipWord("namespace") { return push(.namespace, .namespace) }
+    if cursor.skipWord("class") { return push(.class, .class) }
     return commonToken(&cursor, isOutside: true)
   }
 
@@ -226,46 +152,18 @@ struct ClassLexer: Sendable {
     let begin = cursor.index
     cursor.skip(while: \.isSpaceInLine)
     if cursor.skip("\n") {
-      skipsBreaks = true
+      skipsSpace = true
       return .newline
-    }
-    cursor.index = begin
-    return nil
-  }
-
-  private mutating func accessibleToken(_ cursor: inout MermaidCursor) -> Kind? {
-    let begin = cursor.index
-    let isTitle = cursor.skip("accTitle")
-    guard isTitle || cursor.skip("accDescr") else { return nil }
-    cursor.skip(while: \.isSpaceInLine)
-    if cursor.skip(":") {
-      cursor.skip { $0 != 0x0A }
-      return isTitle ? .accessibleTitle : .accessibleDescription
-    }
-    if !isTitle, cursor.skip("{") {
-      modes.append(.description)
-      let start = cursor.index
-      cursor.skip { $0 != UInt8(ascii: "}") }
-      return cursor.index > start ? .accessibleDescription : nil
     }
     cursor.index = begin
     return nil
   }
 
   private mutating func namespaceToken(_ cursor: inout MermaidCursor) -> Kind? {
-    if cursor.skipWord("namespace") {
-      modes.append(.namespace)
-      return .namespace
-    }
-    if breakToken(&cursor) != nil {
-      modes.removeLast()
-      return .newline
-    }
+    if cursor.skipWord("namespace") { return push(.namespace, .namespace) }
+    if breakToken(&cursor) != nil { return pop(.newline) }
     if cursor.skip(while: \.isSpaceInLine) > 0 { return nil }
-    if cursor.skip("{") {
-      modes.append(.namespaceBody)
-      return .open
-    }
+    if cursor.skip("{") { return push(.namespaceBody, .open) }
     if cursor.peek == UInt8(ascii: "}"), modes.count > 1 { return pop() }
     if cursor.skip("\"") { return push(.string) }
     return commonToken(&cursor, isOutside: false)
@@ -273,48 +171,30 @@ struct ClassLexer: Sendable {
 
   private mutating func namespaceBodyToken(_ cursor: inout MermaidCursor) -> Kind? {
     if cursor.skip("\"") { return push(.string) }
-    if cursor.skipWord("namespace") {
-      modes.append(.namespace)
-      return .namespace
-    }
-    if cursor.skip("}") {
-      modes.removeLast()
-      return .close
-    }
+    if cursor.skipWord("namespace") { return push(.namespace, .namespace) }
+    if cursor.skip("}") { return pop(.close) }
     if breakToken(&cursor) != nil { return .newline }
     if cursor.skip(while: \.isSpaceInLine) > 0 { return nil }
-    if cursor.skipWord("class") {
-      modes.append(.class)
-      return .class
-    }
+    if cursor.skipWord("class") { return push(.class, .class) }
     return commonToken(&cursor, isOutside: false)
   }
 
   private mutating func classToken(_ cursor: inout MermaidCursor) -> Kind? {
     if cursor.skip("\"") { return push(.string) }
-    if breakToken(&cursor) != nil {
-      modes.removeLast()
-      return .newline
-    }
+    if breakToken(&cursor) != nil { return pop(.newline) }
     if cursor.skip(while: \.isSpaceInLine) > 0 { return nil }
     if cursor.skip("}") {
       modes.removeLast()
       if modes.count > 1 { modes.removeLast() }
       return .close
     }
-    if cursor.skip("{") {
-      modes.append(.classBody)
-      return .open
-    }
+    if cursor.skip("{") { return push(.classBody, .open) }
     return commonToken(&cursor, isOutside: false)
   }
 
   private mutating func bodyToken(_ cursor: inout MermaidCursor) -> Kind? {
     if cursor.skip("\"") { return push(.string) }
-    if cursor.skip("}") {
-      modes.removeLast()
-      return .close
-    }
+    if cursor.skip("}") { return pop(.close) }
     if cursor.skip("[*]") || cursor.skip("{") { return .invalid }
     if cursor.skip("\n") { return nil }
     cursor.skip { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") && $0 != 0x0A }

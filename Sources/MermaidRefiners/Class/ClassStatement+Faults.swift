@@ -1,9 +1,9 @@
 import ArtifactBase
 
 // The errors of statements, with advice for usual mistakes (`Specs/Mermaid.md` N4.4).
-extension ClassStatement {
+extension MermaidTokenCursor<ClassLexer.Kind> {
   /// The range of the next token, or the end of the statement.
-  var range: Range<Int> {
+  private var textRange: Range<Int> {
     if index < tokens.endIndex { return tokens[index].range }
     let end = tokens.last?.range.upperBound ?? 0
     return end..<end
@@ -16,14 +16,14 @@ extension ClassStatement {
     let isNamespace = tokens.first?.kind == .namespace
     guard let kind, index < tokens.endIndex else {
       return MermaidFault(
-        range, "statement ends early: expected \(expected)",
+        textRange, "statement ends early: expected \(expected)",
         advice: isNamespace && expected == "`{`" ? "write `{` on the line of its namespace" : advice
       )
     }
     let word = text.excerpt(tokens[index].range)
     let isKeyword = Self.keywords.contains(kind)
     return MermaidFault(
-      range,
+      textRange,
       isKeyword
         ? "`\(word)` is a keyword: expected \(expected)"
         : "unexpected “\(word)”: expected \(expected)",
@@ -37,29 +37,52 @@ extension ClassStatement {
     let isBracket = isWord && index > tokens.startIndex && string(index - 1).trimmed == "<"
     return fault(
       "a relation, such as `-->` or `<|--`",
-      advice: isBracket ? Self.typeAdvice : kind.flatMap { advice($0, word) } ?? relations)
+      advice: isBracket
+        ? typeAdvice : kind.flatMap { advice($0, found) } ?? lineAdvice ?? relations)
   }
 
-  private static let keywords: Set<Kind> = [
-    .note, .noteFor, .link, .click, .callback, .cssClass, .class, .namespace, .href,
-    .end(.aggregation),
-  ]
+  /// The line to write for a relation with another arrow.
+  private var lineAdvice: String? {
+    guard !line.precedes, !line.follows,
+      let loose = LooseRelation(wholeLine(of: tokens.startIndex)), !loose.sign.isEmpty
+    else { return nil }
+    let (source, target) = loose.classEnds
+    let dashes = loose.sign.contains(".") ? ".." : "--"
+    let arrow = source.sign(isLeft: true) + dashes + target.sign(isLeft: false)
+    let names = (loose.source.withTypesInTildes, loose.target.withTypesInTildes)
+    return "write `\(loose.line(names.0, arrow, names.1))`"
+  }
 
-  private static let typeAdvice = "write `List~T~` for a type with parameters"
+  private static var keywords: Set<ClassLexer.Kind> {
+    [
+      .note, .noteFor, .link, .click, .callback, .cssClass, .class, .namespace, .href,
+      .end(.aggregation),
+    ]
+  }
 
-  /// The next token.
-  private var word: String {
+  /// The line to write for one with types in angle brackets.
+  private var typeAdvice: String {
+    let line = wholeLine(of: tokens.startIndex)
+    let written = line.withTypesInTildes
+    return written == line || line.contains("<<")
+      ? "write `List~T~` for a type with parameters" : "write `\(written.inAdvice)`"
+  }
+
+  /// The start of the next token.
+  private var found: String {
     index < tokens.endIndex ? text.excerpt(tokens[index].range) : ""
   }
 
   /// Whether a line of a relation precedes the next token, or follows it.
   private var line: (precedes: Bool, follows: Bool) {
-    func isLine(_ token: Token) -> Bool { token.kind == .line || token.kind == .dottedLine }
+    func isLine(_ token: MermaidToken<ClassLexer.Kind>) -> Bool {
+      token.kind == .line || token.kind == .dottedLine
+    }
     return (tokens[..<index].contains(where: isLine), tokens[index...].contains(where: isLine))
   }
 
   /// What to write instead of a token.
-  private func advice(_ kind: Kind, _ word: String) -> String? {
+  private func advice(_ kind: ClassLexer.Kind, _ word: String) -> String? {
     let first = tokens[tokens.startIndex].kind
     switch (first, kind) {
     case (_, .invalid) where word == ";": return "leave out the semicolon"
@@ -75,7 +98,7 @@ extension ClassStatement {
       let name = word.prefix(1).uppercased() + word.dropFirst().prefix { $0 != " " }
       return "write another name, such as `class \(name)[\"\(word)\"]`"
     case (.class, .string): return "write a name, and the text in brackets: `class A[\"\(word)\"]`"
-    case (.class, .end(.dependency)): return Self.typeAdvice
+    case (.class, .end(.dependency)): return typeAdvice
     case (.class, .label),
       (.class, .invalid) where word.hasPrefix(":"):
       return "write members in braces, or each one as `A : member`"
@@ -86,7 +109,7 @@ extension ClassStatement {
     }
   }
 
-  private func relationAdvice(_ kind: Kind, _ word: String) -> String? {
+  private func relationAdvice(_ kind: ClassLexer.Kind, _ word: String) -> String? {
     let line = line
     switch kind {
     case .invalid where word == "{" && !line.precedes: return braceAdvice
@@ -107,10 +130,10 @@ extension ClassStatement {
   /// What to write for a brace outside of a class or a namespace.
   private var braceAdvice: String? {
     guard index > tokens.startIndex else { return "write `{` on the line of its class" }
-    let name = string(index - 1).prefix(32)
+    let name = string(index - 1).inAdvice
     guard index > tokens.startIndex + 1 else { return "write `class \(name) {`" }
     if isPackage { return "write `namespace \(name) {`" }
-    let kind = string(tokens.startIndex).prefix(32)
+    let kind = string(tokens.startIndex).inAdvice
     return "write `class \(name) {` and `<<\(kind)>>` as the first line of its body"
   }
 
@@ -118,19 +141,9 @@ extension ClassStatement {
     ["package", "module"].contains(string(tokens.startIndex))
   }
 
-  /// What a statement begins that ends with a brace and lacks a keyword, such as `enum A {`.
-  enum Opening: Sendable {
-    case `class`(String, annotation: String?)
-    case namespace(String)
-
-    var isNamespace: Bool {
-      if case .namespace = self { true } else { false }
-    }
-  }
-
   /// What a brace on the next line would open.
-  var openingOnNextLine: Opening? {
-    var statement = ClassStatement(tokens.dropFirst(), text, place)
+  var openingOnNextLine: ClassOpening? {
+    var statement = Self(tokens.dropFirst(), text, place, isEnd: true)
     switch tokens.first?.kind {
     case .class: return (try? statement.name()).map { .class($0, annotation: nil) }
     case .namespace: return (try? statement.name(isNamespace: true)).map { .namespace($0) }
@@ -140,11 +153,11 @@ extension ClassStatement {
 
   /// Whether the statement is a brace only.
   var isBrace: Bool {
-    tokens.count == 1 && tokens[tokens.startIndex].kind == .invalid && word == "{"
+    tokens.count == 1 && tokens[tokens.startIndex].kind == .invalid && found == "{"
   }
 
   /// What the statement begins, although it is not valid.
-  var opening: Opening? {
+  var opening: ClassOpening? {
     let words = tokens.dropLast()
     guard let last = tokens.last, last.kind == .invalid, text[last.range].elementsEqual("{".utf8),
       !words.isEmpty, words.allSatisfy({ $0.kind == .word })
@@ -152,5 +165,59 @@ extension ClassStatement {
     let name = string(words.endIndex - 1)
     if words.count == 1 { return .class(name, annotation: nil) }
     return isPackage ? .namespace(name) : .class(name, annotation: string(words.startIndex))
+  }
+}
+
+/// What a statement begins that ends with a brace and lacks a keyword, such as `enum A {`.
+enum ClassOpening: Sendable {
+  case `class`(String, annotation: String?)
+  case namespace(String)
+
+  var isNamespace: Bool {
+    if case .namespace = self { true } else { false }
+  }
+}
+
+extension LooseRelation {
+  /// The ends that the signs of the arrow mean.
+  var classEnds:
+    (source: MermaidClassDiagram.Relation.End, target: MermaidClassDiagram.Relation.End)
+  {
+    func end(_ sign: Character?, isTriangle: Bool) -> MermaidClassDiagram.Relation.End {
+      switch sign {
+      case _ where isTriangle: .extension
+      case "<", ">", "→", "⇒", "←", "⇐": .dependency
+      case "*": .composition
+      case "o": .aggregation
+      default: .none
+      }
+    }
+    return (
+      end(sign.first, isTriangle: sign.contains("<|")),
+      end(sign.last, isTriangle: sign.contains("|>"))
+    )
+  }
+}
+
+extension MermaidClassDiagram.Relation.End {
+  /// The sign of the end of a relation, at its left or its right.
+  fileprivate func sign(isLeft: Bool) -> String {
+    switch self {
+    case .extension: isLeft ? "<|" : "|>"
+    case .dependency: isLeft ? "<" : ">"
+    case .composition: "*"
+    case .aggregation: "o"
+    default: ""
+    }
+  }
+}
+
+extension String {
+  /// The text with its outermost types in angle brackets in tildes.
+  var withTypesInTildes: String {
+    guard let open = firstIndex(of: "<"), let close = lastIndex(of: ">"), open < close
+    else { return trimmed }
+    return self[..<open].trimmed + "~" + self[index(after: open)..<close] + "~"
+      + self[index(after: close)...]
   }
 }

@@ -1,27 +1,16 @@
 import ArtifactBase
 
-/// Reads one statement of a class diagram and adds what it says (`Specs/Mermaid.md` N4).
-struct ClassStatement {
-  typealias Token = ClassLexer.Token
-  typealias Kind = ClassLexer.Kind
+/// The result of the first line of a class with a body.
+struct ClassBody: Sendable {
+  var place: Int
+  /// Whether Mermaid rejects an empty body.
+  var needsMember: Bool
+}
 
-  let tokens: ArraySlice<Token>
-  let text: [UInt8]
-  let place: MermaidPlace
-  private(set) var index: Int
+// The statements of class diagrams (`Specs/Mermaid.md` N4). The tokens are those of one statement.
 
-  init(_ tokens: ArraySlice<Token>, _ text: [UInt8], _ place: MermaidPlace) {
-    self.tokens = tokens
-    self.text = text
-    self.place = place
-    index = tokens.startIndex
-  }
-
+extension MermaidTokenCursor<ClassLexer.Kind> {
   // MARK: Tokens
-
-  var kind: Kind? { index < tokens.endIndex ? tokens[index].kind : nil }
-
-  func string(_ index: Int) -> String { text[tokens[index].range].mermaidText }
 
   private mutating func string(_ expected: String) throws(MermaidFault) -> String {
     guard kind == .string else { throw fault(expected) }
@@ -98,13 +87,6 @@ struct ClassStatement {
 
   // MARK: Statements
 
-  /// The result of the first line of a class with a body.
-  struct Body {
-    var place: Int
-    /// Whether Mermaid rejects an empty body.
-    var needsMember: Bool
-  }
-
   /// Reads a statement that a line break, or the end of a namespace, ends.
   mutating func read(
     into diagram: inout ClassBuilder, inNamespace: Bool
@@ -156,35 +138,18 @@ struct ClassStatement {
     case .direction(let direction):
       index += 1
       try expectEnd()
-      diagram.setDirection(direction)
+      diagram.diagram.direction = direction
     case .accessibleTitle, .accessibleDescription:
-      index += 1
+      _ = diagram.diagram.readAccessible(&self)
       try expectEnd()
-      readAccessible(first, &diagram)
     default: try readRelation(&diagram)
-    }
-  }
-
-  private func readAccessible(_ kind: Kind, _ diagram: inout ClassBuilder) {
-    let whole = string(tokens.startIndex)
-    var value = whole
-    if whole.hasPrefix("acc") {
-      let sign = whole.firstIndex(of: ":") ?? whole.startIndex
-      value = String(whole[sign...].dropFirst())
-    }
-    let text = value.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.trimmed }.joined(separator: "\n").trimmed
-    if kind == .accessibleTitle {
-      diagram.setAccessibleTitle(text)
-    } else {
-      diagram.setAccessibleDescription(text)
     }
   }
 
   /// Reads a class, or the first line of one with a body.
   mutating func readClass(
     _ diagram: inout ClassBuilder, hasBody: Bool
-  ) throws(MermaidFault) -> Body? {
+  ) throws(MermaidFault) -> ClassBody? {
     guard kind == .class else {
       let isClass = tokens.contains { $0.kind == .class }
       throw fault(
@@ -214,7 +179,7 @@ struct ClassStatement {
     if let styleClass { diagram.addStyleClass(styleClass, to: name) }
     if let annotation { diagram.addAnnotation(annotation, to: place) }
     diagram.addToNamespace(place)
-    return Body(place: place, needsMember: styleClass != nil)
+    return ClassBody(place: place, needsMember: styleClass != nil)
   }
 
   /// Reads the first line of a namespace.
@@ -246,7 +211,7 @@ struct ClassStatement {
   }
 
   private mutating func readNote(
-    _ keyword: Kind, _ diagram: inout ClassBuilder
+    _ keyword: ClassLexer.Kind, _ diagram: inout ClassBuilder
   ) throws(MermaidFault) {
     index += 1
     let name = keyword == .noteFor ? try name() : nil
@@ -262,7 +227,7 @@ struct ClassStatement {
   }
 
   private mutating func readClick(
-    _ keyword: Kind, _ diagram: inout ClassBuilder
+    _ keyword: ClassLexer.Kind, _ diagram: inout ClassBuilder
   ) throws(MermaidFault) {
     index += 1
     let name = try name()

@@ -2,18 +2,11 @@ import ArtifactBase
 
 /// Collects what the statements of an entity relationship diagram say, as Mermaid does (`Specs/Mermaid.md` N6).
 struct ERBuilder: Sendable {
-  private(set) var diagram = MermaidERDiagram()
+  var diagram = MermaidERDiagram()
   private var places: [String: Int] = [:]
   private var attributeCount = 0
   /// Whether parts beyond the limit have been left out.
   private(set) var isFull = false
-
-  mutating func setDirection(_ direction: MermaidFlowchart.Direction) {
-    diagram.direction = direction
-  }
-
-  mutating func setAccessibleTitle(_ title: String) { diagram.accessibleTitle = title }
-  mutating func setAccessibleDescription(_ text: String) { diagram.accessibleDescription = text }
 
   /// Adds an entity unless it is known; nil beyond the limit.
   @discardableResult
@@ -41,6 +34,11 @@ struct ERBuilder: Sendable {
   mutating func changeLast(of place: Int, _ change: (inout MermaidERDiagram.Attribute) -> Void) {
     let last = diagram.entities[place].attributes.count - 1
     if last >= 0 { change(&diagram.entities[place].attributes[last]) }
+  }
+
+  /// Whether the last relationship begins where a range does.
+  func isLast(at range: Range<Int>) -> Bool {
+    diagram.relationships.last?.range.lowerBound == range.lowerBound
   }
 
   mutating func add(_ relationship: MermaidERDiagram.Relationship) {

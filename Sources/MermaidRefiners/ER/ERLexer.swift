@@ -3,14 +3,8 @@ import ArtifactBase
 /// Splits the text of an entity relationship diagram into tokens, line by line (`Specs/Mermaid.md` N6).
 ///
 /// Keywords are read in any case.
-struct ERLexer: Sendable {
-  /// A token, and its place in the text of the statement.
-  struct Token: Sendable {
-    var kind: Kind
-    var range: Range<Int>
-  }
-
-  enum Kind: Hashable, Sendable {
+struct ERLexer: ModalLexer {
+  enum Kind: AccessibleTokenKind {
     case header, newline, invalid
     case name, string, word, number, one
     case open, close, openAlias, closeAlias
@@ -21,110 +15,57 @@ struct ERLexer: Sendable {
     case attribute, key, comment
     case direction(MermaidFlowchart.Direction)
     case accessibleTitle, accessibleDescription
+
+    var isText: Bool { self == .string || self == .comment || self == .accessibleDescription }
   }
 
-  private enum Mode: Hashable, Sendable {
-    case statements, block, quotedAttribute, string, comment, style, accessible
+  static let skipsInvalidLines = false
+
+  enum Mode: Hashable, Sendable {
+    case statements, block, quotedAttribute, string, comment, style
   }
 
-  private var modes = [Mode.statements]
-  private var skipsSpace = false
-  private var directionStart: Int?
-  private var direction = MermaidFlowchart.Direction.topToBottom
+  var modes = [Mode.statements]
+  private var accessible = AccessibleLexer()
+  private var direction: DirectionMention?
+  var skipsSpace = false
 
-  private var mode: Mode { modes[modes.count - 1] }
-
-  /// What an open text waits for.
   var missing: String? {
     switch mode {
     case .string, .comment: "`\"`"
     case .quotedAttribute: "`` ` ``"
-    case .accessible: "`}`"
-    case .statements, .block, .style: nil
+    case .statements, .block, .style: accessible.missing
     }
   }
 
-  /// Whether a token may still become a text of several lines.
-  var isInText: Bool { missing != nil }
-
-  /// Whether attributes are read.
-  var isInBlock: Bool { modes.contains(.block) }
-
-  /// Forgets what is open in a line, after an error.
   mutating func reset() {
     skipsSpace = false
+    accessible.reset()
     while modes.count > 1, mode != .block { modes.removeLast() }
   }
 
-  /// Appends the tokens of a line.
-  ///
-  /// - Complexity: O(length of the line).
-  mutating func read(_ text: Span<UInt8>, from start: Int, into tokens: inout [Token]) {
-    directionStart = nil
-    if mode == .statements { findDirection(text, from: start) }
-    var cursor = MermaidCursor(text: text, index: start)
-    while cursor.index < text.count {
-      if skipsSpace {
-        cursor.skipWhiteSpace()
-        guard cursor.index < text.count else { return }
-        skipsSpace = false
-      }
-      let begin = cursor.index
-      guard let kind = next(&cursor) else { continue }
-      if kind == .invalid { cursor.finishCharacter() }
-      let isText = kind == .string || kind == .comment || kind == .accessibleDescription
-      if isText, let last = tokens.last, last.kind == kind, last.range.upperBound == begin {
-        tokens[tokens.count - 1].range = last.range.lowerBound..<cursor.index
-      } else {
-        tokens.append(Token(kind: kind, range: begin..<cursor.index))
-      }
-    }
-  }
+  /// Ends the attributes that a brace in an invalid line begins.
+  mutating func endBlock() { modes = [.statements] }
 
-  private mutating func findDirection(_ text: Span<UInt8>, from start: Int) {
-    for (direction, word) in Self.directions {
-      var index = text.count - 9
-      while index >= start {
-        defer { index -= 1 }
-        var cursor = MermaidCursor(text: text, index: index)
-        guard cursor.skipAnyCase("direction"), cursor.skipWhiteSpace() > 0,
-          cursor.skipAnyCase(word)
-        else { continue }
-        directionStart = index
-        self.direction = direction
-        return
-      }
-    }
+  mutating func begin(_ text: Span<UInt8>, from start: Int) {
+    direction = mode == .statements ? .last(in: text, from: start, anyCase: true) : nil
   }
-
-  private static let directions: [(MermaidFlowchart.Direction, StaticString)] = [
-    (.topToBottom, "tb"), (.bottomToTop, "bt"), (.rightToLeft, "rl"), (.leftToRight, "lr"),
-  ]
 
   // MARK: Tokens
 
-  private mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
+  mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
+    if accessible.isInText { return accessible.token(&cursor) }
     switch mode {
     case .statements: return statementToken(&cursor)
     case .block: return attributeToken(&cursor)
-    case .quotedAttribute:
-      if cursor.skip("`") { return pop() }
-      cursor.skip { $0 != UInt8(ascii: "`") }
-      return .attribute
+    case .quotedAttribute: return text(.attribute, to: UInt8(ascii: "`"), &cursor)
     case .string, .comment:
       let kind: Kind = mode == .string ? .string : .comment
       cursor.skip { $0 != UInt8(ascii: "\"") }
       if cursor.skip("\"") { modes.removeLast() }
       return kind
-    case .accessible:
-      if cursor.skip("}") { return pop() }
-      cursor.skip { $0 != UInt8(ascii: "}") }
-      return .accessibleDescription
     case .style:
-      if cursor.skip("\n") {
-        modes.removeLast()
-        return .newline
-      }
+      if cursor.skip("\n") { return pop(.newline) }
       if cursor.skip(while: \.isSpaceInLine) > 0 { return nil }
       if cursor.skip(":") { return .colon }
       if cursor.skip(",") { return .comma }
@@ -136,11 +77,6 @@ struct ERLexer: Sendable {
     }
   }
 
-  private mutating func pop() -> Kind? {
-    if modes.count > 1 { modes.removeLast() }
-    return nil
-  }
-
   private static func isStyle(_ byte: UInt8) -> Bool {
     byte.isWord || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "*") || byte >= 0x80
   }
@@ -150,7 +86,8 @@ struct ERLexer: Sendable {
   // MARK: Attributes
 
   private mutating func attributeToken(_ cursor: inout MermaidCursor) -> Kind? {
-    if cursor.skipWhiteSpace() > 0 { return nil }
+    if cursor.skip("\n") { return .newline }
+    if cursor.skipSpaceInLine() > 0 { return nil }
     for key in ["pk", "fk", "uk"] as [StaticString] where cursor.skipKeyword(key) { return .key }
     if let end = genericEnd(cursor) {
       cursor.index = end
@@ -160,20 +97,13 @@ struct ERLexer: Sendable {
       cursor.skip(while: Self.isAttribute)
       return .attribute
     }
-    if cursor.skip("`") {
-      modes.append(.quotedAttribute)
-      return nil
-    }
+    if cursor.skip("`") { return push(.quotedAttribute) }
     if cursor.skip("\"") {
       cursor.skip { $0 != UInt8(ascii: "\"") }
       if cursor.skip("\"") { return .comment }
-      modes.append(.comment)
-      return .comment
+      return push(.comment, .comment)
     }
-    if cursor.skip("}") {
-      modes.removeLast()
-      return .close
-    }
+    if cursor.skip("}") { return pop(.close) }
     if cursor.skip(",") { return .comma }
     cursor.index += 1
     return .invalid
@@ -220,13 +150,8 @@ struct ERLexer: Sendable {
   // MARK: Statements
 
   private mutating func statementToken(_ cursor: inout MermaidCursor) -> Kind? {
-    if let kind = accessibleToken(&cursor) { return kind }
-    if mode == .accessible { return nil }
-    if let directionStart, directionStart >= cursor.index {
-      cursor.skip { $0 != 0x0A }
-      self.directionStart = nil
-      return .direction(direction)
-    }
+    if accessible.begin(&cursor) { return nil }
+    if let direction = direction?.skip(&cursor) { return .direction(direction) }
     if cursor.skip("\n") { return .newline }
     if cursor.skipWhiteSpace() > 0 {
       skipsSpace = cursor.index == cursor.text.count
@@ -238,14 +163,8 @@ struct ERLexer: Sendable {
       if kind == .open { modes.append(.block) }
       return kind
     }
-    if cursor.skipKeyword("style") {
-      modes.append(.style)
-      return .style
-    }
-    if cursor.skipKeyword("classdef") {
-      modes.append(.style)
-      return .classDefinition
-    }
+    if cursor.skipKeyword("style") { return push(.style, .style) }
+    if cursor.skipKeyword("classdef") { return push(.style, .classDefinition) }
     if cursor.skipKeyword("class") { return .class }
     if let kind = relationToken(&cursor) { return kind }
     if cursor.skip(while: Self.isName) > 0 { return .name }
@@ -256,10 +175,7 @@ struct ERLexer: Sendable {
   private mutating func quotedToken(_ cursor: inout MermaidCursor) -> Kind? {
     let begin = cursor.index
     cursor.skip { $0 != UInt8(ascii: "\"") }
-    guard cursor.skip("\"") else {
-      modes.append(.string)
-      return .string
-    }
+    guard cursor.skip("\"") else { return push(.string, .string) }
     var isName = cursor.index > begin + 1
     for index in begin..<cursor.index - 1 {
       switch cursor.text[index] {
@@ -268,23 +184,6 @@ struct ERLexer: Sendable {
       }
     }
     return isName ? .word : .string
-  }
-
-  private mutating func accessibleToken(_ cursor: inout MermaidCursor) -> Kind? {
-    let begin = cursor.index
-    let isTitle = cursor.skipAnyCase("acctitle")
-    guard isTitle || cursor.skipAnyCase("accdescr") else { return nil }
-    cursor.skip(while: \.isSpaceInLine)
-    if cursor.skip(":") {
-      cursor.skip { $0 != 0x0A }
-      return isTitle ? .accessibleTitle : .accessibleDescription
-    }
-    if !isTitle, cursor.skip("{") {
-      modes.append(.accessible)
-      return nil
-    }
-    cursor.index = begin
-    return nil
   }
 
   /// Reads a number, a cardinality or a line.

@@ -2,7 +2,9 @@ import ArtifactBase
 
 /// Builds a flowchart from its statements, as Mermaid does (`Specs/Mermaid.md` N2.3).
 struct FlowchartBuilder: Sendable {
-  private(set) var chart = MermaidFlowchart()
+  var chart = MermaidFlowchart()
+  /// The nodes of the statement before, if an edge at the start of a line may go on from them.
+  var sources: [String]?
 
   private var nodePlaces: [String: Int] = [:]
   /// The first edge with an ID.
@@ -47,6 +49,41 @@ struct FlowchartBuilder: Sendable {
     while !copy.open.isEmpty { copy.endSubgraph() }
     return copy.chart
   }
+
+  // MARK: Statements
+
+  /// What a part of a statement does once all of the statement is read.
+  enum Action: Sendable {
+    case node(String, MermaidLabel?, String?, Range<Int>)
+    case data([(key: String, value: YAMLValue)], String)
+    case style(String, of: String)
+    case edges([String], [String], FlowchartLink, MermaidLabel?, String?, Range<Int>)
+  }
+
+  private var actions: [Action] = []
+
+  mutating func act(_ action: Action) {
+    guard actions.count < 2 * MermaidRefiner.partLimit else { return isFull = true }
+    actions.append(action)
+  }
+
+  /// Does what the parts of the statement say.
+  mutating func commit() {
+    for action in actions {
+      switch action {
+      case .node(let id, let label, let shape, let range):
+        addNode(id, label: label, shape: shape, at: range)
+      case .data(let entries, let id): set(entries, of: id)
+      case .style(let name, let id): addClass(name, to: id)
+      case .edges(let sources, let targets, let link, let label, let id, let range):
+        addEdges(from: sources, to: targets, link, label: label, id: id, at: range)
+      }
+    }
+    discard()
+  }
+
+  /// Leaves out what the parts of the statement say.
+  mutating func discard() { actions.removeAll(keepingCapacity: true) }
 
   // MARK: Nodes
 
@@ -244,12 +281,4 @@ struct FlowchartBuilder: Sendable {
         range: group.range))
     addMembers([id])
   }
-
-  mutating func setDirection(ofChart direction: MermaidFlowchart.Direction) {
-    chart.direction = direction
-  }
-
-  mutating func setTitle(_ title: String) { chart.accessibleTitle = title }
-
-  mutating func setDescription(_ text: String) { chart.accessibleDescription = text }
 }

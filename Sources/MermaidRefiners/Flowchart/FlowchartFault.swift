@@ -5,11 +5,16 @@ enum FlowchartFault {
   typealias Kind = FlowchartLexer.Kind
 
   static func unexpected(
-    _ token: FlowchartLexer.Token, in text: [UInt8], expected: String
+    _ token: MermaidToken<Kind>, in text: [UInt8], expected: String
   ) -> MermaidFault {
     let word = text.excerpt(token.range)
-    let range = token.range
-    if token.kind == .invalid || token.kind == .link, let edge = ForeignArrow.edge(for: word) {
+    // An arrow may begin with the white space before it.
+    let start =
+      token.kind == .invalid ? text.span.firstSign(of: token.range) : token.range.lowerBound
+    let range = start..<token.range.upperBound
+    if token.kind == .invalid || token.kind == .link, let edge = ForeignArrow.edge(for: word),
+      edge != word
+    {
       return MermaidFault(
         range, "unexpected `\(word)`: expected an edge", advice: "write `\(edge)`")
     }
@@ -22,6 +27,13 @@ enum FlowchartFault {
       return MermaidFault(
         range, "`\(word)` is a keyword: expected \(expected)",
         advice: "use another name, with the text `[\(word)]`")
+    case .open(let bracket)
+    where bracket != .pipe && bracket != .odd && expected == "a node":
+      let node = FlowchartRecovery.firstNode(
+        in: text[range.lowerBound...].prefix { $0 != 0x0A }.mermaidText)
+      return MermaidFault(
+        range, "unexpected `\(word)`: expected \(expected)",
+        advice: "write an ID before the text of a node: `n1\(node ?? "[text]")`")
     case .open(let bracket) where bracket != .pipe && bracket != .odd:
       return MermaidFault(
         range, "unexpected `\(word)`: expected \(expected)",
@@ -46,34 +58,35 @@ enum FlowchartFault {
     default: return MermaidFault(range, "unexpected “\(word)”: expected \(expected)")
     }
   }
-
-  /// The start of the message about a bracket without its end.
-  static let unclosed = "unclosed"
-
-  /// The sign that ends what a token opens; nil if it is not a bracket.
-  static func sign(_ kind: Kind) -> String? {
-    if case .open(let bracket) = kind { ending(bracket) } else { nil }
-  }
-
-  /// The sign that ends a label.
-  static func ending(_ bracket: FlowchartLexer.Bracket) -> String {
-    switch bracket {
-    case .square, .odd, .properties: "]"
-    case .round: ")"
-    case .brace: "}"
-    case .pipe: "|"
-    case .stadium: "])"
-    case .subroutine: "]]"
-    case .cylinder: ")]"
-    case .doubleCircle: ")))"
-    case .ellipse: "-)"
-    case .slash: "/]"
-    case .backslash: "\\]"
-    }
-  }
 }
 
 extension FlowchartLexer.Kind {
   /// The sign `>`.
   static var odd: Self { .open(.odd) }
+
+  /// The sign that ends the text that a token opens; nil for another token.
+  var ending: String? { if case .open(let bracket) = self { bracket.ending } else { nil } }
+
+  var endsStatement: Bool {
+    switch self {
+    case .newline, .semicolon, .invalid, .unclosed: true
+    default: false
+    }
+  }
+
+  var isNamePart: Bool {
+    switch self {
+    case .number, .name, .letter, .down, .minus, .default, .comma, .colon, .ampersand, .hash, .star:
+      true
+    default: false
+    }
+  }
+
+  var mayBeginNode: Bool {
+    switch self {
+    case .name, .number, .letter, .down, .default, .graph, .linkID: true
+    case .open(let bracket): bracket != .pipe && bracket != .odd
+    default: false
+    }
+  }
 }

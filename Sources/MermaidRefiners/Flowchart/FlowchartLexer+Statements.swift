@@ -1,16 +1,13 @@
 import ArtifactBase
 
 extension FlowchartLexer {
-  /// Reads the next token outside of labels.
-  mutating func statementToken(_ cursor: inout MermaidCursor) -> Kind {
-    if let kind = keyword(&cursor) { return kind }
-    if let directionStart, directionStart >= cursor.index {
-      cursor.skip { $0 != 0x0A }
-      return .direction(direction)
-    }
+  /// Reads the next token between statements that is not a keyword.
+  mutating func statementToken(_ cursor: inout MermaidCursor) -> Kind? {
     if skipLinkID(&cursor) { return .linkID }
     if cursor.skip(while: \.isASCIIDigit) > 0 { return .number }
-    if let kind = sign(&cursor) ?? link(&cursor) { return kind }
+    if !cursor.peek.isWord, let kind = cursor.skip(Self.signs) { return kind }
+    if let kind = link(&cursor) { return kind }
+    if skipForeignArrow(&cursor) { return .invalid }
     if cursor.skip("[|") { return .open(.properties) }
     if cursor.skip(">") {
       modes.append(.label)
@@ -27,104 +24,91 @@ extension FlowchartLexer {
     return cursor.skipOneSpace() ? .space : .invalid
   }
 
-  /// Reads a keyword, or what begins a string or data.
-  private mutating func keyword(_ cursor: inout MermaidCursor) -> Kind? {
+  private static let signs: [(StaticString, Kind)] = [
+    ("#", .hash), (":::", .classSeparator), (":", .colon), ("&", .ampersand), (";", .semicolon),
+    (",", .comma), ("*", .star),
+  ]
+
+  /// Skips what begins a text of its own; false if none begins here.
+  mutating func beginsText(_ cursor: inout MermaidCursor) -> Bool {
     switch cursor.peek {
     case UInt8(ascii: "\""): return quote(&cursor)
-    case UInt8(ascii: "@"):
-      guard cursor.skip("@{") else { return nil }
-      modes.append(.data)
-      return .data
-    case UInt8(ascii: "a"): return accessibility(&cursor)
+    case UInt8(ascii: "a"): return accessible.begin(&cursor, anyCase: false)
     case UInt8(ascii: "c"):
       let isCall = cursor.skipSpacedKeyword("call")
-      if isCall || cursor.skipSpacedKeyword("click") {
-        // The white space may go on with the next line.
-        skipsSpace = cursor.index == cursor.text.count
-        return push(isCall ? .callbackName : .clickName)
-      }
+      guard isCall || cursor.skipSpacedKeyword("click") else { return false }
+      // The white space may go on with the next line.
+      skipsSpace = cursor.index == cursor.text.count
+      modes.append(isCall ? .callbackName : .clickName)
+      return true
+    default: return false
+    }
+  }
+
+  /// Reads a keyword, or what begins data.
+  mutating func keyword(_ cursor: inout MermaidCursor) -> Kind? {
+    switch cursor.peek {
+    case UInt8(ascii: "@"):
+      guard cursor.skip("@{") else { return nil }
+      return push(.data, .data)
     case UInt8(ascii: "h"):
       guard cursor.text.starts(with: "href", at: cursor.index), cursor.peek(4).isSpace
       else { return nil }
       cursor.index += 4
       _ = cursor.skipOneSpace()
       return .href
-    case UInt8(ascii: "e"):
-      guard cursor.skipWord("end") else { return nil }
-      return .end
-    case UInt8(ascii: "s"), UInt8(ascii: "d"), UInt8(ascii: "l"), UInt8(ascii: "i"),
-      UInt8(ascii: "f"), UInt8(ascii: "g"), UInt8(ascii: "_"):
-      break
+    case UInt8(ascii: "c"), UInt8(ascii: "d"), UInt8(ascii: "e"), UInt8(ascii: "f"),
+      UInt8(ascii: "g"), UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "s"), UInt8(ascii: "_"):
+      for (word, kind) in Self.keywords where cursor.skipWord(word) { return kind }
+      return nil
     default: return nil
     }
-    for (word, kind) in Self.keywords where cursor.skipWord(word) { return kind }
-    return nil
   }
 
   private static let keywords: [(StaticString, Kind)] = [
-    ("style", .style), ("default", .default), ("linkStyle", .linkStyle),
+    ("end", .end), ("style", .style), ("default", .default), ("linkStyle", .linkStyle),
     ("interpolate", .interpolate), ("classDef", .classDefinition), ("class", .class),
     ("flowchart-elk", .graph), ("graph", .graph), ("flowchart", .graph), ("subgraph", .subgraph),
     ("_self", .linkTarget), ("_blank", .linkTarget), ("_parent", .linkTarget),
     ("_top", .linkTarget),
   ]
 
-  private mutating func accessibility(_ cursor: inout MermaidCursor) -> Kind? {
-    if cursor.skipTitle("accTitle", UInt8(ascii: ":")) {
-      cursor.skip { $0 != 0x0A }
-      return .accessibleTitle
+  /// Skips an arrow after a node that is not an edge, such as `->` and `=>`; false for another text.
+  private func skipForeignArrow(_ cursor: inout MermaidCursor) -> Bool {
+    guard last == .space, let beforeLast else { return false }
+    let start = cursor.index
+    if cursor.skip(while: { "<-=".utf8.contains($0) }) > 0,
+      cursor.skip(while: { $0 == UInt8(ascii: ">") }) > 0,
+      ![.ampersand, .space, .newline, .semicolon].contains(beforeLast)
+    {
+      return true
     }
-    if cursor.skipTitle("accDescr", UInt8(ascii: ":")) {
-      cursor.skip { $0 != 0x0A }
-      return .accessibleDescription
-    }
-    return cursor.skipTitle("accDescr", UInt8(ascii: "{")) ? push(.description) : nil
+    cursor.index = start
+    return false
   }
 
-  private func sign(_ cursor: inout MermaidCursor) -> Kind? {
-    let kind: Kind
-    switch cursor.peek {
-    case UInt8(ascii: "#"): kind = .hash
-    case UInt8(ascii: ":"):
-      if cursor.skip(":::") { return .classSeparator }
-      kind = .colon
-    case UInt8(ascii: "&"): kind = .ampersand
-    case UInt8(ascii: ";"): kind = .semicolon
-    case UInt8(ascii: ","): kind = .comma
-    case UInt8(ascii: "*"): kind = .star
-    default: return nil
-    }
-    cursor.index += 1
-    return kind
-  }
-
-  /// Reads an edge, or its beginning before a text, with the white space before it.
+  /// Reads an edge, or its beginning before a text, with the white space before it. An arrow to the left such as `<--`,
+  /// after which no edge ends in the line, is not a token.
   private mutating func link(_ cursor: inout MermaidCursor) -> Kind? {
     guard cursor.index >= plainEnd else { return nil }
-    let kind: Kind
-    if cursor.skipLink(UInt8(ascii: "-")) {
-      kind = .link
-    } else if cursor.skipLinkStart("--") {
-      modes.append(.edge)
-      kind = .linkStart
-    } else if cursor.skipLink(UInt8(ascii: "=")) {
-      kind = .link
-    } else if cursor.skipLinkStart("==") {
-      modes.append(.thickEdge)
-      kind = .linkStart
-    } else if cursor.skipDottedLink() {
-      kind = .link
-    } else if cursor.skipLinkStart("-.") {
-      modes.append(.dottedEdge)
-      kind = .linkStart
-    } else if cursor.skipInvisibleLink() {
-      kind = .link
-    } else {
-      notePlainText(cursor)
-      return nil
-    }
+    if cursor.skipLink(UInt8(ascii: "-")) { return endLink(&cursor) }
+    if cursor.skipLinkStart("--") { return begin(.edge, &cursor) }
+    if cursor.skipLink(UInt8(ascii: "=")) { return endLink(&cursor) }
+    if cursor.skipLinkStart("==") { return begin(.thickEdge, &cursor) }
+    if cursor.skipDottedLink() { return endLink(&cursor) }
+    if cursor.skipLinkStart("-.") { return begin(.dottedEdge, &cursor) }
+    if cursor.skipInvisibleLink() { return endLink(&cursor) }
+    notePlainText(cursor)
+    return nil
+  }
+
+  /// Begins the text of an edge.
+  private mutating func begin(_ mode: Mode, _ cursor: inout MermaidCursor) -> Kind {
+    let isLeft = cursor.index > 2 && cursor.text[cursor.index - 3] == UInt8(ascii: "<")
+    guard !isLeft || cursor.hasLinkEnd(mode) else { return .invalid }
+    modes.append(mode)
     skipsSpace = true
-    return kind
+    return .linkStart
   }
 
   /// Notes that no edge begins in the white space or the dots that begin here.
@@ -159,6 +143,27 @@ extension FlowchartLexer {
 }
 
 extension MermaidCursor {
+  /// Whether an edge with a text ends in the rest of the line.
+  fileprivate func hasLinkEnd(_ mode: FlowchartLexer.Mode) -> Bool {
+    let isDotted = mode == .dottedEdge
+    let dash = UInt8(ascii: isDotted ? "." : mode == .thickEdge ? "=" : "-")
+    var count = 0
+    for place in index..<text.count {
+      let byte = text[place]
+      if byte == dash {
+        count += 1
+        if !isDotted, count > 2 { return true }
+        continue
+      }
+      if isDotted ? count > 0 && byte == UInt8(ascii: "-") : count > 1 && ">xo".utf8.contains(byte)
+      {
+        return true
+      }
+      count = 0
+    }
+    return false
+  }
+
   /// Skips a keyword with the white space that must follow.
   fileprivate mutating func skipSpacedKeyword(_ word: StaticString) -> Bool {
     guard text.starts(with: word, at: index), peek(word.utf8CodeUnitCount).isSpace else {
@@ -166,17 +171,6 @@ extension MermaidCursor {
     }
     index += word.utf8CodeUnitCount
     skipWhiteSpace()
-    return true
-  }
-
-  /// Skips a keyword and a sign, with white space before and after the sign.
-  fileprivate mutating func skipTitle(_ word: StaticString, _ sign: UInt8) -> Bool {
-    guard text.starts(with: word, at: index) else { return false }
-    var end = index + word.utf8CodeUnitCount
-    while end < text.count, text[end].isSpace { end += 1 }
-    guard end < text.count, text[end] == sign else { return false }
-    index = end + 1
-    skip(while: \.isSpaceInLine)
     return true
   }
 

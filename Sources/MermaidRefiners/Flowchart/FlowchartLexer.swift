@@ -2,16 +2,10 @@ import ArtifactBase
 
 /// Splits the text of a flowchart into tokens, line by line (`Specs/Mermaid.md` N2).
 ///
-/// The lexer has modes, since the same characters mean different things in a label, on an edge or between
-/// statements. A token that is open at the end of a line continues on the next.
-struct FlowchartLexer: Sendable {
-  /// A token, and its place in the text of the statement.
-  struct Token: Sendable {
-    var kind: Kind
-    var range: Range<Int>
-  }
-
-  enum Kind: Hashable, Sendable {
+/// The rest of a line with an error is left out.
+struct FlowchartLexer: ModalLexer {
+  enum Kind: AccessibleTokenKind {
+    case header
     // Between statements.
     case newline, semicolon, space
     // Parts of names.
@@ -32,30 +26,70 @@ struct FlowchartLexer: Sendable {
     case data
     case tagStart, up
     case invalid
-    /// A sign that only begins or ends a mode.
-    case skipped
+    /// The end of a line with a text without its end.
+    case unclosed
+
+    var isText: Bool {
+      switch self {
+      case .text, .string, .markdown, .edgeText, .data, .accessibleDescription, .callbackArguments:
+        true
+      default: false
+      }
+    }
   }
 
   /// The signs around the label of a node, or of an edge.
   enum Bracket: Hashable, Sendable {
     case square, round, brace, pipe, stadium, subroutine, cylinder, doubleCircle, ellipse, odd
     case slash, backslash, properties
+
+    /// The sign that ends a label.
+    var ending: String {
+      switch self {
+      case .square, .odd, .properties: "]"
+      case .round: ")"
+      case .brace: "}"
+      case .pipe: "|"
+      case .stadium: "])"
+      case .subroutine: "]]"
+      case .cylinder: ")]"
+      case .doubleCircle: ")))"
+      case .ellipse: "-)"
+      case .slash: "/]"
+      case .backslash: "\\]"
+      }
+    }
+
+    /// The shape of a node with these signs only.
+    var shape: String {
+      switch self {
+      case .brace: "diamond"
+      case .doubleCircle: "doublecircle"
+      default: "\(self)"
+      }
+    }
   }
 
   enum Mode: Hashable, Sendable {
-    case statements, string, markdown, label, slanted, ellipse, edge, thickEdge, dottedEdge
-    case data, dataString, clickName, callbackName, callbackArguments, description
+    case header, direction, statements, string, markdown, label, slanted, ellipse
+    case edge, thickEdge, dottedEdge
+    case data, dataString, clickName, callbackName, callbackArguments
+    /// The rest of a line with an error.
+    case rest
   }
 
-  var modes: [Mode] = [.statements]
+  static let skipsInvalidLines = false
+  static let unclosed: Kind? = .unclosed
 
-  /// Whether white space belongs to the token before.
+  var modes: [Mode] = [.statements, .header]
+  var accessible = AccessibleLexer()
   var skipsSpace = false
+  private var direction: DirectionMention?
 
-  /// The place of the last `direction` in the line, which with its value makes a token of the line from wherever a
-  /// token begins; nil if it has none.
-  var directionStart: Int?
-  var direction = MermaidFlowchart.Direction.topToBottom
+  /// The kinds of the last token and of the one before it, and the end of the last one.
+  private(set) var last: Kind?
+  private(set) var beforeLast: Kind?
+  private var lastEnd = 0
 
   /// The end of the white space and dots in which no edge begins.
   var plainEnd = 0
@@ -64,166 +98,127 @@ struct FlowchartLexer: Sendable {
   var wordEnd = 0
   var linkIDEnd = 0
 
-  /// Whether a statement may end here.
-  var isBetweenStatements: Bool { modes.count == 1 && !skipsSpace }
-
-  /// Whether the text of a node or an edge in brackets is open.
-  var isInLabel: Bool {
-    modes.contains { [.label, .slanted, .ellipse].contains($0) }
-  }
-
   /// What the open parts wait for, the innermost one first.
   var missing: String? {
-    switch modes.last {
+    switch mode {
     case .string, .dataString: "`\"`"
     case .markdown: "`` `\" ``"
     case .label, .slanted, .ellipse: "a closing bracket"
     case .edge: "the end of the edge, such as `-->`"
     case .thickEdge: "the end of the edge, such as `==>`"
     case .dottedEdge: "the end of the edge, such as `.->`"
-    case .data, .description: "`}`"
+    case .data: "`}`"
     case .callbackName, .callbackArguments: "`)`"
     case .clickName: "the ID of a node"
-    default: skipsSpace ? "a node" : nil
+    default: accessible.missing ?? (skipsSpace ? "a node" : nil)
     }
   }
 
-  /// Forgets what is open, after an error.
+  func opening(in tokens: [MermaidToken<Kind>]) -> MermaidToken<Kind>? {
+    modes.contains { [.label, .slanted, .ellipse].contains($0) }
+      ? tokens.last { $0.kind.ending != nil } : nil
+  }
+
   mutating func reset() {
     modes = [.statements]
+    accessible.reset()
     skipsSpace = false
   }
 
-  /// Appends the tokens of a line.
-  ///
-  /// - Parameters:
-  ///   - text: The text of the statement, which the line ends.
-  ///   - start: The start of the line.
-  ///   - tokens: The tokens so far, of which the last may continue.
-  /// - Complexity: O(length of the line).
-  mutating func read(_ text: Span<UInt8>, from start: Int, into tokens: inout [Token]) {
-    findDirection(text, from: start)
+  /// Removes the white space between a brace and the end of the line, as Mermaid does.
+  static func prepare(_ line: inout MermaidLine) {
+    guard line.bytes.last == 0x0A else { return }
+    var end = line.bytes.count - 1
+    while end > 0, line.bytes[end - 1].isSpaceInLine { end -= 1 }
+    guard end > 0, line.bytes[end - 1] == UInt8(ascii: "}") else { return }
+    line.bytes.removeSubrange(end..<line.bytes.count - 1)
+  }
+
+  mutating func begin(_ text: Span<UInt8>, from start: Int) {
+    direction = Self.direction(in: text, from: start)
     (plainEnd, wordEnd, linkIDEnd) = (0, 0, 0)
-    var cursor = MermaidCursor(text: text, index: start)
-    while cursor.index < text.count {
-      if skipsSpace {
-        cursor.skipWhiteSpace()
-        guard cursor.index < text.count else { return }
-        skipsSpace = false
-      }
-      let begin = cursor.index
-      let kind = next(&cursor)
-      if isMisplaced(kind, at: begin, after: tokens.last) {
-        // Whatever follows, this is an error; the next line is read as a statement again.
-        tokens.append(Token(kind: kind == .skipped ? .string : kind, range: begin..<cursor.index))
-        tokens.append(Token(kind: .invalid, range: cursor.index..<cursor.index))
-        return reset()
-      }
-      if kind == .skipped { continue }
-      if cursor.index == begin { cursor.index += 1 }
-      if kind == .invalid, modes.count == 1 { cursor.skipForeignArrow(from: begin) }
-      if kind == .open(.odd), let start = arrowStart(in: text, before: tokens) {
-        // Whatever follows, this is an error: the rest of the line is left out.
-        while tokens[tokens.count - 1].range.lowerBound > start { tokens.removeLast() }
-        cursor.skip { $0 == UInt8(ascii: ">") }
-        tokens[tokens.count - 1] = Token(kind: .invalid, range: start..<cursor.index)
-        return reset()
-      }
-      // Labels and strings continue on the next line, as one token.
-      if Self.isJoined(kind), let last = tokens.last, last.kind == kind,
-        last.range.upperBound == begin
-      {
-        tokens[tokens.count - 1].range = last.range.lowerBound..<cursor.index
-      } else {
-        tokens.append(Token(kind: kind, range: begin..<cursor.index))
-      }
-      if kind == .invalid { return reset() }
-    }
   }
 
-  /// The start of an arrow that is not an edge, such as `->` and `=>`, of which `>` was read; nil for another sign.
-  private func arrowStart(in text: Span<UInt8>, before tokens: [Token]) -> Int? {
-    guard let last = tokens.last else { return nil }
-    if last.kind == .link { return text.firstSign(of: last.range) }
-    var index = tokens.count - 1
-    while index >= 0, tokens[index].range.allArrow(in: text) { index -= 1 }
-    // After white space, a node cannot go on.
-    guard index < tokens.count - 1, index > 0, tokens[index].kind == .space else { return nil }
-    switch tokens[index - 1].kind {
-    case .ampersand, .space, .newline, .semicolon: return nil
-    default: return tokens[index + 1].range.lowerBound
-    }
-  }
-
-  /// Whether a bracket or a quote begins inside of a label, which cannot contain it.
-  private func isMisplaced(_ kind: Kind, at start: Int, after last: Token?) -> Bool {
-    guard modes.count > 2, let last, last.range.upperBound == start else { return false }
-    switch kind {
-    case .open: return last.kind != kind
-    case .skipped: return last.kind == .text && [.string, .markdown].contains(modes.last)
-    default: return false
-    }
-  }
-
-  /// Whether a token of this kind goes on with the next one.
-  private static func isJoined(_ kind: Kind) -> Bool {
-    switch kind {
-    case .text, .string, .markdown, .edgeText, .data, .accessibleDescription, .callbackArguments:
-      true
-    default: false
-    }
-  }
-
-  private mutating func findDirection(_ text: Span<UInt8>, from start: Int) {
-    directionStart = nil
-    let word = StaticString("direction")
+  private static func direction(in text: Span<UInt8>, from start: Int) -> DirectionMention? {
     var index = text.count - 9
     while index >= start {
       defer { index -= 1 }
-      guard text[index] == 0x64, text.starts(with: word, at: index) else { continue }
+      guard text[index] == 0x64, text.starts(with: "direction", at: index) else { continue }
       var cursor = MermaidCursor(text: text, index: index + 9)
       guard cursor.skipWhiteSpace() > 0 else { continue }
       let found = MermaidFlowchart.Direction.allCases.first { direction in
         direction.spellings.contains { text.starts(with: $0, at: cursor.index) }
       }
-      guard let found else { continue }
-      directionStart = index
-      direction = found
-      return
+      if let found { return DirectionMention(start: index, value: found) }
+    }
+    return nil
+  }
+
+  mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
+    let begin = cursor.index
+    var kind = token(&cursor)
+    if isMisplaced(kind, at: begin) {
+      kind = kind ?? .string
+      leaveOutLine()
+    } else if kind == .invalid {
+      cursor.index = max(cursor.index, begin + 1)
+      if modes.count == 1 { cursor.skipForeignArrow(from: begin) }
+      leaveOutLine()
+    }
+    guard let kind else { return nil }
+    (beforeLast, last, lastEnd) = (last, kind, cursor.index)
+    return kind
+  }
+
+  private mutating func leaveOutLine() {
+    reset()
+    modes.append(.rest)
+  }
+
+  /// Whether a bracket or a quote begins inside of a label, which cannot contain it.
+  private func isMisplaced(_ kind: Kind?, at start: Int) -> Bool {
+    guard modes.count > 2, lastEnd == start else { return false }
+    switch kind {
+    case .open?: return last != kind
+    case nil: return last == .text && (mode == .string || mode == .markdown)
+    default: return false
     }
   }
 
   // MARK: Tokens
 
-  /// Reads the next token.
-  mutating func next(_ cursor: inout MermaidCursor) -> Kind {
-    switch modes[modes.count - 1] {
-    case .statements: return statementToken(&cursor)
+  /// Reads the next token; nil for signs that only begin or end a mode.
+  private mutating func token(_ cursor: inout MermaidCursor) -> Kind? {
+    if accessible.isInText { return accessible.token(&cursor) }
+    switch mode {
+    case .header:
+      modes[modes.count - 1] = .direction
+      cursor.skip { $0.isWord || $0 == UInt8(ascii: "-") }
+      return .header
+    case .direction: return headerDirection(&cursor)
+    case .rest:
+      cursor.skipLine()
+      return pop()
+    case .statements:
+      if beginsText(&cursor) { return nil }
+      if let kind = keyword(&cursor) { return kind }
+      if let direction = direction?.skip(&cursor) { return .direction(direction) }
+      return statementToken(&cursor)
     case .string:
       if cursor.skip("\"`") { return push(.markdown) }
-      if cursor.skip("\"") { return pop() }
-      cursor.skip { $0 != UInt8(ascii: "\"") }
-      return .string
+      return text(.string, to: UInt8(ascii: "\""), &cursor)
     case .markdown:
       if cursor.skip("`\"") { return pop() }
-      if let kind = quote(&cursor) { return kind }
-      guard cursor.skip(while: { $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "\"") }) > 0 else {
-        return .invalid
-      }
-      return .markdown
+      if quote(&cursor) { return nil }
+      let length = cursor.skip { $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "\"") }
+      return length > 0 ? .markdown : .invalid
     case .label: return labelToken(&cursor)
     case .slanted: return slantedToken(&cursor)
     case .ellipse: return ellipseToken(&cursor)
     case .edge, .thickEdge, .dottedEdge: return edgeToken(&cursor)
     case .data:
-      if cursor.skip("\"") {
-        modes.append(.dataString)
-        return .data
-      }
-      if cursor.skip("}") {
-        modes.removeLast()
-        return .data
-      }
+      if cursor.skip("\"") { return push(.dataString, .data) }
+      if cursor.skip("}") { return pop(.data) }
       let length = cursor.skip {
         $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "^") && $0 != UInt8(ascii: "\"")
       }
@@ -240,37 +235,41 @@ struct FlowchartLexer: Sendable {
         modes.removeLast()
         let begin = cursor.index
         cursor.skipWhiteSpace()
-        if cursor.skip(")") { return .skipped }
+        if cursor.skip(")") { return nil }
         cursor.index = begin
         return push(.callbackArguments)
       }
       cursor.skip { $0 != UInt8(ascii: "(") }
       return .callbackName
     case .callbackArguments:
-      if cursor.skip(")") { return pop() }
-      cursor.skip { $0 != UInt8(ascii: ")") }
-      return .callbackArguments
-    case .description:
-      if cursor.skip("}") { return pop() }
-      cursor.skip { $0 != UInt8(ascii: "}") }
-      return .accessibleDescription
+      return text(.callbackArguments, to: UInt8(ascii: ")"), &cursor)
     }
   }
 
-  mutating func push(_ mode: Mode) -> Kind {
-    modes.append(mode)
-    return .skipped
-  }
-
-  private mutating func pop() -> Kind {
+  private mutating func headerDirection(_ cursor: inout MermaidCursor) -> Kind? {
+    if cursor.skip(while: \.isSpaceInLine) > 0 { return nil }
     modes.removeLast()
-    return .skipped
+    if cursor.peek == 0x0A { return nil }
+    for (word, direction) in Self.directions
+    where cursor.peek.isWord ? cursor.skipWord(word) : cursor.skip(word) {
+      cursor.skip(while: \.isSpaceInLine)
+      return .direction(direction)
+    }
+    cursor.skip { !$0.isSpace && $0 != UInt8(ascii: ";") }
+    return .invalid
   }
 
-  /// Reads the opening quote of a string or of Markdown; nil if none is here.
-  mutating func quote(_ cursor: inout MermaidCursor) -> Kind? {
-    if cursor.skip("\"`") { return push(.markdown) }
-    return cursor.skip("\"") ? push(.string) : nil
+  private static let directions: [(StaticString, MermaidFlowchart.Direction)] = [
+    ("LR", .leftToRight), ("RL", .rightToLeft), ("TB", .topToBottom), ("BT", .bottomToTop),
+    ("TD", .topToBottom), ("BR", .topToBottom), ("<", .rightToLeft), (">", .leftToRight),
+    ("^", .bottomToTop), ("v", .topToBottom),
+  ]
+
+  /// Skips the opening quote of a string or of Markdown; false if none is here.
+  mutating func quote(_ cursor: inout MermaidCursor) -> Bool {
+    guard cursor.skip("\"") else { return false }
+    modes.append(cursor.skip("`") ? .markdown : .string)
+    return true
   }
 
   /// Reads the sign that begins a label; nil if none is here.
@@ -290,12 +289,13 @@ struct FlowchartLexer: Sendable {
     ("[", .square, .label), ("{", .brace, .label),
   ]
 
-  private mutating func labelToken(_ cursor: inout MermaidCursor) -> Kind {
+  private mutating func labelToken(_ cursor: inout MermaidCursor) -> Kind? {
     for (text, bracket) in Self.endings where cursor.skip(text) {
       modes.removeLast()
       return .close(bracket)
     }
-    if let kind = quote(&cursor) ?? bracket(&cursor) { return kind }
+    if quote(&cursor) { return nil }
+    if let kind = bracket(&cursor) { return kind }
     cursor.skip { !Self.isBracket($0) && $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: "\"") }
     return .text
   }
@@ -305,13 +305,14 @@ struct FlowchartLexer: Sendable {
     ("|", .pipe), (")", .round), ("]", .square), ("}", .brace),
   ]
 
-  private mutating func slantedToken(_ cursor: inout MermaidCursor) -> Kind {
+  private mutating func slantedToken(_ cursor: inout MermaidCursor) -> Kind? {
     for (text, bracket) in [("\\]", Bracket.backslash), ("/]", .slash)] as [(StaticString, Bracket)]
     where cursor.skip(text) {
       modes.removeLast()
       return .close(bracket)
     }
-    if let kind = quote(&cursor) ?? bracket(&cursor) { return kind }
+    if quote(&cursor) { return nil }
+    if let kind = bracket(&cursor) { return kind }
     if cursor.peek == UInt8(ascii: "/") || cursor.peek == UInt8(ascii: "\\") {
       cursor.index += 1
       return .text
@@ -323,14 +324,19 @@ struct FlowchartLexer: Sendable {
     return length > 0 ? .text : .invalid
   }
 
-  private mutating func ellipseToken(_ cursor: inout MermaidCursor) -> Kind {
+  private mutating func ellipseToken(_ cursor: inout MermaidCursor) -> Kind? {
     if cursor.skip("-)") || cursor.skip("/)") || cursor.skip("))") {
       modes.removeLast()
       return .close(.ellipse)
     }
-    if let kind = quote(&cursor) ?? bracket(&cursor) { return kind }
+    if quote(&cursor) { return nil }
+    if let kind = bracket(&cursor) { return kind }
     guard !Self.isBracket(cursor.peek) else { return .invalid }
-    cursor.index += 1
+    repeat {
+      cursor.index += 1
+    } while cursor.index < cursor.text.count && !Self.isBracket(cursor.peek)
+      && cursor.peek != UInt8(ascii: "|") && cursor.peek != UInt8(ascii: "\"")
+      && cursor.peek(1) != UInt8(ascii: ")")
     return .text
   }
 
@@ -343,33 +349,39 @@ struct FlowchartLexer: Sendable {
     }
   }
 
-  private mutating func edgeToken(_ cursor: inout MermaidCursor) -> Kind {
-    if let kind = quote(&cursor) { return kind }
-    let mode = modes[modes.count - 1]
-    let dash: UInt8
-    switch mode {
-    case .edge: dash = UInt8(ascii: "-")
-    case .thickEdge: dash = UInt8(ascii: "=")
-    default: dash = UInt8(ascii: ".")
-    }
-    let isEnd =
-      switch mode {
-      case _ where cursor.index < plainEnd: false
-      case .edge: cursor.skipLink(UInt8(ascii: "-"))
-      case .thickEdge: cursor.skipLink(UInt8(ascii: "="))
-      default: cursor.skipDottedLink()
+  private mutating func edgeToken(_ cursor: inout MermaidCursor) -> Kind? {
+    if quote(&cursor) { return nil }
+    let begin = cursor.index
+    let dash = UInt8(ascii: mode == .edge ? "-" : mode == .thickEdge ? "=" : ".")
+    let follower = mode == .dottedEdge ? UInt8(ascii: "-") : dash
+    while cursor.index < cursor.text.count, cursor.peek != UInt8(ascii: "\"") {
+      if cursor.index >= plainEnd {
+        let start = cursor.index
+        if mode == .dottedEdge ? cursor.skipDottedLink() : cursor.skipLink(dash) {
+          guard start == begin else {
+            cursor.index = start
+            return .edgeText
+          }
+          modes.removeLast()
+          return endLink(&cursor)
+        }
+        notePlainText(cursor)
       }
-    if isEnd {
-      modes.removeLast()
-      skipsSpace = true
-      return .link
+      if cursor.peek == dash, cursor.peek(1) == follower {
+        return cursor.index > begin ? .edgeText : .invalid
+      }
+      cursor.index += 1
     }
-    if cursor.index >= plainEnd { notePlainText(cursor) }
-    if cursor.peek == dash {
-      let follower = mode == .dottedEdge ? UInt8(ascii: "-") : dash
-      if cursor.peek(1) == follower { return .invalid }
-    }
-    cursor.index += 1
     return .edgeText
+  }
+
+  /// Ends an edge; one before `>` is an error.
+  mutating func endLink(_ cursor: inout MermaidCursor) -> Kind {
+    skipsSpace = true
+    let end = cursor.index
+    cursor.skip(while: \.isSpaceInLine)
+    if cursor.skip(while: { $0 == UInt8(ascii: ">") }) > 0 { return .invalid }
+    cursor.index = end
+    return .link
   }
 }

@@ -17,7 +17,7 @@ struct FlowchartRecovery {
     var reader = FlowchartRecovery(statement)
     var names: [String] = []
     var sources: [String] = []
-    var link: (FlowchartLink, MermaidLabel?)?
+    var link: Link?
     while let nodes = reader.group() {
       for node in nodes {
         chart.addNode(node.name, label: node.label, shape: node.shape, at: range)
@@ -25,13 +25,38 @@ struct FlowchartRecovery {
       }
       let targets = nodes.map(\.name)
       if let link {
-        chart.addEdges(from: sources, to: targets, link.0, label: link.1, id: nil, at: range)
+        let isMirrored = link.isMirrored
+        chart.addEdges(
+          from: isMirrored ? targets : sources, to: isMirrored ? sources : targets,
+          FlowchartLink(Array(link.signs.utf8)), label: link.label, id: nil, at: range)
       }
       sources = targets
       link = reader.link()
       if link == nil { break }
     }
     return names
+  }
+
+  /// The node that a text begins with, as written; nil if it begins with something else.
+  static func firstNode(in text: String) -> String? {
+    var reader = FlowchartRecovery(text)
+    return reader.node()?.source.inAdvice
+  }
+
+  /// The edge to write for the first arrow of a statement that points to the left; nil without one.
+  static func mirroredEdge(in statement: String) -> String? {
+    var reader = FlowchartRecovery(statement)
+    var sources = reader.group()
+    while let nodes = sources, let link = reader.link(), let targets = reader.group() {
+      if link.isMirrored {
+        let (from, to) = (targets.map(\.source), nodes.map(\.source))
+        let label = link.label.map { "|\($0.source.inAdvice)|" } ?? ""
+        return from.joined(separator: " & ").inAdvice + " \(link.signs)\(label) "
+          + to.joined(separator: " & ").inAdvice
+      }
+      sources = targets
+    }
+    return nil
   }
 
   private var character: Character? { index < text.count ? text[index] : nil }
@@ -46,6 +71,8 @@ struct FlowchartRecovery {
     var name: String
     var label: MermaidLabel?
     var shape: String?
+    /// The node as written.
+    var source: String
   }
 
   /// Reads nodes with `&` between them; nil if none is here.
@@ -69,11 +96,18 @@ struct FlowchartRecovery {
       index += 1
     }
     let name = String(text[start..<index])
+    if name.isEmpty, let character, "[({".contains(character) {
+      // A node without an ID is the one with its text.
+      guard let (label, shape) = label(), "])}".contains(text[index - 1]) else { return nil }
+      return Node(
+        name: label.source, label: label, shape: shape, source: String(text[start..<index]))
+    }
     guard !name.isEmpty, name != "%%", !name.hasPrefix("//") else { return nil }
-    var node = Node(name: name)
+    var node = Node(name: name, source: name)
     if let character, "[({>".contains(character) {
       guard let label = label() else { return nil }
       (node.label, node.shape) = label
+      node.source = String(text[start..<index])
     }
     if character == ":" {
       while let character, !character.isWhitespace, !isLink { index += 1 }
@@ -137,7 +171,7 @@ struct FlowchartRecovery {
     guard let character else { return false }
     let next = index + 1 < text.count ? text[index + 1] : " "
     switch character {
-    case "→", "⟶", "⇒", "—", "–": return true
+    case "→", "⟶", "⇒", "←", "⟵", "⇐", "⟸", "—", "–": return true
     case "-": return "->.".contains(next)
     case "=": return "=>".contains(next)
     case "~": return next == "~"
@@ -146,37 +180,55 @@ struct FlowchartRecovery {
     }
   }
 
+  private struct Link {
+    /// The edge, from the left to the right, or if it is mirrored, from the right to the left.
+    var signs: String
+    var label: MermaidLabel?
+    var isMirrored = false
+  }
+
   /// Reads an edge with its text; nil if none is here.
-  private mutating func link() -> (FlowchartLink, MermaidLabel?)? {
+  private mutating func link() -> Link? {
     skipSpace()
     guard isLink else { return nil }
     let start = signs()
     var end = start
     var label: MermaidLabel?
     skipSpace()
+    let mirrored = ForeignArrow.mirrored(start)
     if character == "|" {
       let from = index + 1
       index += 1
       while let character, character != "|" { index += 1 }
       label = MermaidLabel(String(text[from..<index]).trimmed)
       index = min(index + 1, text.count)
-    } else if ["--", "==", "-."].contains(start) {
+    } else if ["--", "==", "-.", "<--", "<==", "<-."].contains(start) {
       let from = index
-      while character != nil, !isLink { index += 1 }
-      guard character != nil else { return nil }
-      label = MermaidLabel(String(text[from..<index]).trimmed)
+      let isDotted = start.hasSuffix(".")
+      while let character, !isLink,
+        !(isDotted && character == "." && index + 1 < text.count && text[index + 1] == "-")
+      {
+        index += 1
+      }
+      let place = index
       end = signs()
+      if mirrored == nil, place == text.count { return nil }
+      if mirrored == nil || place < text.count && !end.contains(where: { "<>".contains($0) }) {
+        label = MermaidLabel(String(text[from..<place]).trimmed)
+      } else {
+        index = from
+      }
     }
-    let link = FlowchartLink(Array(end.utf8)[...])
+    if let mirrored { return Link(signs: mirrored, label: label, isMirrored: true) }
     guard let edge = ForeignArrow.edge(for: end), !end.hasPrefix("--"), !end.hasPrefix("==") else {
-      return (link, label)
+      return Link(signs: end, label: label)
     }
-    return (FlowchartLink(Array(edge.utf8)[...]), label)
+    return Link(signs: edge, label: label)
   }
 
   private mutating func signs() -> String {
     let start = index
-    while let character, "<-=.~>→⟶⇒—–".contains(character) { index += 1 }
+    while let character, "<-=.~>→⟶⇒←⟵⇐⟸—–".contains(character) { index += 1 }
     if let character, "xo".contains(character), index + 1 < text.count, text[index + 1] == " " {
       index += 1
     }

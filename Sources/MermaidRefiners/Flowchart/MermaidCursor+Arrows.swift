@@ -23,15 +23,25 @@ extension Span<UInt8> {
   }
 }
 
-extension Range<Int> {
-  /// Whether a range of a text consists of signs of arrows.
-  func allArrow(in text: Span<UInt8>) -> Bool {
-    allSatisfy { "<-=".utf8.contains(text[$0]) }
-  }
-}
-
 /// The arrows of other languages and of typography.
 enum ForeignArrow {
+  /// The edge to write from the other end for an arrow that points to the left, such as `<-`; nil for another text.
+  static func mirrored(_ text: String) -> String? {
+    switch text {
+    case "←", "⟵": return "-->"
+    case "⇐", "⟸": return "==>"
+    default: break
+    }
+    let body = text.dropFirst()
+    guard text.first == "<", !body.isEmpty, body.utf8.allSatisfy({ "-=.".utf8.contains($0) })
+    else { return nil }
+    if body.contains(".") {
+      return "-" + String(repeating: ".", count: body.count { $0 == "." }) + "->"
+    }
+    let dash = body.contains("=") ? "=" : "-"
+    return String(repeating: dash, count: max(2, body.count - 1)) + ">"
+  }
+
   /// The edge to write instead of an arrow, or of a text that begins with one; nil for another text.
   static func edge(for text: String) -> String? {
     guard let first = text.first else { return nil }

@@ -2,6 +2,11 @@ import ArtifactBase
 
 /// The signs of edges.
 extension MermaidCursor {
+  /// Skips an edge that is drawn, such as `-->`, `==x` or `-.->`, and the white space before it.
+  mutating func skipVisibleLink() -> Bool {
+    skipLink(UInt8(ascii: "-")) || skipLink(UInt8(ascii: "=")) || skipDottedLink()
+  }
+
   /// Skips an edge of dashes or equal signs with its end, such as `-->`, and the white space before it.
   mutating func skipLink(_ dash: UInt8) -> Bool {
     var end = index

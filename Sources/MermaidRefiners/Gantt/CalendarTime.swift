@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// A time of the Gregorian calendar in UTC, with the range of times of JavaScript.
 struct CalendarTime: Hashable, Sendable, Comparable {
   static let millisecondsOfDay = 86_400_000
@@ -23,7 +25,8 @@ struct CalendarTime: Hashable, Sendable, Comparable {
     guard parts.allSatisfy({ abs($0) < 1_000_000_000_000 }) else { return nil }
     let years = year + Self.floor(month, 12)
     guard abs(years) < 1_000_000 else { return nil }
-    let days = Self.days(year: years, month: month - 12 * Self.floor(month, 12)) + day - 1
+    let first = CivilDate(year: years, month: month - 12 * Self.floor(month, 12) + 1)
+    let days = first.daysSince1970 + day - 1
     let seconds = (hour * 60 + minute) * 60 + second
     guard abs(days) < 200_000_000, abs(seconds) < 10_000_000_000_000 else { return nil }
     self.init(milliseconds: days * Self.millisecondsOfDay + seconds * 1_000 + millisecond)
@@ -38,47 +41,21 @@ struct CalendarTime: Hashable, Sendable, Comparable {
   var millisecondOfDay: Int { milliseconds - day * Self.millisecondsOfDay }
 
   /// The day of the week: 0 for Sunday.
-  var weekday: Int { (day % 7 + 11) % 7 }
+  var weekday: Int { CivilDate(daysSince1970: day).weekday }
 
   /// The year, the month from 0, and the day of the month from 1.
   var date: (year: Int, month: Int, day: Int) {
-    // Years begin in March, so that the leap day is the last one.
-    let shifted = day + 719_468
-    let era = Self.floor(shifted, 146_097)
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    return (
-      yearOfEra + era * 400 + (month >= 10 ? 1 : 0), (month + 2) % 12,
-      dayOfYear - (153 * month + 2) / 5 + 1
-    )
-  }
-
-  /// The number of days from the start of 1970 to that of a month.
-  ///
-  /// - Parameter month: The month, from 0 to 11.
-  static func days(year: Int, month: Int) -> Int {
-    let shifted = month < 2 ? year - 1 : year
-    let era = floor(shifted, 400)
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * ((month + 10) % 12) + 2) / 5
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-      - 719_468
+    let date = CivilDate(daysSince1970: day)
+    return (date.year, date.month - 1, date.day)
   }
 
   /// The time some months later, on the same day or the last one of a shorter month.
   func adding(months: Int) -> CalendarTime? {
     let (year, month, day) = date
-    let first = year * 12 + month + months
-    let target = Self.floor(first, 12)
-    let targetMonth = first - target * 12
-    let start = Self.days(year: target, month: targetMonth)
-    let next =
-      Self.days(year: targetMonth == 11 ? target + 1 : target, month: (targetMonth + 1) % 12)
+    guard let first = CalendarTime(year: year, month: month + months, day: 1) else { return nil }
+    let length = CivilDate(daysSince1970: first.day).monthLength
     return CalendarTime(
-      milliseconds: (start + min(day, next - start) - 1) * Self.millisecondsOfDay
+      milliseconds: first.milliseconds + (min(day, length) - 1) * Self.millisecondsOfDay
         + millisecondOfDay)
   }
 

@@ -81,12 +81,12 @@ struct DateFields {
     case "w", "ww": return number == 0
     case "M", "MM": month = number
     case "MMM":
-      guard let index = DateFormat.months.firstIndex(where: { $0.prefix(3) == text }) else {
+      guard let index = CivilDate.monthNames.firstIndex(where: { $0.prefix(3) == text }) else {
         return false
       }
       month = index + 1
     case "MMMM":
-      guard let index = DateFormat.months.firstIndex(of: text) else { return false }
+      guard let index = CivilDate.monthNames.firstIndex(of: text) else { return false }
       month = index + 1
     case "Y", "YYYY": year = number
     case "YY": year = number + (number > 68 ? 1_900 : 2_000)

@@ -5,14 +5,6 @@ import ArtifactBase
 /// A text is read by looking for each part of the format in turn, and is valid only if the time that was found, written
 /// in the same format, gives the text again.
 struct DateFormat: Sendable {
-  static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
-  static let weekdays = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
-
   /// The maximum number of bytes of a format and of a date; longer ones are not read.
   static let byteLimit = 128
 
@@ -152,15 +144,15 @@ struct DateFormat: Sendable {
     case "YY": String(String(year).suffix(2))
     case "M": String(month + 1)
     case "MM": padded(month + 1, 2)
-    case "MMM": String(months[month].prefix(3))
-    case "MMMM": months[month]
+    case "MMM": String(CivilDate.monthNames[month].prefix(3))
+    case "MMMM": CivilDate.monthNames[month]
     case "D": String(day)
     case "DD": padded(day, 2)
     case "Do": ordinal(day)
     case "d": String(time.weekday)
-    case "dd": String(weekdays[time.weekday].prefix(2))
-    case "ddd": String(weekdays[time.weekday].prefix(3))
-    case "dddd": weekdays[time.weekday]
+    case "dd": String(CivilDate.weekdayNames[time.weekday].prefix(2))
+    case "ddd": String(CivilDate.weekdayNames[time.weekday].prefix(3))
+    case "dddd": CivilDate.weekdayNames[time.weekday]
     case "H": String(hour)
     case "HH": padded(hour, 2)
     case "k": String(hour == 0 ? 24 : hour)

@@ -2,7 +2,7 @@ import ArtifactBase
 
 /// Builds a Gantt chart from its statements, as Mermaid does (`Specs/Mermaid.md` N7).
 struct GanttBuilder: Sendable {
-  private var chart = MermaidGantt()
+  var chart = MermaidGantt()
   private var schedule = GanttSchedule()
   private var automaticCount = 0
   private var rowCount = 0
@@ -38,8 +38,6 @@ struct GanttBuilder: Sendable {
     }
   }
 
-  var dateFormat: String { chart.dateFormat }
-
   private mutating func copyTimes(of index: Int) {
     let entry = schedule.entries[index]
     func seconds(_ time: CalendarTime?) -> Double? { time.map { Double($0.milliseconds) / 1_000 } }
@@ -55,17 +53,6 @@ struct GanttBuilder: Sendable {
   mutating func configure(_ configuration: MermaidConfiguration) {
     chart.isCompact = configuration["gantt", "displayMode"]?.text == "compact"
     chart.hasTopAxis = configuration["gantt", "topAxis"] == .boolean(true)
-  }
-
-  mutating func setTitle(_ text: String) { chart.title = text }
-  mutating func setAxisFormat(_ text: String) { chart.axisFormat = text }
-  mutating func setTickInterval(_ text: String) { chart.tickInterval = text }
-  mutating func setTodayMarker(_ text: String) { chart.todayMarker = text }
-  mutating func setWeekday(_ day: MermaidGantt.Weekday) { chart.weekday = day }
-
-  mutating func setTexts(title: String, description: String) {
-    chart.accessibleTitle = title
-    chart.accessibleDescription = description
   }
 
   mutating func setDateFormat(_ text: String) {
@@ -124,13 +111,17 @@ struct GanttBuilder: Sendable {
     if !task.isVertical { rowCount += 1 }
     schedule.append(
       .init(
-        previousID: previousID, startText: task.startText, endText: task.endText,
-        isWithoutTimes: parts.count > 3), id: task.id)
+        previousID: previousID, startText: task.startText,
+        endText: task.endText,
+        isPoint: task.isMilestone || task.isVertical, isWithoutTimes: parts.count > 3), id: task.id)
     previousID = task.id
     chart.tasks.append(task)
     copyTimes(of: chart.tasks.count - 1)
     return true
   }
+
+  /// The duration to write for an end that was meant as one; nil if it is valid or not clear.
+  mutating func duration(meantBy text: String) -> String? { schedule.duration(meantBy: text) }
 
   private static func set(_ flag: String, of task: inout MermaidGantt.Task) -> Bool {
     switch flag {

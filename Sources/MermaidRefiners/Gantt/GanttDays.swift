@@ -31,7 +31,7 @@ struct GanttDays: Sendable {
   private static let extensionLimit = 10_000
 
   init(_ settings: GanttSchedule.Settings) {
-    for (index, name) in DateFormat.weekdays.enumerated() {
+    for (index, name) in CivilDate.weekdayNames.enumerated() {
       weekdays[index] = settings.excludes.contains(name.lowercased())
     }
     if settings.excludes.contains("weekends") {

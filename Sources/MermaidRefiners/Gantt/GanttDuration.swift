@@ -22,6 +22,88 @@ struct GanttDuration {
     guard ["ms", "s", "m", "h", "d", "w", "M", "y"].contains(unit) else { return nil }
   }
 
+  /// The duration to write for a text that was meant as one, such as `2 weeks`, `a month`, `2 w` or
+  /// `5`, which are days; nil for another text.
+  static func written(for text: String) -> String? {
+    var number: Substring?
+    var isArticle = false
+    var unit: (unit: String, factor: Int)?
+    for word in words(of: text) ?? [] where !fillers.contains(word) {
+      if let value = numbers[word] ?? (word.first?.isNumber == true ? word : nil) {
+        let isNext = word == "a" || word == "an"
+        guard number == nil || isArticle || isNext else { return nil }
+        if number == nil || isArticle { (number, isArticle) = (value, isNext) }
+      } else {
+        guard unit == nil, let known = units[word] else { return nil }
+        unit = known
+      }
+    }
+    guard let number else { return nil }
+    if unit == nil, isArticle || number.utf8.count > 3 { return nil }
+    guard let unit, unit.factor > 1 else {
+      let written = "\(number)\(unit?.unit ?? "d")"
+      return GanttDuration(written) == nil ? nil : written
+    }
+    return Int(number).map { "\($0 * unit.factor)\(unit.unit)" }
+  }
+
+  /// The words and numbers of a text in lower case, except for `M`; nil if it has signs that durations
+  /// do not have.
+  private static func words(of text: String) -> [Substring]? {
+    guard text.utf8.count <= 64 else { return nil }
+    var words: [Substring] = []
+    var rest = text[...]
+    while let first = rest.first {
+      let isDigit = { (character: Character) in character.isASCII && character.isNumber }
+      if first.isLetter {
+        let word = rest.prefix(while: \.isLetter)
+        words.append(word == "M" ? word : word.lowercased()[...])
+        rest = rest.dropFirst(word.count)
+      } else if isDigit(first) || first == "." && rest.dropFirst().first.map(isDigit) == true {
+        let digits = rest.prefix { isDigit($0) || $0 == "." }
+        words.append(first == "." ? "0\(digits)" : digits.last == "." ? digits.dropLast() : digits)
+        rest = rest.dropFirst(digits.count)
+      } else {
+        let isHyphen = first == "-" && rest.dropFirst().first?.isLetter == true
+        guard isHyphen || " .~≈()".contains(first) else { return nil }
+        rest.removeFirst()
+      }
+    }
+    return words
+  }
+
+  private static let fillers: Set<Substring> = [
+    "about", "approx", "approximately", "around", "roughly", "circa", "ca", "est", "estimated",
+    "business", "working", "work", "calendar", "full", "whole", "for", "of", "the", "only",
+  ]
+
+  private static let numbers: [Substring: Substring] = [
+    "a": "1", "an": "1", "one": "1", "two": "2", "couple": "2", "three": "3", "four": "4",
+    "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "eleven": "11",
+    "twelve": "12",
+  ]
+
+  private static let units: [Substring: (unit: String, factor: Int)] = {
+    let lines = """
+      ms 1 ms msec msecs millisecond milliseconds
+      s 1 s sec secs second seconds
+      m 1 m min mins minute minutes
+      h 1 h hr hrs hour hours
+      d 1 d day days workday workdays
+      w 1 w wk wks week weeks
+      w 2 fortnight fortnights
+      M 1 M mo mos mth mths month months
+      M 3 quarter quarters
+      y 1 y yr yrs year years
+      """
+    var units: [Substring: (unit: String, factor: Int)] = [:]
+    for line in lines.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      for word in words.dropFirst(2) { units[word] = (String(words[0]), Int(words[1]) ?? 1) }
+    }
+    return units
+  }()
+
   /// The time at which the duration ends; nil if it is out of range.
   func end(from start: CalendarTime) -> CalendarTime? {
     guard value < 9e15 else { return nil }

@@ -36,9 +36,13 @@ enum GanttKeyword: String, CaseIterable {
     }
   }
 
-  /// The days that may follow.
-  var days: [MermaidGantt.Weekday] {
-    self == .weekend ? [.friday, .saturday] : MermaidGantt.Weekday.allCases
+  /// The days of which one follows; nil for another value.
+  var days: [MermaidGantt.Weekday]? {
+    switch self {
+    case .weekday: MermaidGantt.Weekday.allCases
+    case .weekend: [.friday, .saturday]
+    default: nil
+    }
   }
 
   /// What the value is.
@@ -53,70 +57,6 @@ enum GanttKeyword: String, CaseIterable {
   }
 }
 
-extension MermaidGantt.Weekday {
-  var word: StaticString {
-    switch self {
-    case .monday: "monday"
-    case .tuesday: "tuesday"
-    case .wednesday: "wednesday"
-    case .thursday: "thursday"
-    case .friday: "friday"
-    case .saturday: "saturday"
-    case .sunday: "sunday"
-    }
-  }
-}
-
-/// A statement `click`, of which the actions may follow in two orders.
-struct GanttClick {
-  private enum Part { case id, callback, arguments, link }
-
-  let ids: String
-  private(set) var link: String?
-  private(set) var hasCallback = false
-  private var last = Part.id
-
-  init(ids: String) { self.ids = ids }
-
-  var isComplete: Bool { last != .id }
-
-  /// Adds a link; false if it does not belong here.
-  mutating func add(link: String) -> Bool {
-    guard self.link == nil else { return false }
-    self.link = link
-    last = .link
-    return true
-  }
-
-  /// Adds the name of a function; false if it does not belong here.
-  mutating func addCallback() -> Bool {
-    guard !hasCallback else { return false }
-    hasCallback = true
-    last = .callback
-    return true
-  }
-
-  /// Adds the arguments of a function; false if they do not belong here.
-  mutating func addArguments() -> Bool {
-    guard last == .callback else { return false }
-    last = .arguments
-    return true
-  }
-}
-
-extension MermaidCursor {
-  /// Skips a date such as `2024-01-31` that ends at the end of a word; false if another text is here.
-  mutating func skip(date start: Int) -> Bool {
-    for (index, sign) in "0000-00-00".utf8.enumerated() {
-      let byte = peek(index)
-      guard sign == UInt8(ascii: "-") ? byte == sign : byte.isASCIIDigit else { return false }
-    }
-    guard !peek(10).isWord else { return false }
-    index = start + 10
-    return true
-  }
-}
-
 extension GanttSchedule.Problem {
   /// What to say about a task whose times are not known.
   func message(dateFormat: String) -> String {
@@ -127,6 +67,12 @@ extension GanttSchedule.Problem {
       "“\(text.prefix(32))” is not a date"
         + (dateFormat.isEmpty ? "" : " of the format `\(dateFormat)`")
         + ": expected a date or `after` with the ID of a task"
+    case .invalidEnd(let text, let date):
+      """
+      \(text.isEmpty ? "task without an end" : "“\(text.prefix(32))” is not an end"): expected a date \
+      of the format `\(dateFormat)`, a duration such as `3d`, or `until` with the ID of a task\
+      \(date.map { "; write `\($0)`" } ?? "")
+      """
     case .unknownTask(let text): "no task has the ID “\(text.prefix(32))”: expected that of a task"
     case .excluded: "all days of the task are excluded"
     case .tooManyParts: "more than three parts: expected an ID, a start and an end after the flags"

@@ -26,6 +26,8 @@ struct GanttSchedule: Sendable {
     var drawnEnd: CalendarTime?
     var hasEndDate = false
     var problem: Problem?
+    /// Whether the task is a point in time, which needs no end.
+    var isPoint: Bool
     /// Whether a task has its ID but not its place.
     var isWithoutTimes: Bool
   }
@@ -34,6 +36,8 @@ struct GanttSchedule: Sendable {
   enum Problem: Hashable, Sendable {
     case noPrevious
     case invalidStart(String)
+    /// An end that is none, and the date to write if it is one in another format.
+    case invalidEnd(String, String?)
     case unknownTask(String)
     case excluded
     case tooManyParts
@@ -84,6 +88,17 @@ struct GanttSchedule: Sendable {
 
   /// The index of the last task with an ID.
   func place(of id: String) -> Int? { places[id] }
+
+  /// The duration to write for an end that was meant as one; nil if it is valid or not clear.
+  mutating func duration(meantBy text: String) -> String? {
+    prepare()
+    return isEnd(text) ? nil : GanttDuration.written(for: text)
+  }
+
+  /// Whether a text is an end as Mermaid reads it.
+  private func isEnd(_ text: String) -> Bool {
+    GanttDuration(text) != nil || Self.ids(text, after: "until") != nil || format.read(text) != nil
+  }
 
   /// Adds a task and computes its times.
   mutating func append(_ entry: Entry, id: String) {
@@ -143,6 +158,10 @@ struct GanttSchedule: Sendable {
     guard entry.start != .unset else { return false }
     entry.end = endTime(after: entry.start, entry.endText, &entry.problem)
     guard entry.end != .unset else { return false }
+    if entry.problem == nil, isDoubtful(entry) {
+      entry.problem = .invalidEnd(
+        entry.endText, ScriptDate.read(entry.endText).map(format.string))
+    }
     entry.hasEndDate = GanttDays.isDate(entry.endText)
     if !entry.hasEndDate, !settings.excludes.texts.isEmpty, let start = entry.start.time,
       let end = entry.end.time
@@ -156,6 +175,15 @@ struct GanttSchedule: Sendable {
       }
     }
     return true
+  }
+
+  /// Whether an end is none, and not only a word.
+  private func isDoubtful(_ entry: Entry) -> Bool {
+    let text = entry.endText
+    guard !format.text.isEmpty, !isEnd(text), GanttDuration.written(for: text) == nil else {
+      return false
+    }
+    return text.isEmpty ? !entry.isPoint : text.contains { $0.isNumber || $0 == " " }
   }
 
   private mutating func startTime(_ text: String, _ problem: inout Problem?) -> Time {
@@ -199,7 +227,11 @@ struct GanttSchedule: Sendable {
       return next.map { .at($0) } ?? .unknown
     }
     guard case .at(let time) = start else { return start }
-    return .at(GanttDuration(text)?.end(from: time) ?? time)
+    return .at(duration(text)?.end(from: time) ?? time)
+  }
+
+  private func duration(_ text: String) -> GanttDuration? {
+    GanttDuration(text) ?? GanttDuration.written(for: text).flatMap(GanttDuration.init)
   }
 
   private mutating func date(_ text: String) -> CalendarTime? {

@@ -30,7 +30,7 @@ struct ScriptDate {
         bytes[index..<index + count].allSatisfy(\.isASCIIDigit)
       else { return nil }
       defer { index += count }
-      return bytes[index..<index + count].reduce(0) { $0 * 10 + Int($1) - 0x30 }
+      return number(bytes[index..<index + count])
     }
     func skip(_ sign: Unicode.Scalar) -> Bool {
       guard index < bytes.count, bytes[index] == UInt8(ascii: sign) else { return false }
@@ -46,31 +46,24 @@ struct ScriptDate {
       year = digits(4)
     }
     guard let year else { return nil }
-    var (month, day, hour, minute, second, fraction, offset) = (1, 1, 0, 0, 0, 0, 0)
+    var (month, day, clock, offset) = (1, 1, [0, 0, 0, 0], 0)
     if skip("-") {
-      guard let value = digits(2), (1...12).contains(value) else { return nil }
-      month = value
-      if skip("-") {
-        guard let value = digits(2), (1...31).contains(value) else { return nil }
-        day = value
-      }
+      month = digits(2) ?? 0
+      if skip("-") { day = digits(2) ?? 0 }
     }
     if skip("T") {
-      guard let first = digits(2), skip(":"), let second_ = digits(2) else { return nil }
-      (hour, minute) = (first, second_)
+      guard let hour = digits(2), skip(":"), let minute = digits(2) else { return nil }
+      (clock[0], clock[1]) = (hour, minute)
       if skip(":") {
-        guard let value = digits(2) else { return nil }
-        second = value
+        guard let second = digits(2) else { return nil }
+        clock[2] = second
         if skip(".") {
           let rest = bytes[index...].prefix(while: \.isASCIIDigit)
           guard !rest.isEmpty else { return nil }
           index = rest.endIndex
-          let three = (Array(rest.prefix(3)) + [0x30, 0x30]).prefix(3)
-          fraction = three.reduce(0) { $0 * 10 + Int($1) - 0x30 }
+          clock[3] = milliseconds(rest)
         }
       }
-      guard hour < 24 || hour == 24 && minute + second + fraction == 0, minute < 60, second < 60
-      else { return nil }
       if index < bytes.count, !skip("Z") {
         let sign = skip("+") ? 1 : -1
         guard sign == 1 || skip("-"), let hours = digits(2), skip(":"), let minutes = digits(2)
@@ -78,10 +71,31 @@ struct ScriptDate {
         offset = sign * (hours * 60 + minutes)
       }
     }
-    guard index == bytes.count else { return nil }
+    return index == bytes.count ? time((year, month, day), clock, offset: offset) : nil
+  }
+
+  private static func number(_ digits: some Sequence<UInt8>) -> Int {
+    digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
+  }
+
+  /// The milliseconds of the digits of a fraction.
+  private static func milliseconds(_ digits: ArraySlice<UInt8>) -> Int {
+    number((digits + [0x30, 0x30]).prefix(3))
+  }
+
+  /// Combines a date and a time of day; nil if they are not valid.
+  ///
+  /// - Parameter offset: That of the time zone, in minutes east of Greenwich.
+  private static func time(
+    _ date: (year: Int, month: Int, day: Int), _ clock: [Int], offset: Int
+  ) -> CalendarTime? {
+    let isMidnight = clock[0] == 24 && clock[1...].allSatisfy { $0 == 0 }
+    guard (1...12).contains(date.month), (1...31).contains(date.day), clock[0] < 24 || isMidnight,
+      clock[1] < 60, clock[2] < 60, clock[3] < 1_000
+    else { return nil }
     return CalendarTime(
-      year: year, month: month - 1, day: day, hour: hour, minute: minute - offset, second: second,
-      millisecond: fraction)
+      year: date.year, month: date.month - 1, day: date.day, hour: clock[0],
+      minute: clock[1] - offset, second: clock[2], millisecond: clock[3])
   }
 
   // MARK: Words
@@ -94,9 +108,7 @@ struct ScriptDate {
     func number() -> (value: Int, length: Int) {
       let start = index
       while index < bytes.count, bytes[index].isASCIIDigit { index += 1 }
-      let value = bytes[start..<index].drop { $0 == 0x30 }.prefix(9)
-        .reduce(0) { $0 * 10 + Int($1) - 0x30 }
-      return (value, index - start)
+      return (Self.number(bytes[start..<index].drop { $0 == 0x30 }.prefix(9)), index - start)
     }
     while index < bytes.count {
       let byte = bytes[index]
@@ -119,8 +131,7 @@ struct ScriptDate {
           guard index < bytes.count, bytes[index].isASCIIDigit else { return false }
           let start = index
           _ = number()
-          let three = (Array(bytes[start..<index].prefix(3)) + [0x30, 0x30]).prefix(3)
-          finishTime(three.reduce(0) { $0 * 10 + Int($1) - 0x30 })
+          finishTime(Self.milliseconds(bytes[start..<index]))
         } else if let zone, zone.minute == nil {
           self.zone?.minute = value
         } else if isTimeExpecting(value) {
@@ -177,7 +188,7 @@ struct ScriptDate {
     let isMonth = { (name: String) in
       text.utf8.count >= 3 && name.lowercased().prefix(3) == text.prefix(3)
     }
-    if let index = DateFormat.months.firstIndex(where: isMonth) {
+    if let index = CivilDate.monthNames.firstIndex(where: isMonth) {
       month = index + 1
       return true
     }
@@ -219,32 +230,21 @@ struct ScriptDate {
     guard let first = days.first else { return nil }
     let count = days.count
     let parts = days + Array(repeating: 1, count: max(0, 3 - count))
-    var (year, month, day) = (0, month ?? 0, 0)
-    if self.month == nil {
-      if !(1...31).contains(first) {
-        (year, month, day) = (parts[0], parts[1], parts[2])
+    let isYearFirst = !(1...31).contains(first)
+    let (written, month, day) =
+      if let month {
+        isYearFirst ? (parts[0], month, parts[1]) : (parts[1], month, parts[0])
       } else {
-        (month, day, year) = (parts[0], parts[1], parts[2])
+        isYearFirst ? (parts[0], parts[1], parts[2]) : (parts[2], parts[0], parts[1])
       }
-    } else if !(1...31).contains(first) {
-      (year, day) = (parts[0], parts[1])
-    } else {
-      (day, year) = (parts[0], parts[1])
-    }
-    if (0...49).contains(year) { year += 2_000 } else if (50...99).contains(year) { year += 1_900 }
-    guard (1...12).contains(month), (1...31).contains(day) else { return nil }
-    let clock = times + Array(repeating: 0, count: max(0, 4 - times.count))
-    var hour = clock[0]
+    let year =
+      written + ((0...49).contains(written) ? 2_000 : (50...99).contains(written) ? 1_900 : 0)
+    var clock = times + Array(repeating: 0, count: max(0, 4 - times.count))
     if let hourOffset {
-      guard (0...12).contains(hour) else { return nil }
-      hour = hour % 12 + hourOffset
+      guard (0...12).contains(clock[0]) else { return nil }
+      clock[0] = clock[0] % 12 + hourOffset
     }
-    guard hour < 24 || hour == 24 && clock[1] + clock[2] + clock[3] == 0, clock[1] < 60,
-      clock[2] < 60, clock[3] < 1_000
-    else { return nil }
     let offset = zone.map { $0.sign * ($0.hour * 60 + ($0.minute ?? 0)) } ?? 0
-    return CalendarTime(
-      year: year, month: month - 1, day: day, hour: hour, minute: clock[1] - offset,
-      second: clock[2], millisecond: clock[3])
+    return Self.time((year, month, day), clock, offset: offset)
   }
 }

@@ -22,7 +22,7 @@ struct GitGraphBuilder: Sendable {
     var parent = ""
   }
 
-  private(set) var graph = MermaidGitGraph()
+  var graph = MermaidGitGraph()
   private(set) var isFull = false
   private var places: [String: Int] = [:]
   /// The ID of the last commit of each branch; empty for none.
@@ -34,9 +34,6 @@ struct GitGraphBuilder: Sendable {
 
   // MARK: Settings
 
-  mutating func setTitle(_ text: String) { graph.title = text }
-  mutating func setAccessibleTitle(_ text: String) { graph.accessibleTitle = text }
-  mutating func setAccessibleDescription(_ text: String) { graph.accessibleDescription = text }
   mutating func setDirection(_ direction: MermaidGitGraph.Direction) {
     graph.direction = direction
   }

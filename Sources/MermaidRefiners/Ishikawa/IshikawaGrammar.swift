@@ -3,7 +3,7 @@ import ArtifactBase
 /// Reads the lines of diagrams of causes (`Specs/Mermaid.md` N26).
 struct IshikawaGrammar: MermaidGrammar {
   typealias Lexer = IshikawaLexer
-  typealias Cursor = MermaidTokenCursor<IshikawaLexer.Kind>
+  static let type = "ishikawa-beta"
 
   private var diagram = MermaidIshikawa()
   private var breaks = MermaidLineBreaks()
@@ -14,7 +14,6 @@ struct IshikawaGrammar: MermaidGrammar {
   private(set) var isFull = false
 
   var content: MermaidContent { .ishikawa(diagram) }
-  var closing: String? { breaks.state == .header ? nil : "" }
 
   mutating func read(_ cursor: inout Cursor) throws(MermaidFailure) {
     guard let kind = cursor.kind else { return }
@@ -23,13 +22,6 @@ struct IshikawaGrammar: MermaidGrammar {
     case .newline, .blank, .comment:
       cursor.index += 1
       breaks.add(isLong: kind == .blank, isComment: kind == .comment)
-    case .header where breaks.state == .header:
-      cursor.index += 1
-      breaks.set(.start)
-    case .indentation where breaks.state == .header: cursor.index += 1
-    case _ where breaks.state == .header:
-      breaks.set(.statement)
-      throw cursor.failure("`ishikawa-beta`")
     case _ where breaks.state == .end:
       breaks.set(.statement)
       throw cursor.failure(

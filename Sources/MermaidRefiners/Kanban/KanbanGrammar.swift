@@ -1,9 +1,11 @@
 import ArtifactBase
 
 /// Reads the lines of kanban boards (`Specs/Mermaid.md` N21).
-struct KanbanGrammar: MermaidGrammar {
-  typealias Lexer = KanbanLexer
-  typealias Cursor = MermaidTokenCursor<KanbanLexer.Kind>
+struct KanbanGrammar: MermaidGrammar, NodeDialect {
+  typealias Lexer = NodeLexer<Self>
+  static let type = "kanban"
+  static var header: StaticString { "kanban" }
+  static var hasData: Bool { true }
 
   private var board = MermaidKanban()
   private var breaks = MermaidLineBreaks()
@@ -20,7 +22,6 @@ struct KanbanGrammar: MermaidGrammar {
   }
 
   var content: MermaidContent { .kanban(board) }
-  var closing: String? { breaks.state == .header ? nil : "" }
 
   mutating func read(_ cursor: inout Cursor) throws(MermaidFailure) {
     guard let kind = cursor.kind else { return }
@@ -30,13 +31,6 @@ struct KanbanGrammar: MermaidGrammar {
       cursor.index += 1
       breaks.add(isLong: kind == .blank, isComment: kind == .comment)
       return
-    case .header where breaks.state == .header:
-      cursor.index += 1
-      breaks.set(.start)
-    case .indentation where breaks.state == .header: cursor.index += 1
-    case _ where breaks.state == .header:
-      breaks.set(.statement)
-      throw cursor.failure("`kanban`")
     case _ where breaks.state == .end:
       breaks.set(.statement)
       let isEmpty = last == nil

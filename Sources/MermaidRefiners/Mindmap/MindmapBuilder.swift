@@ -2,12 +2,8 @@ import ArtifactBase
 
 /// Builds a mind map from its nodes, as Mermaid does (`Specs/Mermaid.md` N9.3).
 struct MindmapBuilder: Sendable {
-  /// Why a node or a decoration does not belong here.
-  enum Fault: Error {
-    case secondRoot
-    case tooDeep
-    case noNode
-  }
+  /// What became of a node: a second root is below the first one.
+  enum Addition { case added, secondRoot, tooDeep }
 
   private(set) var map = MermaidMindmap()
   private(set) var isFull = false
@@ -18,13 +14,17 @@ struct MindmapBuilder: Sendable {
   /// Adds a node.
   ///
   /// - Complexity: O(1), amortized.
-  mutating func add(_ node: MermaidMindmap.Node, indentation: Int) throws(Fault) {
-    var node = node
+  mutating func add(
+    _ id: String, _ label: MermaidLabel, _ shape: MermaidMindmap.Shape, indentation: Int,
+    at range: Range<Int>
+  ) -> Addition {
+    var node = MermaidMindmap.Node(
+      id: id, label: label, shape: shape, depth: 0, indentation: 0, range: range)
     if map.nodes.isEmpty {
       rootIndentation = indentation
       map.nodes.append(node)
       path = [0]
-      return
+      return .added
     }
     node.indentation = indentation - rootIndentation
     while let last = path.last, map.nodes[last].indentation >= node.indentation {
@@ -34,32 +34,23 @@ struct MindmapBuilder: Sendable {
     let isRoot = path.isEmpty
     if isRoot { path = [0] }
     let parent = path[path.count - 1]
-    guard path.count < MermaidRefiner.depthLimit else { throw .tooDeep }
-    guard map.nodes.count < MermaidRefiner.partLimit else { return isFull = true }
+    guard path.count < MermaidRefiner.depthLimit else { return .tooDeep }
+    guard map.nodes.count < MermaidRefiner.partLimit else {
+      isFull = true
+      return .added
+    }
     node.parent = parent
     node.depth = path.count
     path.append(map.nodes.count)
     map.nodes.append(node)
-    if isRoot { throw .secondRoot }
+    return isRoot ? .secondRoot : .added
   }
 
-  /// Replaces the text of the last node.
-  mutating func replaceLast(
-    _ id: String, _ label: MermaidLabel, _ shape: MermaidMindmap.Shape, _ range: Range<Int>
-  ) {
-    guard !map.nodes.isEmpty else { return }
-    let last = map.nodes.count - 1
-    map.nodes[last].id = id
-    map.nodes[last].label = label
-    map.nodes[last].shape = shape
-    map.nodes[last].range = range
-  }
-
-  /// Sets the icon or the classes of the last node.
-  mutating func decorate(icon: String? = nil, classes: String? = nil) throws(Fault) {
-    guard !map.nodes.isEmpty else { throw .noNode }
-    let last = map.nodes.count - 1
+  /// Sets the icon or the classes of the last node; false if there is none.
+  mutating func decorate(icon: String?, classes: String?) -> Bool {
+    guard let last = map.nodes.indices.last else { return false }
     if let icon { map.nodes[last].icon = icon }
     if let classes { map.nodes[last].classes = classes }
+    return true
   }
 }

@@ -3,23 +3,14 @@ import ArtifactBase
 /// Reads the statements of packet diagrams (`Specs/Mermaid.md` N20).
 struct PacketGrammar: MermaidGrammar {
   typealias Lexer = PacketLexer
-  typealias Cursor = MermaidTokenCursor<PacketLexer.Kind>
+  static let type = "packet"
 
   private var packet = MermaidPacket()
-  private var texts = CommonTexts()
-  private var hasHeader = false
   /// The number of the bit after the last field.
   private var next = 0
   private(set) var isFull = false
 
-  var closing: String? { hasHeader ? "" : nil }
-  var content: MermaidContent {
-    var packet = packet
-    packet.title = texts.title
-    packet.accessibleTitle = texts.accessibleTitle
-    packet.accessibleDescription = texts.accessibleDescription
-    return .packet(packet)
-  }
+  var content: MermaidContent { .packet(packet) }
 
   mutating func configure(_ configuration: MermaidConfiguration) {
     let bits = configuration["packet", "bitsPerRow"]?.text.flatMap { Double($0) } ?? 32
@@ -31,19 +22,8 @@ struct PacketGrammar: MermaidGrammar {
   mutating func read(_ cursor: inout Cursor) throws(MermaidFailure) {
     cursor.skipAll(.newline)
     guard let kind = cursor.kind else { return }
-    guard hasHeader else {
-      hasHeader = true
-      try cursor.expect(.header, "`packet`")
-      return
-    }
-    let word = cursor.word
+    if try packet.readText(&cursor) { return }
     switch kind {
-    case .title, .accessibleTitle, .accessibleDescription:
-      cursor.index += 1
-      try cursor.expectEndOfLine()
-      texts.set(
-        kind == .title
-          ? .title : kind == .accessibleTitle ? .accessibleTitle : .accessibleDescription, word)
     case .number, .plus: try readField(&cursor)
     default: throw cursor.failure("a field, such as `0-15: \"name\"` or `+16: \"name\"`")
     }
@@ -64,9 +44,23 @@ struct PacketGrammar: MermaidGrammar {
       }
     }
     try cursor.expect(.colon, "`:`")
-    let label = try cursor.expect(
-      .string, "a name in quotes", advice: "put the name in quotes: `0-15: \"name\"`"
-    ).unquoted
+    var label = ""
+    var failure: MermaidFailure?
+    if try cursor.next() == .string {
+      label = cursor.word.unquoted
+      cursor.index += 1
+    } else {
+      let field = cursor.string(from: first)
+      if cursor.kind == .newline || cursor.kind == nil {
+        failure = cursor.failure("a name in quotes")
+      } else {
+        label = cursor.line(of: cursor.index).trimmed
+        failure = cursor.failure(
+          "a name in quotes",
+          advice: "put the name in quotes: `\(field) \"\(label.inAdvice)\"`")
+      }
+      while let kind = cursor.kind, kind != .newline { cursor.index += 1 }
+    }
     try cursor.expectEndOfLine()
     var read = cursor
     while read.tokens[read.index - 1].kind == .newline { read.index -= 1 }
@@ -88,6 +82,7 @@ struct PacketGrammar: MermaidGrammar {
         isFull = true
       }
     }
+    if let failure { throw failure }
     guard start == expected else {
       throw read.fault(
         first, "bit \(start) does not follow the field before: expected \(expected)",

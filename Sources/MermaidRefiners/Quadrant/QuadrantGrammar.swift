@@ -3,21 +3,14 @@ import ArtifactBase
 /// Reads the statements of quadrant charts (`Specs/Mermaid.md` N13).
 struct QuadrantGrammar: MermaidGrammar {
   typealias Lexer = QuadrantLexer
-  typealias Cursor = MermaidTokenCursor<QuadrantLexer.Kind>
+  static let type = "quadrantChart"
 
   private var chart = MermaidQuadrant()
-  private var hasHeader = false
   private(set) var isFull = false
 
   var content: MermaidContent { .quadrant(chart) }
-  var closing: String? { hasHeader ? "" : nil }
 
   mutating func read(_ cursor: inout Cursor) throws(MermaidFailure) {
-    guard hasHeader else {
-      hasHeader = true
-      try cursor.expect(.header, "`quadrantChart`")
-      return
-    }
     cursor.skipAll(.space)
     guard let kind = try cursor.next() else { return }
     let start = cursor.index
@@ -28,12 +21,7 @@ struct QuadrantGrammar: MermaidGrammar {
     case .title:
       cursor.index += 1
       chart.title = try cursor.expect(.titleText, "a title").trimmed
-    case .accessibleTitle:
-      chart.accessibleTitle = cursor.word.trimmed
-      cursor.index += 1
-    case .accessibleDescription:
-      chart.accessibleDescription = cursor.word.accessibleText
-      cursor.index += 1
+    case .accessibleTitle, .accessibleDescription: _ = chart.readAccessible(&cursor)
     case .xAxis, .yAxis:
       cursor.index += 1
       let axis = try axis(&cursor)

@@ -1,8 +1,8 @@
 import ArtifactBase
 
 /// Splits quadrant charts into tokens (`Specs/Mermaid.md` N13). Keywords are read in any case.
-struct QuadrantLexer: MermaidLexer {
-  enum Kind: MermaidTokenKind {
+struct QuadrantLexer: ModalLexer {
+  enum Kind: AccessibleTokenKind {
     case header, newline, semicolon, invalid
     case title, titleText, accessibleTitle, accessibleDescription
     case xAxis, yAxis, arrow, quadrant1, quadrant2, quadrant3, quadrant4, classDefinition
@@ -15,11 +15,11 @@ struct QuadrantLexer: MermaidLexer {
     var isText: Bool { self == .string || self == .markdown || self == .accessibleDescription }
   }
 
-  private enum Mode: Hashable, Sendable {
+  enum Mode: Hashable, Sendable {
     case statements, title, string, markdown, styleClass, pointStart, pointX, pointY
   }
 
-  private var mode = Mode.statements
+  var modes = [Mode.statements]
   private var accessible = AccessibleLexer()
   /// Whether only white space follows a colon so far.
   private var isAfterColon = false
@@ -41,52 +41,38 @@ struct QuadrantLexer: MermaidLexer {
   }
 
   mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
-    if accessible.isInText {
-      return accessible.next(&cursor).map {
-        $0 == .title ? .accessibleTitle : .accessibleDescription
-      }
-    }
+    if accessible.isInText { return accessible.token(&cursor) }
     switch mode {
     case .statements: return statementToken(&cursor)
     case .title:
       cursor.skip { $0 != 0x0A }
-      mode = .statements
-      return .titleText
+      return replace(.statements, .titleText)
     case .string:
-      if cursor.skip("\"") { return end() }
+      if cursor.skip("\"") { return replace(.statements) }
       cursor.skip { $0 != UInt8(ascii: "\"") }
       return .string
     case .markdown:
-      if cursor.skip("`\"") { return end() }
+      if cursor.skip("`\"") { return replace(.statements) }
       let count = cursor.skip { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "`") }
       return count > 0 ? .markdown : .invalid
     case .styleClass:
       mode = .statements
       return cursor.skip(while: \.isWord) > 0 ? .styleClass : .invalid
     case .pointStart:
-      if Self.skipNumber(&cursor) {
-        mode = .pointX
-        return .pointX
-      }
+      if Self.skipNumber(&cursor) { return replace(.pointX, .pointX) }
       if cursor.skipWhiteSpace() > 0, cursor.index == cursor.text.count { return nil }
       guard cursor.skip("]") else { return .invalid }
       cursor.skip { $0 == 0x20 }
-      return end()
+      return replace(.statements)
     case .pointX:
       if cursor.skipWhiteSpace() > 0, cursor.index == cursor.text.count { return nil }
       guard cursor.skip(",") else { return .invalid }
-      mode = .pointY
-      return nil
+      return replace(.pointY)
     case .pointY:
       if cursor.skipWhiteSpace() > 0 { return nil }
       mode = .pointStart
       return Self.skipNumber(&cursor) ? .pointY : .invalid
     }
-  }
-
-  private mutating func end() -> Kind? {
-    mode = .statements
-    return nil
   }
 
   private mutating func statementToken(_ cursor: inout MermaidCursor) -> Kind? {
@@ -99,25 +85,15 @@ struct QuadrantLexer: MermaidLexer {
       return .newline
     }
     if let kind = keyword(&cursor) { return kind }
-    if cursor.skip("\"`") {
-      mode = .markdown
-      return nil
-    }
-    if cursor.skip("\"") {
-      mode = .string
-      return nil
-    }
-    if cursor.skip(":::") {
-      mode = .styleClass
-      return nil
-    }
+    if cursor.skip("\"`") { return replace(.markdown) }
+    if cursor.skip("\"") { return replace(.string) }
+    if cursor.skip(":::") { return replace(.styleClass) }
     cursor.skipWhiteSpace()
     if cursor.skip(":") {
       cursor.skipWhiteSpace()
       if cursor.skip("[") {
         cursor.skipWhiteSpace()
-        mode = .pointStart
-        return .pointStart
+        return replace(.pointStart, .pointStart)
       }
     }
     cursor.index = start
@@ -125,10 +101,7 @@ struct QuadrantLexer: MermaidLexer {
   }
 
   private mutating func keyword(_ cursor: inout MermaidCursor) -> Kind? {
-    if cursor.skipKeyword("title") {
-      mode = .title
-      return .title
-    }
+    if cursor.skipKeyword("title") { return replace(.title, .title) }
     // The text is the token.
     if accessible.begin(&cursor) { return .space }
     if cursor.skipKeyword("classdef") { return .classDefinition }
@@ -154,7 +127,7 @@ struct QuadrantLexer: MermaidLexer {
     return nil
   }
 
-  private mutating func sign(_ cursor: inout MermaidCursor, _ wasAfterColon: Bool) -> Kind {
+  private mutating func sign(_ cursor: inout MermaidCursor, _ wasAfterColon: Bool) -> Kind? {
     let byte = cursor.peek
     cursor.index += 1
     switch byte {
@@ -175,8 +148,7 @@ struct QuadrantLexer: MermaidLexer {
       return .colon
     case UInt8(ascii: "[") where wasAfterColon:
       cursor.skipWhiteSpace()
-      mode = .pointStart
-      return .bracket
+      return replace(.pointStart, .bracket)
     case UInt8(ascii: ","): return .comma
     case UInt8(ascii: "#"): return .hash
     case UInt8(ascii: "-"): return .minus

@@ -3,48 +3,33 @@ import ArtifactBase
 /// Reads the statements of radar charts (`Specs/Mermaid.md` N22).
 struct RadarGrammar: MermaidGrammar {
   typealias Lexer = RadarLexer
-  typealias Cursor = MermaidTokenCursor<RadarLexer.Kind>
+  static let type = "radar-beta"
 
   private var chart = MermaidRadar()
-  private var texts = CommonTexts()
-  private var hasHeader = false
   /// The names of the axes of each curve that names them.
   private var namedCurves: [(label: String, axes: Set<String>)] = []
   private var valueCount = 0
   private(set) var isFull = false
 
   var closing: String? {
-    hasHeader && (namedCurves.isEmpty || !chart.axes.isEmpty) ? "" : nil
+    namedCurves.isEmpty || !chart.axes.isEmpty ? "" : nil
   }
   var missing: (message: String, opened: Range<Int>?)? {
     namedCurves.isEmpty || !chart.axes.isEmpty
       ? nil : ("curve with the names of axes: expected `axis` and their names", nil)
   }
-  var content: MermaidContent {
-    var chart = chart
-    chart.title = texts.title
-    chart.accessibleTitle = texts.accessibleTitle
-    chart.accessibleDescription = texts.accessibleDescription
-    return .radar(chart)
+  var content: MermaidContent { .radar(chart) }
+
+  mutating func readHeader(_ cursor: inout Cursor) throws(MermaidFailure) {
+    try cursor.expect(.header, "`\(Self.type)`")
+    _ = try cursor.skip(.colon)
   }
 
   mutating func read(_ cursor: inout Cursor) throws(MermaidFailure) {
     cursor.skipAll(.newline)
     guard let kind = cursor.kind else { return }
-    guard hasHeader else {
-      hasHeader = true
-      try cursor.expect(.header, "`radar-beta`")
-      _ = try cursor.skip(.colon)
-      return
-    }
-    let word = cursor.word
+    if try chart.readText(&cursor) { return }
     switch kind {
-    case .title, .accessibleTitle, .accessibleDescription:
-      cursor.index += 1
-      try cursor.expectEndOfLine()
-      texts.set(
-        kind == .title
-          ? .title : kind == .accessibleTitle ? .accessibleTitle : .accessibleDescription, word)
     case .axis:
       cursor.index += 1
       try readAxes(&cursor)

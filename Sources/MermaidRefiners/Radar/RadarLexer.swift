@@ -1,26 +1,18 @@
 import ArtifactBase
 
 /// Splits radar charts into tokens (`Specs/Mermaid.md` N22).
-struct RadarLexer: MermaidLexer {
-  enum Kind: MermaidTokenKind {
+struct RadarLexer: CommonTokenLexer {
+  enum Kind: CommonTokenKind {
     case newline, invalid, header, title, accessibleTitle, accessibleDescription
     case axis, curve, legend, ticks, max, min, graticule, graticuleName, boolean
     case name, number, string, open, close, openBracket, closeBracket, comma, colon
-
-    var isText: Bool { self == .string || self == .accessibleDescription }
   }
 
-  private var common = CommonLexer()
+  var common = CommonLexer()
 
-  var missing: String? { common.missing }
-  var failsAtText: Bool { true }
-
-  mutating func reset() { common.reset() }
-
-  mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
-    if let result = common.skipped(&cursor) { return Self.kind(result) }
+  mutating func token(_ cursor: inout MermaidCursor) -> Kind {
     if cursor.peek.isWord { return word(&cursor) }
-    if let result = common.text(&cursor) { return Self.kind(result) }
+    if let kind = text(&cursor) { return kind }
     let byte = cursor.peek
     cursor.index += 1
     switch byte {
@@ -34,16 +26,6 @@ struct RadarLexer: MermaidLexer {
     default:
       cursor.index -= 1
       return .invalid
-    }
-  }
-
-  private static func kind(_ result: CommonLexer.Result) -> Kind? {
-    switch result {
-    case .space: nil
-    case .title: .title
-    case .accessibleTitle: .accessibleTitle
-    case .accessibleDescription: .accessibleDescription
-    case .string: .string
     }
   }
 
@@ -71,7 +53,7 @@ struct RadarLexer: MermaidLexer {
     // A name cannot begin with these words or with a number, as in Mermaid.
     if cursor.skip("circle") || cursor.skip("polygon") { return .graticuleName }
     if cursor.skip("true") || cursor.skip("false") { return .boolean }
-    if let result = common.text(&cursor) { return Self.kind(result) ?? .invalid }
+    if let kind = text(&cursor) { return kind }
     if Self.skipNumber(&cursor) { return .number }
     cursor.index = end
     return .name

@@ -3,50 +3,34 @@ import ArtifactBase
 /// Reads the statements of requirement diagrams (`Specs/Mermaid.md` N16).
 struct RequirementGrammar: MermaidGrammar {
   typealias Lexer = RequirementLexer
-  typealias Cursor = MermaidTokenCursor<RequirementLexer.Kind>
+  static let type = "requirementDiagram"
 
   private var builder = RequirementBuilder()
-  private var hasHeader = false
-  /// Whether a line break must follow the type.
-  private var needsBreak = false
   /// The kind and the first line of the node that is open.
   private var open: (isElement: Bool, range: Range<Int>)?
 
   var isFull: Bool { builder.isFull }
   var content: MermaidContent { .requirement(builder.diagram) }
-  var closing: String? { hasHeader && !needsBreak ? open == nil ? "" : "}\n" : nil }
+  var closing: String? { open == nil ? "" : "}\n" }
   var missing: (message: String, opened: Range<Int>?)? {
-    if needsBreak { return ("diagram ends early: expected the end of the line", nil) }
-    return open.map {
+    open.map {
       ("unclosed \($0.isElement ? "element" : "requirement"): expected `}`", $0.range)
     }
+  }
+
+  mutating func readHeader(_ cursor: inout Cursor) throws(MermaidFailure) {
+    try cursor.expect(.header, "`\(Self.type)`")
+    try cursor.expect(
+      .newline, "the end of the line", advice: "remove text and spaces after the type")
   }
 
   mutating func read(_ cursor: inout Cursor) throws(MermaidFailure) {
     guard let kind = cursor.kind else { return }
     let start = cursor.index
-    if kind == .accessibleTitle || kind == .accessibleDescription || kind == .nothing {
-      if kind == .accessibleTitle { builder.diagram.accessibleTitle = cursor.word.trimmed }
-      if kind == .accessibleDescription {
-        builder.diagram.accessibleDescription = cursor.word.accessibleText
-      }
-      if needsBreak || open != nil {
-        needsBreak = false
-        throw cursor.failure(open == nil ? "the end of the line" : "a property or `}`")
-      }
+    if kind == .nothing || builder.diagram.readAccessible(&cursor) {
+      cursor.index = start
+      if open != nil { throw cursor.failure("a property or `}`") }
       cursor.index += 1
-      return
-    }
-    guard hasHeader else {
-      hasHeader = true
-      needsBreak = true
-      try cursor.expect(.header, "`requirementDiagram`")
-      return
-    }
-    if needsBreak {
-      needsBreak = false
-      try cursor.expect(
-        .newline, "the end of the line", advice: "remove text and spaces after the type")
       return
     }
     if open != nil { return try readBody(&cursor) }

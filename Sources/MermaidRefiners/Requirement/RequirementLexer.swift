@@ -1,8 +1,8 @@
 import ArtifactBase
 
 /// Splits requirement diagrams into tokens (`Specs/Mermaid.md` N16). Keywords are read in any case.
-struct RequirementLexer: MermaidLexer {
-  enum Kind: MermaidTokenKind {
+struct RequirementLexer: ModalLexer {
+  enum Kind: AccessibleTokenKind {
     case header, newline, invalid, accessibleTitle, accessibleDescription, title
     case direction(MermaidFlowchart.Direction)
     case open, close, separator, colon, comma, leftArrow, rightArrow, line
@@ -22,16 +22,14 @@ struct RequirementLexer: MermaidLexer {
     var isText: Bool { self == .string || self == .accessibleDescription }
   }
 
-  private enum Mode: Hashable, Sendable { case statements, style, string }
+  enum Mode: Hashable, Sendable { case statements, style, string }
 
-  private var modes = [Mode.statements]
+  var modes = [Mode.statements]
   private var accessible = AccessibleLexer()
   /// Whether white space and line breaks at the start of the line belong to the white space before.
-  private var skipsSpace = false
+  var skipsSpace = false
   /// The last `direction` of the line, as Mermaid searches it.
   private var direction: DirectionMention?
-
-  private var mode: Mode { modes[modes.count - 1] }
 
   var missing: String? { accessible.missing ?? (mode == .string ? "`\"`" : nil) }
 
@@ -46,42 +44,24 @@ struct RequirementLexer: MermaidLexer {
   }
 
   mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
-    if accessible.isInText {
-      return accessible.next(&cursor).map {
-        $0 == .title ? .accessibleTitle : .accessibleDescription
-      }
-    }
-    if skipsSpace, cursor.skipWhiteSpace() > 0 {
-      skipsSpace = cursor.index == cursor.text.count
-      return nil
-    }
-    skipsSpace = false
+    if accessible.isInText { return accessible.token(&cursor) }
     switch mode {
     case .statements: return statementToken(&cursor)
     case .style: return styleToken(&cursor)
-    case .string:
-      if cursor.skip("\"") {
-        modes.removeLast()
-        return nil
-      }
-      cursor.skip { $0 != UInt8(ascii: "\"") }
-      return .string
+    case .string: return text(.string, to: UInt8(ascii: "\""), &cursor)
     }
   }
 
   private mutating func statementToken(_ cursor: inout MermaidCursor) -> Kind? {
     let start = cursor.index
     if cursor.skipAnyCase("title"), cursor.skipWhiteSpace() > 0,
-      cursor.skip(while: { $0 != UInt8(ascii: "#") && $0 != 0x0A && $0 != UInt8(ascii: ";") }) > 0
+      cursor.skipValue() > 0
     {
       return .title
     }
     cursor.index = start
     if accessible.begin(&cursor) { return .nothing }
-    if let direction, direction.start >= cursor.index, cursor.peek != 0x0A {
-      cursor.skip { $0 != 0x0A }
-      return .direction(direction.value)
-    }
+    if let direction = direction?.skip(&cursor) { return .direction(direction) }
     if cursor.skip(while: { $0 == 0x0A }) > 0 { return .newline }
     if cursor.skipWhiteSpace() > 0 {
       skipsSpace = cursor.index == cursor.text.count
@@ -92,10 +72,7 @@ struct RequirementLexer: MermaidLexer {
       return nil
     }
     if let kind = sign(&cursor) { return kind }
-    if cursor.skip("\"") {
-      modes.append(.string)
-      return nil
-    }
+    if cursor.skip("\"") { return push(.string) }
     guard cursor.peek.isWord else { return cursor.skip(",") ? .comma : .invalid }
     if let kind = keyword(&cursor) { return kind }
     cursor.skip { !":,\r\n{<>-=".utf8.contains($0) }
@@ -149,11 +126,9 @@ struct RequirementLexer: MermaidLexer {
     case UInt8(ascii: ","): return .comma
     case UInt8(ascii: " "): return nil
     case UInt8(ascii: "\""):
-      modes.append(.string)
-      return nil
+      return push(.string)
     case 0x0A:
-      modes.removeLast()
-      return .styleEnd
+      return pop(.styleEnd)
     default:
       cursor.index -= 1
       return .invalid

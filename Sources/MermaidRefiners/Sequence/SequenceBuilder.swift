@@ -28,7 +28,7 @@ struct SequenceBuilder: Sendable {
     var range: Range<Int>
   }
 
-  private(set) var diagram = MermaidSequence()
+  var diagram = MermaidSequence()
   private var places: [String: Int] = [:]
   private var blocks: [Block] = []
   /// The number of times that each participant is active.
@@ -54,10 +54,6 @@ struct SequenceBuilder: Sendable {
     }
     return diagram
   }
-
-  mutating func setTitle(_ title: String) { diagram.title = title }
-  mutating func setAccessibleTitle(_ title: String) { diagram.accessibleTitle = title }
-  mutating func setAccessibleDescription(_ text: String) { diagram.accessibleDescription = text }
 
   private mutating func add(_ event: MermaidSequence.Event) {
     guard diagram.events.count < 2 * MermaidRefiner.partLimit else { return isFull = true }

@@ -3,14 +3,8 @@ import ArtifactBase
 /// Splits the text of a sequence diagram into tokens, line by line (`Specs/Mermaid.md` N3).
 ///
 /// Keywords are read in any case. What a text may contain depends on what comes before it, for which the lexer has modes.
-struct SequenceLexer: Sendable {
-  /// A token, and its place in the text of the statement.
-  struct Token: Sendable {
-    var kind: Kind
-    var range: Range<Int>
-  }
-
-  enum Kind: Hashable, Sendable {
+struct SequenceLexer: ModalLexer {
+  enum Kind: AccessibleTokenKind {
     case header, newline, number, invalid
     /// The end of a line that goes on too short.
     case missing
@@ -24,67 +18,41 @@ struct SequenceLexer: Sendable {
     case title, accessibleTitle, accessibleDescription
     case comma, plus, minus, center
     case arrow(MermaidSequence.Arrow)
+
+    var isText: Bool { self == .data || self == .title || self == .accessibleDescription }
+    var isTrimmed: Bool { self == .name || self == .invalid }
   }
 
-  private enum Mode: Hashable, Sendable {
-    case statements, title, name, alias, rest, data, description
+  static let skipsInvalidLines = false
+
+  enum Mode: Hashable, Sendable {
+    case statements, title, name, alias, rest, data
   }
 
-  private var mode = Mode.statements
-  /// Whether white space at the start of the next line, and its line break, belongs to the white space before.
-  private var skipsSpace = false
+  var modes = [Mode.statements]
+  private var accessible = AccessibleLexer()
+  var skipsSpace = false
 
-  /// Whether a statement may end here.
-  var isBetweenStatements: Bool { mode == .statements }
-
-  /// What the open parts wait for.
+  var canEnd: Bool { mode == .statements && !accessible.isInText }
   var missing: String? {
-    mode == .title ? "a title" : mode == .data || mode == .description ? "`}`" : nil
+    mode == .title ? "a title" : mode == .data ? "`}`" : accessible.missing
   }
 
-  /// Forgets what is open, after an error.
-  mutating func reset() { (mode, skipsSpace) = (.statements, false) }
-
-  /// Appends the tokens of a line.
-  ///
-  /// - Complexity: O(length of the line).
-  mutating func read(_ text: Span<UInt8>, from start: Int, into tokens: inout [Token]) {
-    var cursor = MermaidCursor(text: text, index: start)
-    while cursor.index < text.count {
-      if skipsSpace {
-        cursor.skipWhiteSpace()
-        guard cursor.index < text.count else { return }
-        skipsSpace = false
-      }
-      let begin = cursor.index
-      guard let kind = next(&cursor) else { continue }
-      if kind == .invalid { cursor.finishCharacter() }
-      var end = cursor.index
-      if kind == .name || kind == .invalid {
-        while end > begin, text[end - 1].isSpace { end -= 1 }
-      }
-      let isJoined = kind == .data || kind == .accessibleDescription || kind == .title
-      if isJoined, let last = tokens.last, last.kind == kind,
-        last.range.upperBound == begin
-      {
-        tokens[tokens.count - 1].range = last.range.lowerBound..<end
-      } else {
-        tokens.append(Token(kind: kind, range: begin..<end))
-      }
-    }
+  mutating func reset() {
+    (mode, skipsSpace) = (.statements, false)
+    accessible.reset()
   }
 
   // MARK: Tokens
 
   /// Reads the next token; nil for white space, comments and signs between tokens.
-  private mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
+  mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
+    if accessible.isInText { return accessible.token(&cursor) }
     switch mode {
     case .statements: return statementToken(&cursor)
     case .title:
       mode = .statements
-      let count = cursor.skip {
-        $0 != UInt8(ascii: "#") && $0 != 0x0A && $0 != UInt8(ascii: ";")
-      }
+      let count = cursor.skipValue()
       if count == 0 { cursor.index += 1 }
       return count > 0 ? .title : .missing
     case .name, .alias, .rest:
@@ -98,11 +66,10 @@ struct SequenceLexer: Sendable {
       case .alias:
         mode = .rest
         if cursor.skipKeyword("as") { return .as }
-        mode = .statements
-        return .newline
+        return replace(.statements, .newline)
       default:
         mode = .statements
-        cursor.skip { $0 != UInt8(ascii: "#") && $0 != 0x0A && $0 != UInt8(ascii: ";") }
+        cursor.skipValue()
         return .rest
       }
     case .data:
@@ -110,23 +77,13 @@ struct SequenceLexer: Sendable {
       cursor.index += 1
       mode = cursor.isBeforeAlias ? .alias : .statements
       return nil
-    case .description:
-      if cursor.skip("}") {
-        mode = .statements
-        return nil
-      }
-      cursor.skip { $0 != UInt8(ascii: "}") }
-      return .accessibleDescription
     }
   }
 
   /// Reads the name of a participant after a keyword.
   private mutating func nameToken(_ cursor: inout MermaidCursor) -> Kind? {
     mode = .statements
-    if cursor.skip("@{") {
-      mode = .data
-      return nil
-    }
+    if cursor.skip("@{") { return replace(.data) }
     let begin = cursor.index
     var end = begin
     while end < cursor.text.count, !Self.endsPlainName(cursor.text[end]) { end += 1 }
@@ -140,10 +97,7 @@ struct SequenceLexer: Sendable {
       !Self.endsName(cursor.text[end])
     { end += 1 }
     cursor.index = end
-    if end > begin, cursor.isBeforeAlias {
-      mode = .alias
-      return .name
-    }
+    if end > begin, cursor.isBeforeAlias { return replace(.alias, .name) }
     while end < cursor.text.count, !Self.endsName(cursor.text[end]) { end += 1 }
     if end < cursor.text.count, cursor.text[end] != 0x0A, cursor.text[end] != UInt8(ascii: ";") {
       // A comment may end the name before the sign that cannot be part of one.
@@ -190,11 +144,12 @@ struct SequenceLexer: Sendable {
       return kind
     }
     if let kind = titleToken(&cursor) { return kind }
+    if accessible.begin(&cursor) { return nil }
     for (sign, kind) in Self.signs where cursor.skip(sign) { return kind }
     if cursor.skipParticipant() { return .name }
     for (sign, arrow) in SequenceArrows.all where cursor.skip(sign) { return .arrow(arrow) }
     if cursor.skip(":") {
-      cursor.skip { $0 != UInt8(ascii: "#") && $0 != 0x0A && $0 != UInt8(ascii: ";") }
+      cursor.skipValue()
       return .text
     }
     if cursor.skip("-") { return .minus }
@@ -205,37 +160,15 @@ struct SequenceLexer: Sendable {
   /// Reads a title; nil if none is here.
   private mutating func titleToken(_ cursor: inout MermaidCursor) -> Kind? {
     let begin = cursor.index
-    guard cursor.skipAnyCase("title") || cursor.peek | 0x20 == UInt8(ascii: "a") else { return nil }
-    if cursor.index > begin {
-      _ = cursor.skip(":")
-      if cursor.peek == 0x0A, cursor.index + 1 == cursor.text.count {
-        // The title is the next line.
-        cursor.index += 1
-        mode = .title
-        return .title
-      }
-      if cursor.skipOneSpace() {
-        let count = cursor.skip {
-          $0 != UInt8(ascii: "#") && $0 != 0x0A && $0 != UInt8(ascii: ";")
-        }
-        if count > 0 { return .title }
-      }
-    } else if cursor.skipAnyCase("acctitle") {
-      cursor.skip(while: \.isSpaceInLine)
-      if cursor.skip(":") {
-        cursor.skip { $0 != 0x0A }
-        return .accessibleTitle
-      }
-    } else if cursor.skipAnyCase("accdescr") {
-      cursor.skip(while: \.isSpaceInLine)
-      if cursor.skip(":") {
-        cursor.skip { $0 != 0x0A }
-        return .accessibleDescription
-      }
-      if cursor.skip("{") {
-        mode = .description
-        return nil
-      }
+    guard cursor.skipAnyCase("title") else { return nil }
+    _ = cursor.skip(":")
+    if cursor.peek == 0x0A, cursor.index + 1 == cursor.text.count {
+      // The title is the next line.
+      cursor.index += 1
+      return replace(.title, .title)
+    }
+    if cursor.skipOneSpace() {
+      if cursor.skipValue() > 0 { return .title }
     }
     cursor.index = begin
     return nil

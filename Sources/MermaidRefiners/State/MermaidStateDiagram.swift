@@ -36,6 +36,8 @@ public struct MermaidStateDiagram: Hashable, Sendable {
     public var styles: [String] = []
     /// What is inside; nil for a state without states in it.
     public var statements: PersistentArray<Statement>?
+    /// The states that the body names by `state A` alone, which is not a statement for Mermaid.
+    public var namedStates: [State] = []
     /// The range of the first mention in the payload.
     public var range: Range<Int>
   }

@@ -9,10 +9,12 @@ struct StateBuilder: Sendable {
   private struct Level {
     var state: State
     var statements: [Statement] = []
+    /// The states that `state A` alone names, each with the number of statements before it.
+    var named: [(state: State, position: Int)] = []
     var range: Range<Int>
   }
 
-  private var diagram = MermaidStateDiagram()
+  var diagram = MermaidStateDiagram()
   private var places: [String: Int] = [:]
   private var open: [Level] = []
   private var dividerCount = 0
@@ -35,12 +37,10 @@ struct StateBuilder: Sendable {
   var closed: MermaidStateDiagram {
     guard !open.isEmpty else { return diagram }
     var copy = self
+    copy.declarePending()
     while !copy.open.isEmpty { copy.end() }
     return copy.diagram
   }
-
-  mutating func setAccessibleTitle(_ title: String) { diagram.accessibleTitle = title }
-  mutating func setAccessibleDescription(_ text: String) { diagram.accessibleDescription = text }
 
   // MARK: Statements
 
@@ -95,6 +95,16 @@ struct StateBuilder: Sendable {
       at: range)
   }
 
+  /// Notes that no body follows the name before: inside of a state, it declares a state.
+  mutating func declarePending() {
+    guard let pending, !isPendingAdded, !open.isEmpty, partCount < MermaidRefiner.partLimit else {
+      return
+    }
+    partCount += 1
+    let position = open[open.count - 1].statements.count
+    open[open.count - 1].named.append((pending, position))
+  }
+
   /// Begins the body of the state before.
   mutating func begin(pending state: State) {
     var state = state
@@ -111,7 +121,12 @@ struct StateBuilder: Sendable {
   mutating func end() {
     guard let level = open.popLast() else { return }
     var state = level.state
-    state.statements = PersistentArray(Self.inRegions(level.statements))
+    if let regions = Self.regions(of: level) {
+      state.statements = PersistentArray(regions)
+    } else {
+      state.statements = PersistentArray(level.statements)
+      state.namedStates = level.named.map(\.state)
+    }
     guard open.isEmpty else {
       open[open.count - 1].statements.append(.state(state))
       return
@@ -119,26 +134,29 @@ struct StateBuilder: Sendable {
     addState(state, isSource: true)
   }
 
-  /// The statements in the regions that dividers make of them.
-  private static func inRegions(_ statements: [Statement]) -> [Statement] {
+  /// The regions that dividers make of the statements of a state; nil without dividers, or if nothing follows the last.
+  private static func regions(of level: Level) -> [Statement]? {
     var regions: [Statement] = []
-    var current: [Statement] = []
-    for statement in statements {
-      guard case .state(var state) = statement, state.kind == .divider else {
-        current.append(statement)
-        continue
-      }
-      state.statements = PersistentArray(current)
+    var start = 0
+    var named = level.named[...]
+    func fill(_ region: inout State, to end: Int) {
+      region.statements = PersistentArray(level.statements[start..<end])
+      let names = named.prefix { $0.position <= end }
+      region.namedStates = names.map(\.state)
+      named = named.dropFirst(names.count)
+      start = end + 1
+    }
+    for (index, statement) in level.statements.enumerated() {
+      guard case .state(var state) = statement, state.kind == .divider else { continue }
+      fill(&state, to: index)
       regions.append(.state(state))
-      current = []
     }
-    guard !regions.isEmpty, !current.isEmpty else { return statements }
-    var last = State(id: "region", kind: .divider, drawnKind: .divider, range: 0..<0)
-    if case .state(let divider)? = regions.last {
-      last.id = divider.id + "-rest"
-      last.range = divider.range
-    }
-    last.statements = PersistentArray(current)
+    guard case .state(let divider)? = regions.last,
+      start < level.statements.count || !named.isEmpty
+    else { return nil }
+    var last = State(
+      id: divider.id + "-rest", kind: .divider, drawnKind: .divider, range: divider.range)
+    fill(&last, to: level.statements.count)
     return regions + [.state(last)]
   }
 
@@ -153,12 +171,14 @@ struct StateBuilder: Sendable {
       place = known
       if diagram.states[place].statements == nil {
         diagram.states[place].statements = mention.statements
+        diagram.states[place].namedStates = mention.namedStates
       }
     } else {
       place = diagram.states.count
       places[id] = place
       var state = State(id: id, kind: mention.kind, range: mention.range)
       state.statements = mention.statements
+      state.namedStates = mention.namedStates
       diagram.states.append(state)
     }
     if mention.kind != .default { diagram.states[place].drawnKind = mention.kind }

@@ -11,12 +11,11 @@ extension StateLexer {
       if !hasNoQuotes, cursor.peek == UInt8(ascii: "\"") {
         quoteStart = cursor.index
         cursor.index += 1
-        modes.append(.string)
-        return nil
+        return push(.string)
       }
       if cursor.skipKeyword("default") { return .default }
     }
-    if !isBody, let kind = directionToken(&cursor) { return kind }
+    if !isBody, let direction = direction?.skip(&cursor) { return .direction(direction) }
     if cursor.skip("\n") { return isBody ? nil : .newline }
     if isBody {
       if cursor.skip(while: \.isSpaceInLine) > 0 { return nil }
@@ -30,19 +29,13 @@ extension StateLexer {
     }
     if isBody {
       if let kind = keywordToken(&cursor, Self.bodyKeywords) { return kind.value }
-      if let kind = directionToken(&cursor) { return kind }
+      if let direction = direction?.skip(&cursor) { return .direction(direction) }
       if let kind = keywordToken(&cursor, Self.noteKeyword) { return kind.value }
     } else if let kind = outerKeywordToken(&cursor) {
       return kind.value
     }
-    if isBody, cursor.skip("}") {
-      modes.removeLast()
-      return .close
-    }
-    if !isBody, cursor.skip("{") {
-      modes.append(.body)
-      return .open
-    }
+    if isBody, cursor.skip("}") { return pop(.close) }
+    if !isBody, cursor.skip("{") { return push(.body, .open) }
     if cursor.skip("[*]") { return .edgeState }
     if idToken(&cursor) { return .id }
     if cursor.skipDescription() { return .description }
@@ -95,7 +88,7 @@ extension StateLexer {
       modes.append(.scale)
       return Found(value: .scale)
     }
-    if let kind = accessibleToken(&cursor) { return kind }
+    if accessible.begin(&cursor) { return Found(value: nil) }
     for word in ["statediagram-v2", "statediagram"] as [StaticString] {
       if cursor.isAt(anyCase: word), cursor.peek(word.utf8CodeUnitCount).isSpace {
         cursor.index += word.utf8CodeUnitCount
@@ -110,7 +103,8 @@ extension StateLexer {
   private mutating func keywordToken(
     _ cursor: inout MermaidCursor, _ keywords: [Keyword]
   ) -> Found? {
-    for (word, mode, kind) in keywords where skipSpaced(word, &cursor) {
+    for (word, mode, kind) in keywords
+    where !(mode == .state && cursor.isAtNameOfStates) && skipSpaced(word, &cursor) {
       modes.append(mode)
       return Found(value: kind)
     }
@@ -125,31 +119,6 @@ extension StateLexer {
   ]
   private static let noteKeyword: [Keyword] = [("note", .note, .note)]
   private static let keywords = bodyKeywords + noteKeyword
-
-  /// Reads the rest of a line that contains a direction.
-  private mutating func directionToken(_ cursor: inout MermaidCursor) -> Kind? {
-    guard let directionStart, directionStart >= cursor.index else { return nil }
-    cursor.skip { $0 != 0x0A }
-    self.directionStart = nil
-    return .direction(direction)
-  }
-
-  private mutating func accessibleToken(_ cursor: inout MermaidCursor) -> Found? {
-    let begin = cursor.index
-    let isTitle = cursor.skipAnyCase("acctitle")
-    guard isTitle || cursor.skipAnyCase("accdescr") else { return nil }
-    cursor.skip(while: \.isSpaceInLine)
-    if cursor.skip(":") {
-      cursor.skip { $0 != 0x0A }
-      return Found(value: isTitle ? .accessibleTitle : .accessibleDescription)
-    }
-    if !isTitle, cursor.skip("{") {
-      modes.append(.accessible)
-      return Found(value: nil)
-    }
-    cursor.index = begin
-    return nil
-  }
 }
 
 extension MermaidCursor {
@@ -157,6 +126,21 @@ extension MermaidCursor {
   var isAtStateComment: Bool {
     peek == UInt8(ascii: "#")
       || text.starts(with: "%%", at: index) && peek(2) != UInt8(ascii: "{")
+  }
+
+  /// Whether a word `state` is probably the last one of a name, such as `my state`: after another word, and before an
+  /// arrow, a colon or the end of the line.
+  fileprivate var isAtNameOfStates: Bool {
+    guard isAt(anyCase: "state") else { return false }
+    var before = index
+    while before > 0, text[before - 1].isSpaceInLine { before -= 1 }
+    guard before > 0, before < index, text[before - 1].isWord || text[before - 1] >= 0x80 else {
+      return false
+    }
+    var copy = MermaidCursor(text: text, index: index + 5)
+    copy.skip(while: \.isSpaceInLine)
+    return copy.index == text.count || copy.peek == 0x0A || copy.peek == UInt8(ascii: ":")
+      || copy.skip("-->")
   }
 
   /// Skips a colon and the text after it, in which colons are inside of words.

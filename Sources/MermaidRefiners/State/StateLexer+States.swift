@@ -11,19 +11,13 @@ extension StateLexer {
       return nil
     }
     if let kind = specialToken(&cursor) { return kind }
-    if cursor.skip("\"") {
-      modes.append(.stateString)
-      return nil
-    }
+    if cursor.skip("\"") { return push(.stateString) }
     if let kind = aliasToken(&cursor) { return kind }
     if cursor.skip("\n") {
       if stateLine == nil { stateLine = StateLine() }
       return nil
     }
-    if cursor.skip("{") {
-      modes[modes.count - 1] = .body
-      return .open
-    }
+    if cursor.skip("{") { return replace(.body, .open) }
     if skipLongName(&cursor) { return .longName }
     let isName = cursor.skip(while: \.isWord) > 0 && cursor.peek.isSpace
     cursor.skip { !$0.isSpace && $0 != UInt8(ascii: "{") }
@@ -35,8 +29,7 @@ extension StateLexer {
     guard cursor.isAtKeyword("as"), cursor.peek(2).isSpace else { return nil }
     cursor.index += 2
     _ = skipSpace(&cursor)
-    modes.append(.stateID)
-    return .alias
+    return push(.stateID, .alias)
   }
 
   /// Skips several words before a brace, which Mermaid rejects.
@@ -50,44 +43,29 @@ extension StateLexer {
     return true
   }
 
-  /// Reads what of a line belongs to a line with `state` before it.
-  ///
-  /// - Returns: Whether the rest of the line is to be read.
-  mutating func finishStateLine(
-    _ cursor: inout MermaidCursor, into tokens: inout [Token]
-  ) -> Bool {
-    braceIndex = nil
-    for index in cursor.index..<max(cursor.text.count, cursor.index)
-    where cursor.text[index] == UInt8(ascii: "{") {
-      braceIndex = index
-    }
-    guard mode == .state, let line = stateLine else { return true }
+  /// Reads what of a line belongs to a line with `state` before it; the token may have no text.
+  mutating func finish(_ line: StateLine, _ cursor: inout MermaidCursor) -> Kind? {
     let begin = cursor.index
     cursor.skipWhiteSpace()
     guard cursor.index < cursor.text.count else {
       // White space includes the line breaks after it.
       if line.isBeforeEmptyLine == nil { stateLine?.isBeforeEmptyLine = cursor.text[begin] == 0x0A }
-      return false
+      return nil
     }
     stateLine = nil
     let word = cursor.index
     if line.endsWithName, cursor.skip(while: \.isWord) > 0, let braceIndex,
       braceIndex >= cursor.index
     {
-      tokens.append(Token(kind: .joinedName, range: word..<cursor.index))
-    } else {
-      cursor.index = word
-      if let kind = aliasToken(&cursor) {
-        tokens.append(Token(kind: kind, range: word..<cursor.index))
-        return true
-      }
+      cursor.index = begin
+      _ = pop()
+      return .joinedName
     }
+    cursor.index = word
+    if let kind = aliasToken(&cursor) { return kind }
     cursor.index = begin
     _ = pop()
-    if line.isBeforeEmptyLine == true, mode == .statements {
-      tokens.append(Token(kind: .newline, range: begin..<begin))
-    }
-    return true
+    return line.isBeforeEmptyLine == true && mode == .statements ? .newline : nil
   }
 
   /// Reads the rest of a line up to `<<fork>>` and the like.

@@ -3,14 +3,8 @@ import ArtifactBase
 /// Splits the text of a state diagram into tokens, line by line (`Specs/Mermaid.md` N5).
 ///
 /// Keywords are read in any case.
-struct StateLexer: Sendable {
-  /// A token, and its place in the text of the statement.
-  struct Token: Sendable {
-    var kind: Kind
-    var range: Range<Int>
-  }
-
-  enum Kind: Hashable, Sendable {
+struct StateLexer: ModalLexer {
+  enum Kind: AccessibleTokenKind {
     case header, newline, invalid
     case id, edgeState, description, arrow, styleSeparator, concurrent
     case classDefinition, defaultClass, className, style, apply, ids, options
@@ -25,19 +19,22 @@ struct StateLexer: Sendable {
     case direction(MermaidFlowchart.Direction)
     case hide, click, href, `default`
     case accessibleTitle, accessibleDescription
+
+    var isText: Bool { self == .string || self == .noteText || self == .accessibleDescription }
   }
 
   enum Mode: Hashable, Sendable {
     case statements, body
     case state, stateString, stateID, classDefinition, options, classes, styles, scale
-    case note, noteID, noteText, floatingNote, floatingNoteID, string, accessible
+    case note, noteID, noteText, floatingNote, floatingNoteID, string
   }
 
   var modes = [Mode.statements]
-  var directionStart: Int?
-  var direction = MermaidFlowchart.Direction.topToBottom
-  /// Whether white space at the start of the next line, and its line break, belongs to the white space before.
+  var accessible = AccessibleLexer()
+  var direction: DirectionMention?
   var skipsSpace = false
+  /// Whether no token of the line has been read.
+  var isAtLineStart = false
   /// Whether a note has a line so far, so that its end may follow.
   private var isNoteOpen = false
   /// The end of the line, if no `<<fork>>` and the like is in its rest.
@@ -58,31 +55,32 @@ struct StateLexer: Sendable {
     var isBeforeEmptyLine: Bool?
   }
 
-  var mode: Mode { modes[modes.count - 1] }
-
   /// What the open texts wait for.
   var missing: String? {
     switch mode {
     case .stateString, .floatingNote, .string: "`\"`"
-    case .accessible: "`}`"
     case .noteText: "`: text`, or `end note` after the lines of the note"
-    default: nil
+    default: accessible.missing
     }
   }
 
-  /// Whether the diagram may end here, but for states that are open.
   var canEnd: Bool {
     switch mode {
-    case .statements, .body: true
+    case .statements, .body: !accessible.isInText
     case .state: stateLine != nil
     default: false
     }
   }
 
+  /// A description in braces that is open may end with the diagram.
+  var mayEnd: Bool { accessible.missing != nil }
+
+  func opening(in tokens: [MermaidToken<Kind>]) -> MermaidToken<Kind>? {
+    tokens.last { $0.kind == .note }
+  }
+
   /// At the end of the diagram, takes a quote without another one for a part of a name.
-  ///
-  /// - Returns: Where to read on; nil if nothing is to be read again.
-  mutating func reopenQuote() -> Int? {
+  mutating func end() -> Int? {
     guard mode == .string else { return nil }
     modes.removeLast()
     hasNoQuotes = true
@@ -90,94 +88,45 @@ struct StateLexer: Sendable {
     return quoteStart
   }
 
-  /// Ends a description in braces that is open, which Mermaid accepts at the end of the diagram.
-  mutating func endDescription() {
-    if mode == .accessible { modes.removeLast() }
-  }
-
-  /// The token at the end of the diagram, where the text of a class may be empty.
-  func lastToken(at end: Int) -> Token? {
-    mode == .options ? Token(kind: .options, range: end..<end) : nil
-  }
-
-  /// Forgets what is open in a line, after an error.
   mutating func reset() {
     skipsSpace = false
     stateLine = nil
+    accessible.reset()
     while modes.count > 1, mode != .body { modes.removeLast() }
   }
 
-  /// Appends the tokens of a line.
-  ///
-  /// - Complexity: O(length of the line).
-  mutating func read(_ text: Span<UInt8>, from start: Int, into tokens: inout [Token]) {
-    findDirection(text, from: start)
+  mutating func begin(_ text: Span<UInt8>, from start: Int) {
+    direction = .last(in: text, from: start, anyCase: true)
     plainEnd = 0
-    var cursor = MermaidCursor(text: text, index: start)
-    guard finishStateLine(&cursor, into: &tokens) else { return }
-    while cursor.index < text.count {
-      if skipsSpace {
-        cursor.skipWhiteSpace()
-        guard cursor.index < text.count else { return }
-        skipsSpace = false
-      }
-      let begin = cursor.index
-      guard let kind = next(&cursor) else { continue }
-      let isText = kind == .string || kind == .noteText || kind == .accessibleDescription
-      if isText, let last = tokens.last, last.kind == kind, last.range.upperBound == begin {
-        tokens[tokens.count - 1].range = last.range.lowerBound..<cursor.index
-      } else {
-        tokens.append(Token(kind: kind, range: begin..<max(cursor.index, begin)))
-      }
-      if kind == .invalid {
-        // The rest of the line is part of the error.
-        cursor.skip { $0 != 0x0A }
-        tokens[tokens.count - 1].range = begin..<max(cursor.index, begin + 1)
-        reset()
-      }
-    }
-  }
-
-  private mutating func findDirection(_ text: Span<UInt8>, from start: Int) {
-    directionStart = nil
-    for direction in MermaidFlowchart.Direction.inOrderOfState {
-      var index = text.count - 9
-      while index >= start {
-        defer { index -= 1 }
-        var cursor = MermaidCursor(text: text, index: index)
-        guard cursor.skipAnyCase("direction"), cursor.skipWhiteSpace() > 0,
-          cursor.skipAnyCase(direction.lowercaseWord)
-        else { continue }
-        directionStart = index
-        self.direction = direction
-        return
-      }
+    isAtLineStart = true
+    braceIndex = nil
+    for index in start..<max(text.count, start) where text[index] == UInt8(ascii: "{") {
+      braceIndex = index
     }
   }
 
   // MARK: Tokens
 
-  private mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
+  mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
+    if isAtLineStart {
+      isAtLineStart = false
+      if mode == .state, let line = stateLine { return finish(line, &cursor) }
+    }
+    if accessible.isInText { return accessible.token(&cursor) }
     switch mode {
     case .statements, .body: return statementToken(&cursor)
     case .state: return stateToken(&cursor)
-    case .stateString:
-      if cursor.skip("\"") { return pop() }
-      cursor.skip { $0 != UInt8(ascii: "\"") }
-      return .string
+    case .stateString: return text(.string, to: UInt8(ascii: "\""), &cursor)
     case .stateID:
       cursor.skip { $0 != 0x0A && $0 != UInt8(ascii: "{") }
-      modes.removeLast()
-      return .id
+      return pop(.id)
     case .classDefinition:
       if cursor.skipAnyCase("default"), cursor.skipWhiteSpace() > 0 { return .defaultClass }
       guard cursor.skip(while: \.isWord) > 0, skipSpace(&cursor) else { return .invalid }
-      modes[modes.count - 1] = .options
-      return .className
+      return replace(.options, .className)
     case .options:
       cursor.skip { $0 != 0x0A }
-      modes.removeLast()
-      return .options
+      return pop(.options)
     case .classes:
       guard cursor.skip(while: \.isWord) > 0 else { return .invalid }
       while cursor.peek == UInt8(ascii: ",") {
@@ -189,29 +138,21 @@ struct StateLexer: Sendable {
           break
         }
       }
-      modes[modes.count - 1] = .options
-      return .ids
+      return replace(.options, .ids)
     case .styles:
       guard cursor.skip(while: { $0.isWord || $0 == UInt8(ascii: ",") }) > 0,
         skipSpace(&cursor)
       else { return .invalid }
-      modes[modes.count - 1] = .options
-      return .ids
+      return replace(.options, .ids)
     case .scale:
       if cursor.skip(while: \.isASCIIDigit) > 0 { return .width }
       guard cursor.skipWhiteSpace() > 0, cursor.skipKeyword("width") else { return .invalid }
       return pop()
     case .note:
-      if cursor.skipKeyword("left of") {
-        modes[modes.count - 1] = .noteID
-        return .leftOf
-      }
-      if cursor.skipKeyword("right of") {
-        modes[modes.count - 1] = .noteID
-        return .rightOf
-      }
+      if cursor.skipKeyword("left of") { return replace(.noteID, .leftOf) }
+      if cursor.skipKeyword("right of") { return replace(.noteID, .rightOf) }
       guard cursor.skip("\"") else { return .invalid }
-      modes[modes.count - 1] = .floatingNote
+      mode = .floatingNote
       return nil
     case .noteID:
       cursor.skipWhiteSpace()
@@ -220,7 +161,7 @@ struct StateLexer: Sendable {
         !$0.isSpace && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "-")
       }
       guard count > 0 else { return .invalid }
-      modes[modes.count - 1] = .noteText
+      mode = .noteText
       isNoteOpen = false
       return .id
     case .noteText: return noteToken(&cursor)
@@ -229,8 +170,7 @@ struct StateLexer: Sendable {
       cursor.skipWhiteSpace()
       if cursor.skipAnyCase("as") {
         cursor.skip(while: \.isSpaceInLine)
-        modes[modes.count - 1] = .floatingNoteID
-        return .alias
+        return replace(.floatingNoteID, .alias)
       }
       cursor.index = begin
       if cursor.skip("\"") { return nil }
@@ -238,8 +178,7 @@ struct StateLexer: Sendable {
       return .noteText
     case .floatingNoteID:
       cursor.skip { $0 != 0x0A }
-      modes.removeLast()
-      return .id
+      return pop(.id)
     case .string:
       if cursor.skip("\"") {
         let isEmpty = cursor.index == quoteStart + 2
@@ -248,16 +187,7 @@ struct StateLexer: Sendable {
       }
       cursor.skip { $0 != UInt8(ascii: "\"") }
       return .string
-    case .accessible:
-      if cursor.skip("}") { return pop() }
-      cursor.skip { $0 != UInt8(ascii: "}") }
-      return .accessibleDescription
     }
-  }
-
-  mutating func pop() -> Kind? {
-    if modes.count > 1 { modes.removeLast() }
-    return nil
   }
 
   /// Reads the text of a note: after a colon, or lines up to `end note`.
@@ -270,8 +200,7 @@ struct StateLexer: Sendable {
           $0 != UInt8(ascii: ":") && $0 != 0x0A && $0 != UInt8(ascii: ";")
         }
         guard count > 0 else { return .invalid }
-        modes.removeLast()
-        return .noteText
+        return pop(.noteText)
       }
       cursor.index = begin
     }

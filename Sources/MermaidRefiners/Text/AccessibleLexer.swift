@@ -14,17 +14,19 @@ struct AccessibleLexer: Sendable {
   var missing: String? {
     mode == .block ? "`}`" : mode != .none && skipsSpace ? "a text" : nil
   }
+  /// Whether a description in braces is open.
+  var isInBlock: Bool { mode == .block }
   /// Whether the next bytes are part of a text.
   var isInText: Bool { mode != .none }
 
-  /// Skips the start of a text, in any case; false if none begins here.
-  mutating func begin(_ cursor: inout MermaidCursor) -> Bool {
+  /// Skips the start of a text; false if none begins here.
+  mutating func begin(_ cursor: inout MermaidCursor, anyCase: Bool = true) -> Bool {
     guard cursor.peek | 0x20 == UInt8(ascii: "a") else { return false }
     let start = cursor.index
-    if cursor.skipAnyCase("acctitle") {
+    if anyCase ? cursor.skipAnyCase("acctitle") : cursor.skip("accTitle") {
       cursor.skipWhiteSpace()
       if cursor.skip(":") { mode = .title }
-    } else if cursor.skipAnyCase("accdescr") {
+    } else if anyCase ? cursor.skipAnyCase("accdescr") : cursor.skip("accDescr") {
       cursor.skipWhiteSpace()
       if cursor.skip(":") { mode = .description } else if cursor.skip("{") { mode = .block }
     }
@@ -61,6 +63,40 @@ struct AccessibleLexer: Sendable {
   mutating func reset() {
     mode = .none
     skipsSpace = false
+  }
+}
+
+/// The kinds of tokens of a type of diagram with texts for readers who do not see it.
+protocol AccessibleTokenKind: MermaidTokenKind {
+  static var accessibleTitle: Self { get }
+  static var accessibleDescription: Self { get }
+}
+
+extension AccessibleLexer {
+  /// Reads a part of a text as a token; nil for white space and the end of a text.
+  mutating func token<Kind: AccessibleTokenKind>(_ cursor: inout MermaidCursor) -> Kind? {
+    next(&cursor).map { $0 == .title ? .accessibleTitle : .accessibleDescription }
+  }
+}
+
+/// A diagram with texts for readers who do not see it.
+protocol AccessibleDiagram {
+  var accessibleTitle: String { get set }
+  var accessibleDescription: String { get set }
+}
+
+extension AccessibleDiagram {
+  /// Reads a token of such a text; false if something else is next.
+  mutating func readAccessible<Kind: AccessibleTokenKind>(
+    _ cursor: inout MermaidTokenCursor<Kind>
+  ) -> Bool {
+    switch cursor.kind {
+    case .accessibleTitle?: accessibleTitle = cursor.word.trimmed
+    case .accessibleDescription?: accessibleDescription = cursor.word.accessibleText
+    default: return false
+    }
+    cursor.index += 1
+    return true
   }
 }
 

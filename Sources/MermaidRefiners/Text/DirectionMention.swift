@@ -7,6 +7,13 @@ struct DirectionMention: Sendable {
   /// The direction.
   var value: MermaidFlowchart.Direction
 
+  /// Skips the rest of the line if the mention follows; nil otherwise.
+  func skip(_ cursor: inout MermaidCursor) -> MermaidFlowchart.Direction? {
+    guard start >= cursor.index, cursor.peek != 0x0A else { return nil }
+    cursor.skip { $0 != 0x0A }
+    return value
+  }
+
   /// The last mention of the direction that Mermaid finds first in a line.
   ///
   /// - Complexity: O(length of the line).

@@ -40,6 +40,12 @@ extension MermaidCursor {
     return length > 0 && text.starts(with: percentSigns, at: index + length)
   }
 
+  /// Skips a value, which `#`, `;` or the end of the line ends, and returns the number of its bytes.
+  @discardableResult
+  mutating func skipValue() -> Int {
+    skip { $0 != UInt8(ascii: "#") && $0 != 0x0A && $0 != UInt8(ascii: ";") }
+  }
+
   /// Skips the rest of the line, without its line feed.
   mutating func skipLine() { skip { $0 != 0x0A } }
 
@@ -48,5 +54,10 @@ extension MermaidCursor {
     let start = index
     skip { !isEnd($0) }
     return start..<index
+  }
+
+  /// The text of a range, with character codes decoded.
+  func string(_ range: Range<Int>) -> String {
+    text.extracting(range).withUnsafeBufferPointer { $0.mermaidText }
   }
 }

@@ -4,6 +4,8 @@ struct MermaidFault: Error {
   var range: Range<Int>
   /// What is wrong.
   var message: String
+  /// Whether the range is one in the payload.
+  var isInPayload = false
   /// What to write instead.
   var suggestion: String?
 
@@ -16,5 +18,11 @@ struct MermaidFault: Error {
     self.range = range
     self.message = advice.map { "\(message); \($0)" } ?? message
     self.suggestion = suggestion
+  }
+
+  /// Creates a fault at a range in the payload.
+  init(inPayload range: Range<Int>, _ message: String, suggestion: String? = nil) {
+    self.init(range, message, suggestion: suggestion)
+    isInPayload = true
   }
 }

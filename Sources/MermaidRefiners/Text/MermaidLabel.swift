@@ -25,7 +25,8 @@ public struct MermaidLabel: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// The words to show: without tags, with a line feed for `<br>` and `\n`, in Markdown also without its marks.
+  /// The words to show: without tags, with a line feed for `<br>` and `\n` and between blocks of HTML, in Markdown also
+  /// without its marks.
   ///
   /// Character references of HTML such as `&lt;` and `&#60;` are their characters, `&nbsp;` is a space.
   ///
@@ -35,6 +36,8 @@ public struct MermaidLabel: Hashable, Sendable {
     var result = ""
     result.reserveCapacity(source.utf8.count)
     var rest = Substring(source)
+    // Whether a line begins here because a block begins or ends, so that white space is left out.
+    var isAtBlock = false
     var close = rest.firstIndex(of: ">")
     while let character = rest.first {
       switch character {
@@ -45,8 +48,19 @@ public struct MermaidLabel: Hashable, Sendable {
           rest.removeFirst()
           continue
         }
-        if isBreak(rest[rest.startIndex...end]) { result.append("\n") }
+        switch Tag(rest[rest.startIndex...end]) {
+        case .lineBreak: result.append("\n")
+        case .block:
+          while result.last == " " || result.last == "\t" { result.removeLast() }
+          if !result.isEmpty, result.last != "\n" { result.append("\n") }
+          isAtBlock = true
+        case .cell: result.append(" ")
+        case .inline: break
+        }
         rest = rest[rest.index(after: end)...]
+        continue
+      case _ where isAtBlock && character.isWhitespace:
+        rest.removeFirst()
         continue
       case "\\" where rest.hasPrefix("\\n"):
         result.append("\n")
@@ -58,6 +72,7 @@ public struct MermaidLabel: Hashable, Sendable {
       default: result.append(character)
       }
       rest.removeFirst()
+      isAtBlock = false
     }
     return result.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.trimmed }.joined(separator: "\n").trimmedLines.withoutReferences
@@ -85,16 +100,38 @@ public struct MermaidLabel: Hashable, Sendable {
     return text.utf8.count <= 1_000 && (first.isLetter || first == "/" || first == "!")
   }
 
-  private func isBreak(_ tag: Substring) -> Bool {
-    let name = tag.dropFirst().prefix { $0.isLetter }.lowercased()
-    return name == "br"
-  }
-
   /// Whether an underscore is at the edge of a word.
   private func isMark(_ rest: Substring, after last: Character?) -> Bool {
     let next = rest.dropFirst().first
     return !(last?.isLetter ?? false) && next != nil && next != " "
       || !(next?.isLetter ?? false) && last != nil && last != " "
+  }
+}
+
+/// What a tag of HTML does to the text around it.
+private enum Tag {
+  /// A line ends.
+  case lineBreak
+  /// A block begins or ends: the text before it and after it are on different lines.
+  case block
+  /// A cell of a table begins.
+  case cell
+  case inline
+
+  init(_ tag: Substring) {
+    let name = tag.dropFirst().drop { $0 == "/" }.prefix {
+      $0.isASCII && ($0.isLetter || $0.isNumber)
+    }
+    switch name.lowercased() {
+    case "br": self = .lineBreak
+    case "td", "th": self = tag.dropFirst().first == "/" ? .inline : .cell
+    case "address", "article", "aside", "blockquote", "caption", "center", "dd", "details",
+      "dialog", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1",
+      "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "pre",
+      "section", "summary", "table", "tbody", "tfoot", "thead", "tr", "ul":
+      self = .block
+    default: self = .inline
+    }
   }
 }
 

@@ -5,11 +5,11 @@
 struct MermaidLineBreaks: Sendable {
   /// What was read last.
   enum State {
-    /// Nothing, the type, line breaks after which a statement may follow, and a statement.
-    case header, start, statement, end
+    /// The type, line breaks after which a statement may follow, and a statement.
+    case start, statement, end
   }
 
-  private(set) var state = State.header
+  private(set) var state = State.start
   /// The state before the line breaks that are read.
   private var before: State?
 
@@ -32,7 +32,6 @@ struct MermaidLineBreaks: Sendable {
     let first = before ?? state
     before = isComment ? nil : first
     switch first {
-    case .header: break
     case .start, .statement: state = isLong ? .end : .statement
     case .end: state = .statement
     }

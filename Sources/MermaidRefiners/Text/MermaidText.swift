@@ -48,6 +48,14 @@ extension [UInt8] {
   }
 }
 
+extension StringProtocol {
+  /// The text as a part of a line to write: verbatim, or without its middle if it is longer than 200 bytes.
+  var inAdvice: String {
+    guard utf8.count > 200 else { return String(self) }
+    return "\(prefix(100))…\(suffix(50))"
+  }
+}
+
 /// The character codes of Mermaid: `#35;` for a scalar by its decimal number, `#quot;` for one with a name of HTML.
 enum CharacterCode {
   /// The character of a code; the code itself if it is unknown.

@@ -7,6 +7,12 @@ enum MermaidFailure: Error {
   /// Blocks are nested too deep.
   case depth
   case fault(MermaidFault)
+  /// A text without its end, at its start; the lines after it are read again.
+  case unclosed(MermaidFault)
+  /// A statement that is part of an error that has been reported.
+  case repeated
+  /// Something that Mermaid rejects, after which reading continues with the next token.
+  case mistake(MermaidFault)
 }
 
 /// A position in the tokens of a diagram.
@@ -53,7 +59,8 @@ struct MermaidTokenCursor<Kind: MermaidTokenKind> {
 
   /// The tokens from an index to the next one, without what is between them.
   func joined(from start: Int) -> String {
-    tokens[start..<max(index, start)].flatMap { text[$0.range] }.mermaidText
+    guard index != start + 1 else { return string(start) }
+    return tokens[start..<max(index, start)].flatMap { text[$0.range] }.mermaidText
   }
 
   /// The range in the payload of the tokens from an index to the next one.
@@ -132,6 +139,34 @@ struct MermaidTokenCursor<Kind: MermaidTokenKind> {
       token.kind == .newline || word.isEmpty
       ? "statement ends early: expected \(expected)" : "unexpected “\(word)”: expected \(expected)"
     return .fault(MermaidFault(token.range, message, advice: advice))
+  }
+
+  /// The failure of the next token: where something is missing at the end of a line, not where the next line begins.
+  func failureOnLine(_ expected: String, advice: String? = nil) -> MermaidFailure {
+    guard tokens.startIndex < index, index < tokens.endIndex else {
+      return failure(expected, advice: advice)
+    }
+    let (last, next) = (tokens[index - 1].range, tokens[index].range)
+    guard
+      kind == .newline
+        || text[last.upperBound..<max(next.lowerBound, last.upperBound)]
+          .contains(0x0A)
+    else { return failure(expected, advice: advice) }
+    return .fault(
+      MermaidFault(last, "statement ends early: expected \(expected)", advice: advice))
+  }
+
+  /// The line of a token, as written.
+  func wholeLine(of index: Int) -> String {
+    let start = text[..<tokens[index].range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let rest = text[start...]
+    return rest[..<(rest.firstIndex(of: 0x0A) ?? rest.endIndex)].mermaidText.trimmed
+  }
+
+  /// The rest of the line from a token on, as written.
+  func line(of index: Int) -> String {
+    let rest = text[tokens[index].range.lowerBound...]
+    return rest[..<(rest.firstIndex(of: 0x0A) ?? rest.endIndex)].mermaidText.trimmed
   }
 
   /// A failure of tokens that are read.

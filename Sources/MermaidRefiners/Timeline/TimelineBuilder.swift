@@ -2,7 +2,7 @@ import ArtifactBase
 
 /// Builds a timeline from its statements, as Mermaid does (`Specs/Mermaid.md` N10.2).
 struct TimelineBuilder: Sendable {
-  private var line = MermaidTimeline()
+  var line = MermaidTimeline()
   /// The events of the last period.
   private var events: [MermaidTimeline.Event] = []
   private var eventCount = 0
@@ -17,14 +17,6 @@ struct TimelineBuilder: Sendable {
     var line = line
     if let last = line.periods.indices.last { line.periods[last].events = events }
     return line
-  }
-
-  mutating func setTitle(_ text: String) { line.title = text }
-  mutating func setDirection(_ direction: MermaidTimeline.Direction) { line.direction = direction }
-
-  mutating func setTexts(title: String, description: String) {
-    line.accessibleTitle = title
-    line.accessibleDescription = description
   }
 
   mutating func addSection(_ title: String, at range: Range<Int>) {

@@ -3,7 +3,6 @@ import ArtifactBase
 /// Reads trees of files, by their indentation or with lines such as `├── name` (`Specs/Mermaid.md` N24).
 struct TreeViewReader: MermaidReader {
   private var tree = MermaidTreeView()
-  private var texts = CommonTexts()
   private var common = CommonLexer()
   private var hasHeader = false
   /// The nodes that may have others in them, with their indentation.
@@ -17,13 +16,7 @@ struct TreeViewReader: MermaidReader {
   private var quote: UInt8?
   private var lines = BoxLines()
 
-  var content: MermaidContent {
-    var tree = tree
-    tree.title = texts.title
-    tree.accessibleTitle = texts.accessibleTitle
-    tree.accessibleDescription = texts.accessibleDescription
-    return .treeView(tree)
-  }
+  var content: MermaidContent { .treeView(tree) }
 
   var closing: String? {
     hasHeader && indentation == nil && quote == nil && common.missing == nil ? "" : nil
@@ -139,7 +132,7 @@ struct TreeViewReader: MermaidReader {
 
   private mutating func readText(_ result: CommonLexer.Result, _ bytes: ArraySlice<UInt8>) {
     text += bytes
-    if common.missing == nil { texts.set(result, text.mermaidText) }
+    if common.missing == nil { tree.set(result, text.mermaidText) }
   }
 
   private mutating func readAnnotation(

@@ -5,11 +5,11 @@ import ArtifactBase
 /// A node is in the model at once; what follows it on a later line changes it.
 struct TreemapGrammar: MermaidGrammar {
   typealias Lexer = TreemapLexer
-  typealias Cursor = MermaidTokenCursor<TreemapLexer.Kind>
+  static let type = "treemap-beta"
 
   /// What the last token allows to follow.
   private enum State {
-    case header, row
+    case row
     /// After a name, the sign before a value, a value, and the sign before a class.
     case name, separator, value, styleSeparator
     /// After the name of a class of styles.
@@ -17,8 +17,7 @@ struct TreemapGrammar: MermaidGrammar {
   }
 
   private var treemap = MermaidTreemap()
-  private var texts = CommonTexts()
-  private var state = State.header
+  private var state = State.row
   /// White space that may be before a row.
   private var indentation: Int?
   /// The sections that are open, with their indentation.
@@ -30,7 +29,7 @@ struct TreemapGrammar: MermaidGrammar {
 
   var closing: String? {
     switch state {
-    case .header, .separator, .styleSeparator: nil
+    case .separator, .styleSeparator: nil
     case .row, .name, .value, .styles: indentation == nil ? "" : nil
     }
   }
@@ -41,21 +40,12 @@ struct TreemapGrammar: MermaidGrammar {
     default: indentation == nil ? nil : ("white space at the end: remove it", nil)
     }
   }
-  var content: MermaidContent {
-    var treemap = treemap
-    treemap.title = texts.title
-    treemap.accessibleTitle = texts.accessibleTitle
-    treemap.accessibleDescription = texts.accessibleDescription
-    return .treemap(treemap)
-  }
+  var content: MermaidContent { .treemap(treemap) }
 
   mutating func read(_ cursor: inout Cursor) throws(MermaidFailure) {
     guard let kind = cursor.kind else { return }
     switch kind {
     case .newline:
-      cursor.index += 1
-      return
-    case .indentation where state == .header:
       cursor.index += 1
       return
     case .indentation where state != .styleSeparator:
@@ -84,8 +74,6 @@ struct TreemapGrammar: MermaidGrammar {
   ) throws(MermaidFailure) {
     let word = cursor.word
     switch (kind, state) {
-    case (.header, .header): state = .row
-    case (_, .header): throw cursor.failure("`treemap-beta`")
     case (.colon, .name), (.comma, .name):
       indentation = nil
       state = .separator
@@ -106,7 +94,7 @@ struct TreemapGrammar: MermaidGrammar {
       state = .row
       change { $0.styleClass = word }
     case (_, .styleSeparator): throw cursor.failure("the name of a class")
-    case (.name, _): try addNode(cursor)
+    case (.string, _): try addNode(cursor)
     case (.styleClass, _):
       indentation = nil
       state = .styles
@@ -115,9 +103,9 @@ struct TreemapGrammar: MermaidGrammar {
     case (.styles, .styles):
       state = .row
       define(styleClass, word.hasSuffix(";") ? String(word.dropLast()) : word)
-    case (.title, _) where indentation == nil: set(.title, word)
-    case (.accessibleTitle, _) where indentation == nil: set(.accessibleTitle, word)
-    case (.accessibleDescription, _) where indentation == nil: set(.accessibleDescription, word)
+    case _ where indentation == nil && kind.text != nil:
+      state = .row
+      if let text = kind.text { treemap.set(text, word.trimmed) }
     case (.styleSeparator, .name), (.styleSeparator, .value):
       throw cursor.failure("a name in quotes", advice: "remove the space before `:::`")
     case (.word, _) where word == "classDef":
@@ -131,11 +119,6 @@ struct TreemapGrammar: MermaidGrammar {
     default: throw cursor.failure("a name in quotes")
     }
     cursor.index += 1
-  }
-
-  private mutating func set(_ text: CommonLexer.Result, _ word: String) {
-    texts.set(text, word.trimmed)
-    state = .row
   }
 
   // MARK: Nodes

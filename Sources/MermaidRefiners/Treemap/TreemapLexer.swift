@@ -2,13 +2,11 @@ import ArtifactBase
 
 /// Splits treemaps into tokens (`Specs/Mermaid.md` N23). Line breaks do not end statements.
 struct TreemapLexer: MermaidLexer {
-  enum Kind: MermaidTokenKind {
+  enum Kind: CommonTokenKind {
     case newline, invalid, header, title, accessibleTitle, accessibleDescription
-    case indentation, name, colon, comma, number, styleSeparator, word
+    case indentation, string, colon, comma, number, styleSeparator, word
     /// `classDef` and the name of a class, and its styles.
     case styleClass, styles
-
-    var isText: Bool { self == .name || self == .accessibleDescription }
   }
 
   private var common = CommonLexer()
@@ -19,7 +17,7 @@ struct TreemapLexer: MermaidLexer {
   var missing: String? {
     common.missing ?? quote.map { $0 == UInt8(ascii: "'") ? "`'`" : "`\"`" }
   }
-  var failsAtText: Bool { true }
+  func opening(in tokens: [MermaidToken<Kind>]) -> MermaidToken<Kind>? { tokens.last }
 
   mutating func reset() {
     common.reset()
@@ -34,7 +32,7 @@ struct TreemapLexer: MermaidLexer {
         cursor.index += 1
         self.quote = nil
       }
-      return .name
+      return .string
     }
     if isBeforeStyles {
       if cursor.skipWhiteSpace() > 0 { return nil }
@@ -52,8 +50,7 @@ struct TreemapLexer: MermaidLexer {
     if cursor.peek == UInt8(ascii: "t") || cursor.peek == UInt8(ascii: "a"),
       let result = common.text(&cursor)
     {
-      return result == .title
-        ? .title : result == .accessibleTitle ? .accessibleTitle : .accessibleDescription
+      return .kind(result)
     }
     cursor.index = start + spaces
     if spaces > 0 { return .indentation }
@@ -84,7 +81,7 @@ struct TreemapLexer: MermaidLexer {
         cursor.index += 1
         quote = nil
       }
-      return .name
+      return .string
     }
     return cursor.skip { $0.isASCIIDigit || "_.,".utf8.contains($0) } > 0 ? .number : .invalid
   }

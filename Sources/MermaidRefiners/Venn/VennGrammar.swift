@@ -3,25 +3,18 @@ import ArtifactBase
 /// Reads the statements of Venn diagrams (`Specs/Mermaid.md` N25).
 struct VennGrammar: MermaidGrammar {
   typealias Lexer = VennLexer
-  typealias Cursor = MermaidTokenCursor<VennLexer.Kind>
+  static let type = "venn-beta"
 
   private var diagram = MermaidVenn()
-  private var hasHeader = false
   private var known: Set<String> = []
   private(set) var isFull = false
 
   var content: MermaidContent { .venn(diagram) }
-  var closing: String? { hasHeader ? "" : nil }
 
   mutating func read(_ cursor: inout Cursor) throws(MermaidFailure) {
     cursor.skipAll(.newline)
     guard let kind = cursor.kind else { return }
     let start = cursor.index
-    guard hasHeader else {
-      hasHeader = true
-      try cursor.expect(.header, "`venn-beta`")
-      return
-    }
     switch kind {
     case .title:
       diagram.title = String(cursor.word.dropFirst(6)).trimmed

@@ -28,7 +28,7 @@ struct VennLexer: MermaidLexer {
     case .string: "`\"`"
     }
   }
-  var failsAtText: Bool { true }
+  func opening(in tokens: [MermaidToken<Kind>]) -> MermaidToken<Kind>? { tokens.last }
 
   mutating func reset() { open = nil }
 
@@ -58,9 +58,7 @@ struct VennLexer: MermaidLexer {
     let start = cursor.index
     if cursor.skipAnyCase("title"), cursor.peek.isSpace {
       cursor.index += 1
-      let count = cursor.skip {
-        $0 != UInt8(ascii: "#") && $0 != 0x0A && $0 != UInt8(ascii: ";")
-      }
+      let count = cursor.skipValue()
       if count > 0, cursor.text[start + 5] != 0x0A { return .title }
     }
     cursor.index = start

@@ -3,49 +3,30 @@ import ArtifactBase
 /// Reads the statements of Wardley maps (`Specs/Mermaid.md` N27).
 struct WardleyGrammar: MermaidGrammar {
   typealias Lexer = WardleyLexer
-  typealias Cursor = MermaidTokenCursor<WardleyLexer.Kind>
+  static let type = "wardley-beta"
 
   private var builder = WardleyBuilder()
-  private var texts = CommonTexts()
-  private var hasHeader = false
   /// The first line of the pipeline that is open, and whether it has a component.
   private var pipeline: (name: String, range: Range<Int>, isFilled: Bool)?
 
   var isFull: Bool { builder.isFull }
   var faults: [MermaidFault] { builder.faults }
   var closing: String? {
-    guard hasHeader, builder.isComplete else { return nil }
+    guard builder.isComplete else { return nil }
     return pipeline.map { $0.isFilled ? "}\n" : nil } ?? ""
   }
   var missing: (message: String, opened: Range<Int>?)? {
     pipeline.map { ("unclosed pipeline: expected `}`", $0.range) }
   }
-  var content: MermaidContent {
-    var map = builder.map
-    map.title = texts.title
-    map.accessibleTitle = texts.accessibleTitle
-    map.accessibleDescription = texts.accessibleDescription
-    return .wardley(map)
-  }
+  var content: MermaidContent { .wardley(builder.map) }
 
   mutating func read(_ cursor: inout Cursor) throws(MermaidFailure) {
     guard pipeline == nil else { return try readVariant(&cursor) }
     cursor.skipAll(.newline)
     guard let kind = cursor.kind else { return }
-    guard hasHeader else {
-      hasHeader = true
-      try cursor.expect(.header, "`wardley-beta`")
-      return
-    }
+    if try builder.map.readText(&cursor) { return }
     let start = cursor.index
     switch kind {
-    case .title, .accessibleTitle, .accessibleDescription:
-      let word = cursor.word
-      cursor.index += 1
-      try cursor.expectEndOfLine()
-      texts.set(
-        kind == .title
-          ? .title : kind == .accessibleTitle ? .accessibleTitle : .accessibleDescription, word)
     case .size: try readSize(&cursor)
     case .evolution: try readStages(&cursor)
     case .anchor, .component: try readNode(&cursor, isAnchor: kind == .anchor)

@@ -1,32 +1,24 @@
 import ArtifactBase
 
 /// Splits Wardley maps into tokens (`Specs/Mermaid.md` N27).
-struct WardleyLexer: MermaidLexer {
-  enum Kind: MermaidTokenKind {
+struct WardleyLexer: CommonTokenLexer {
+  enum Kind: CommonTokenKind {
     case newline, invalid, title, accessibleTitle, accessibleDescription
     case openBracket, closeBracket, comma, at, slash, open, close, minus, openBrace, closeBrace
     case decimal, integer, arrow, linkArrow, port, linkLabel, strategy, name, id, string
     case header, size, evolution, anchor, component, label, inertia, evolve, pipeline, note
     case annotations, annotation, accelerator, deaccelerator
-
-    var isText: Bool { self == .string || self == .accessibleDescription }
   }
 
-  private var common = CommonLexer()
+  var common = CommonLexer()
 
-  var missing: String? { common.missing }
-  var failsAtText: Bool { true }
-
-  mutating func reset() { common.reset() }
-
-  mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
-    if let result = common.skipped(&cursor) { return Self.kind(result) }
+  mutating func token(_ cursor: inout MermaidCursor) -> Kind {
     if cursor.peek.isASCIILetter { return word(&cursor) }
     if cursor.peek.isASCIIDigit { return number(&cursor) }
     if cursor.skip("-->") || cursor.skip("-.->") { return .linkArrow }
     if cursor.skip("->") { return .arrow }
     if cursor.peek == UInt8(ascii: "+") { return flow(&cursor) }
-    if let result = common.text(&cursor) { return Self.kind(result) }
+    if let kind = text(&cursor) { return kind }
     let start = cursor.index
     cursor.index += 1
     switch cursor.text[start] {
@@ -55,16 +47,6 @@ struct WardleyLexer: MermaidLexer {
     }
   }
 
-  private static func kind(_ result: CommonLexer.Result) -> Kind? {
-    switch result {
-    case .space: nil
-    case .title: .title
-    case .accessibleTitle: .accessibleTitle
-    case .accessibleDescription: .accessibleDescription
-    case .string: .string
-    }
-  }
-
   private static let words: [(StaticString, Kind)] = [
     ("build", .strategy), ("buy", .strategy), ("outsource", .strategy), ("market", .strategy),
     ("wardley-beta", .header), ("size", .size), ("evolution", .evolution), ("anchor", .anchor),
@@ -85,7 +67,7 @@ struct WardleyLexer: MermaidLexer {
       Self.skipNameWithSpaces(&cursor)
       return .name
     }
-    if let result = common.text(&cursor) { return Self.kind(result) ?? .invalid }
+    if let kind = text(&cursor) { return kind }
     _ = cursor.skipName()
     return .id
   }

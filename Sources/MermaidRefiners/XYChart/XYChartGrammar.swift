@@ -3,52 +3,44 @@ import ArtifactBase
 /// Reads the statements of charts of bars and lines (`Specs/Mermaid.md` N14).
 struct XYChartGrammar: MermaidGrammar {
   typealias Lexer = XYChartLexer
-  typealias Cursor = MermaidTokenCursor<XYChartLexer.Kind>
-
-  private enum State { case header, type, statements }
+  static let type = "xychart"
 
   private var chart = MermaidXYChart()
-  private var state = State.header
+  private var hasStatement = false
   private var valueCount = 0
   private(set) var isFull = false
 
   var content: MermaidContent { .xyChart(chart) }
-  var closing: String? { state == .header ? nil : "" }
+
+  mutating func readHeader(_ cursor: inout Cursor) throws(MermaidFailure) {
+    while cursor.kind == .newline || cursor.kind == .semicolon { cursor.index += 1 }
+    try cursor.expect(.header, "`\(Self.type)`")
+    if cursor.kind == .horizontal || cursor.kind == .vertical {
+      chart.isHorizontal = cursor.kind == .horizontal
+      cursor.index += 1
+    }
+  }
 
   mutating func read(_ cursor: inout Cursor) throws(MermaidFailure) {
     guard let kind = cursor.kind else { return }
     let start = cursor.index
     switch kind {
-    case .newline, .semicolon: cursor.index += 1
-    case .header where state != .statements:
+    case .newline, .semicolon:
       cursor.index += 1
-      state = .type
-      if cursor.kind == .horizontal || cursor.kind == .vertical {
-        chart.isHorizontal = cursor.kind == .horizontal
-        cursor.index += 1
-      }
-    case _ where state == .header:
-      state = .type
-      throw cursor.failure("`xychart`")
-    case .accessibleTitle:
-      chart.accessibleTitle = cursor.word.trimmed
-      cursor.index += 1
-      state = .statements
-    case .accessibleDescription:
-      chart.accessibleDescription = cursor.word.accessibleText
-      cursor.index += 1
-      state = .statements
+      return
+    case .header where !hasStatement: return try readHeader(&cursor)
+    default: hasStatement = true
+    }
+    if chart.readAccessible(&cursor) { return }
+    switch kind {
     case .title:
       cursor.index += 1
       chart.title = try label(&cursor, "a title").source
-      state = .statements
     case .xAxis, .yAxis:
       cursor.index += 1
       let axis = try axis(&cursor, hasCategories: kind == .xAxis)
       set(axis, isX: kind == .xAxis)
-      state = .statements
     case .line, .bar:
-      state = .statements
       cursor.index += 1
       let title = try next(cursor) == .open ? MermaidLabel("") : label(&cursor, "`[` and values")
       let values = try values(&cursor)

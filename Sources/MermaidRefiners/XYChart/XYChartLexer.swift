@@ -1,8 +1,8 @@
 import ArtifactBase
 
 /// Splits charts of bars and lines into tokens (`Specs/Mermaid.md` N14). Keywords are read in any case.
-struct XYChartLexer: MermaidLexer {
-  enum Kind: MermaidTokenKind {
+struct XYChartLexer: ModalLexer {
+  enum Kind: AccessibleTokenKind {
     case header, horizontal, vertical, newline, semicolon, invalid
     case title, accessibleTitle, accessibleDescription
     case xAxis, yAxis, line, bar, open, close, arrow, number, comma, colon
@@ -13,14 +13,12 @@ struct XYChartLexer: MermaidLexer {
     var isText: Bool { self == .string || self == .accessibleDescription }
   }
 
-  private enum Mode: Hashable, Sendable { case statements, axis, categories, plot, values, string }
+  enum Mode: Hashable, Sendable { case statements, axis, categories, plot, values, string }
 
-  private var modes = [Mode.statements]
+  var modes = [Mode.statements]
   private var accessible = AccessibleLexer()
   /// Whether white space and line breaks at the start of the line belong to the white space before.
-  private var skipsSpace = false
-
-  private var mode: Mode { modes[modes.count - 1] }
+  var skipsSpace = false
 
   var missing: String? {
     accessible.missing ?? (mode == .string ? "`\"`" : nil)
@@ -35,24 +33,8 @@ struct XYChartLexer: MermaidLexer {
   }
 
   mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
-    if accessible.isInText {
-      return accessible.next(&cursor).map {
-        $0 == .title ? .accessibleTitle : .accessibleDescription
-      }
-    }
-    if mode == .string {
-      if cursor.skip("\"") {
-        modes.removeLast()
-        return nil
-      }
-      cursor.skip { $0 != UInt8(ascii: "\"") }
-      return .string
-    }
-    if skipsSpace, cursor.skipWhiteSpace() > 0 {
-      skipsSpace = cursor.index == cursor.text.count
-      return nil
-    }
-    skipsSpace = false
+    if accessible.isInText { return accessible.token(&cursor) }
+    if mode == .string { return text(.string, to: UInt8(ascii: "\""), &cursor) }
     if cursor.skipComment() { return nil }
     if cursor.peek == 0x0A {
       if mode == .axis || mode == .plot { modes.removeLast() }
@@ -75,11 +57,6 @@ struct XYChartLexer: MermaidLexer {
     if cursor.skipKeyword("line") { return push(.plot, .line) }
     if cursor.skipKeyword("bar") { return push(.plot, .bar) }
     return nil
-  }
-
-  private mutating func push(_ mode: Mode, _ kind: Kind) -> Kind {
-    modes.append(mode)
-    return kind
   }
 
   private mutating func sign(_ cursor: inout MermaidCursor) -> Kind? {

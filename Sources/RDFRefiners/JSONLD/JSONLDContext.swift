@@ -3,45 +3,47 @@ import ArtifactCore
 import RefinerCore
 
 /// A term definition in a context (JSON-LD 1.1 API §4.1).
-final class JSONLDTerm: Sendable {
-  struct Container: OptionSet, Hashable, Sendable {
-    let rawValue: UInt8
+package final class JSONLDTerm: Sendable {
+  package struct Container: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
 
-    static let list = Container(rawValue: 1)
-    static let set = Container(rawValue: 2)
-    static let index = Container(rawValue: 4)
-    static let id = Container(rawValue: 8)
-    static let type = Container(rawValue: 16)
-    static let graph = Container(rawValue: 32)
-    static let language = Container(rawValue: 64)
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let list = Container(rawValue: 1)
+    package static let set = Container(rawValue: 2)
+    package static let index = Container(rawValue: 4)
+    package static let id = Container(rawValue: 8)
+    package static let type = Container(rawValue: 16)
+    package static let graph = Container(rawValue: 32)
+    package static let language = Container(rawValue: 64)
   }
 
   /// A language or direction that a term sets, resets to none, or inherits from the context.
-  enum Setting<Value: Hashable & Sendable>: Hashable, Sendable {
+  package enum Setting<Value: Hashable & Sendable>: Hashable, Sendable {
     case unset, null
     case value(Value)
   }
 
-  struct Definition: Hashable, Sendable {
+  package struct Definition: Hashable, Sendable {
     /// The number of its IRI or keyword, or nil if the term is mapped to null.
-    var iri: Int32?
-    var isPrefix = false
-    var isReverse = false
-    var container: Container = []
+    package var iri: Int32?
+    package var isPrefix = false
+    package var isReverse = false
+    package var container: Container = []
     /// The type mapping: a keyword or an IRI.
-    var type: Int32?
+    package var type: Int32?
     /// The property that receives the keys of a map.
-    var index: String?
-    var language = Setting<Int32>.unset
-    var direction = Setting<JSONLDDirection>.unset
-    var nest: String?
+    package var index: String?
+    package var language = Setting<Int32>.unset
+    package var direction = Setting<JSONLDDirection>.unset
+    package var nest: String?
     var context: JSONValue?
     /// The base for relative IRIs of contexts in ``context``.
     var contextBase: String?
   }
 
   /// A tombstone that hides a term of a lower layer that is no longer defined.
-  static let removed = JSONLDTerm(Definition(), isProtected: false)
+  package static let removed = JSONLDTerm(Definition(), isProtected: false)
 
   /// The effect of a term on its values, as a value that is cheap to copy.
   struct Coercion: Sendable {
@@ -54,7 +56,7 @@ final class JSONLDTerm: Sendable {
     var direction = Setting<JSONLDDirection>.unset
   }
 
-  let definition: Definition
+  package let definition: Definition
   let coercion: Coercion
   let isProtected: Bool
 
@@ -69,7 +71,7 @@ final class JSONLDTerm: Sendable {
 }
 
 /// The base direction of a text.
-enum JSONLDDirection: UInt8, Hashable, Sendable {
+package enum JSONLDDirection: UInt8, Hashable, Sendable {
   case leftToRight, rightToLeft
 
   init?(_ text: String) {
@@ -80,7 +82,7 @@ enum JSONLDDirection: UInt8, Hashable, Sendable {
     }
   }
 
-  var text: String { self == .leftToRight ? "ltr" : "rtl" }
+  package var text: String { self == .leftToRight ? "ltr" : "rtl" }
 }
 
 /// An active context, which determines the meaning of keys and values at a location in a document.
@@ -88,31 +90,31 @@ enum JSONLDDirection: UInt8, Hashable, Sendable {
 /// Terms are stored in layers, so that adding a few terms to a large context costs only as much as
 /// those terms. A layer is at most half as large as the one below it, which bounds the number of
 /// layers.
-final class JSONLDContext: Sendable {
-  struct Content: Sendable {
-    var base = RDFBase()
+package final class JSONLDContext: Sendable {
+  package struct Content: Sendable {
+    package var base = RDFBase()
     /// The number of the vocabulary mapping.
-    var vocab: Int32?
-    var language: Int32?
-    var direction: JSONLDDirection?
-    var layers: [[Int32: JSONLDTerm]] = []
+    package var vocab: Int32?
+    package var language: Int32?
+    package var direction: JSONLDDirection?
+    package var layers: [[Int32: JSONLDTerm]] = []
     /// Whether any term is, or has been, protected.
     var hasProtected = false
     /// The context to return to in nested nodes, if this one isn't propagated.
-    var previous: JSONLDContext?
+    package var previous: JSONLDContext?
   }
 
-  let content: Content
+  package let content: Content
 
   /// A number that is unique among the contexts of an engine.
-  let serial: Int32
+  package let serial: Int32
 
   init(_ content: Content, serial: Int32) {
     self.content = content
     self.serial = serial
   }
 
-  func term(_ name: Int32) -> JSONLDTerm? { content.term(name) }
+  package func term(_ name: Int32) -> JSONLDTerm? { content.term(name) }
 }
 
 extension JSONLDContext.Content {

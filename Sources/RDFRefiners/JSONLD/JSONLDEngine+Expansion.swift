@@ -68,7 +68,7 @@ extension JSONLDEngine {
 
   /// Returns the result of applying the property-scoped context of a term to `base`, or `base` if
   /// the term has none.
-  mutating func scopedContext(
+  package mutating func scopedContext(
     of property: Int32, _ context: JSONLDContext, on base: JSONLDContext
   ) throws(JSONLDError) -> JSONLDContext {
     guard property >= 0, !names.isKeyword(property) else { return base }
@@ -300,7 +300,7 @@ extension JSONLDEngine {
 
   /// Returns the result of applying the type-scoped contexts to `base`, in the order of the names
   /// of the types.
-  mutating func typeScoped(
+  package mutating func typeScoped(
     _ types: [Int32], of active: JSONLDContext, on base: JSONLDContext
   ) throws(JSONLDError) -> JSONLDContext {
     var types = types

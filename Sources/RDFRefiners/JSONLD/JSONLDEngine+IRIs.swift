@@ -12,7 +12,7 @@ extension JSONLDEngine {
     try expandIRI(value, context.content, isVocabulary: isVocabulary, isRelative: isRelative)
   }
 
-  mutating func expandIRI(
+  package mutating func expandIRI(
     _ name: Int32, _ context: JSONLDContext, isVocabulary: Bool = false, isRelative: Bool = false
   ) throws(JSONLDError) -> Int32? {
     // The bytes are copied because adding a name while they are referenced would copy the table.

@@ -72,7 +72,7 @@ extension JSONLDEngine {
       !container.isDisjoint(with: [.index, .id, .type])
     {
       expanded = Expanded(
-        chain: try expandIndexMap(child, key, container, frame.context), isArray: true)
+        chain: try expandIndexMap(child, of: key, in: container, frame.context), isArray: true)
     } else {
       expanded = try expand(child, under: key.name, frame.context)
     }
@@ -84,7 +84,7 @@ extension JSONLDEngine {
       expanded.chain = wrapInGraphs(expanded.chain)
     }
     if key.coercion.isReverse {
-      try addReverse(key.iri, expanded.chain, frame.node, child)
+      try addReverse(key.iri, expanded.chain, to: frame.node, entry: child)
     } else {
       output.addProperty(key.iri, expanded.chain, to: frame.node, entry: child)
     }
@@ -101,7 +101,7 @@ extension JSONLDEngine {
   }
 
   mutating func addReverse(
-    _ name: Int32, _ chain: JSONLDExpansion.Chain, _ node: Int32, _ entry: Int32
+    _ name: Int32, _ chain: JSONLDExpansion.Chain, to node: Int32, entry: Int32
   ) throws(JSONLDError) {
     var item = chain.first
     while item >= 0 {
@@ -260,7 +260,7 @@ extension JSONLDEngine {
         output.addProperty(
           property.name, property.items, to: frame.node, entry: property.entry)
       } else {
-        try addReverse(property.name, property.items, frame.node, property.entry)
+        try addReverse(property.name, property.items, to: frame.node, entry: property.entry)
       }
       number = property.next
     }
@@ -289,7 +289,8 @@ extension JSONLDEngine {
   }
 
   private mutating func expandIndexMap(
-    _ entry: Int32, _ property: Key, _ container: JSONLDTerm.Container, _ context: JSONLDContext
+    _ entry: Int32, of property: Key, in container: JSONLDTerm.Container,
+    _ context: JSONLDContext
   ) throws(JSONLDError) -> JSONLDExpansion.Chain {
     var chain = JSONLDExpansion.Chain()
     let indexKey = property.term?.definition.index.map { names.intern($0) }
@@ -304,7 +305,8 @@ extension JSONLDEngine {
         var item = output.chain(like: number)
         if container.contains(.graph), !isGraph(item.first) { item = wrapInGraph(item.first) }
         if index != JSONLDKeyword.none.rawValue {
-          try setIndex(item.first, name, index, indexKey, container, context, child)
+          try setIndex(
+            of: item.first, name: name, index, key: indexKey, in: container, context, entry: child)
         }
         output.append(item, to: &chain)
       }
@@ -331,8 +333,8 @@ extension JSONLDEngine {
 
   /// Applies the key of a map to one of its items.
   private mutating func setIndex(
-    _ item: Int32, _ name: Int32, _ index: Int32?, _ indexKey: Int32?,
-    _ container: JSONLDTerm.Container, _ context: JSONLDContext, _ entry: Int32
+    of item: Int32, name: Int32, _ index: Int32?, key indexKey: Int32?,
+    in container: JSONLDTerm.Container, _ context: JSONLDContext, entry: Int32
   ) throws(JSONLDError) {
     let record = output.items[Int(item)]
     let content = Int(record.content)

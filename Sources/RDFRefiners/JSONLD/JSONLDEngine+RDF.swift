@@ -92,12 +92,14 @@ extension JSONLDEngine {
   private mutating func note(_ property: JSONLDExpansion.Property, _ subject: Int32?) {
     let entry = tape[property.entry]
     let range = Int(entry.keyOffset)..<Int(entry.end)
-    reportUnmapped(tape.key(property.entry), range, Int(entry.start)..<Int(entry.end), subject)
+    reportUnmapped(
+      tape.key(property.entry), at: range, value: Int(entry.start)..<Int(entry.end), of: subject)
   }
 
   /// Stores and reports a member without an IRI.
   mutating func reportUnmapped(
-    _ name: ArraySlice<UInt8>, _ range: Range<Int>, _ valueRange: Range<Int>, _ subject: Int32?
+    _ name: ArraySlice<UInt8>, at range: Range<Int>, value valueRange: Range<Int>,
+    of subject: Int32?
   ) {
     reporter.reportUnmapped(name, at: range)
     guard let subject else { return }

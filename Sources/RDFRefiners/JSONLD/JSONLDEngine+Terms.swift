@@ -35,14 +35,14 @@ extension JSONLDEngine {
     switch value {
     case .null: break
     case .string:
-      guard try setIRI(term, value, isSimple: true, &definition, &building) else { return }
+      guard try setIRI(of: term, value, isSimple: true, &definition, &building) else { return }
     case .object(let members):
       if let value = members["@protected"] {
         guard !options.isVersion1_0 else { throw failure(.invalidTermDefinition) }
         guard case .bool(let value) = value else { throw failure(.invalidProtected) }
         isProtected = value
       }
-      guard try define(term, members, &definition, &building) else { return }
+      guard try define(term, by: members, &definition, &building) else { return }
     default: throw failure(.invalidTermDefinition)
     }
     if !building.overrides, let previous, previous.isProtected {
@@ -58,15 +58,15 @@ extension JSONLDEngine {
   ///
   /// - Returns: False if the definition is to be ignored.
   private mutating func define(
-    _ term: String, _ members: JSONObject, _ definition: inout JSONLDTerm.Definition,
+    _ term: String, by members: JSONObject, _ definition: inout JSONLDTerm.Definition,
     _ building: inout Building
   ) throws(JSONLDError) -> Bool {
     definition.type = try typeMapping(members, &building)
     if members["@reverse"] != nil { return try setReverse(members, &definition, &building) }
     let id = members["@id"]
-    guard try setIRI(term, id, isSimple: false, &definition, &building) else { return false }
+    guard try setIRI(of: term, id, isSimple: false, &definition, &building) else { return false }
     try setContainer(members, &definition)
-    try setDetails(term, members, &definition, &building)
+    try setDetails(of: term, members, &definition, &building)
     return true
   }
 
@@ -157,7 +157,7 @@ extension JSONLDEngine {
   ///
   /// - Returns: False if the definition is to be ignored.
   private mutating func setIRI(
-    _ term: String, _ id: JSONValue?, isSimple: Bool,
+    of term: String, _ id: JSONValue?, isSimple: Bool,
     _ definition: inout JSONLDTerm.Definition, _ building: inout Building
   ) throws(JSONLDError) -> Bool {
     let bytes = Array(term.utf8)
@@ -268,7 +268,7 @@ extension JSONLDEngine {
 
   /// Reads the members of a definition that don't affect the IRI mapping.
   private mutating func setDetails(
-    _ term: String, _ members: JSONObject, _ definition: inout JSONLDTerm.Definition,
+    of term: String, _ members: JSONObject, _ definition: inout JSONLDTerm.Definition,
     _ building: inout Building
   ) throws(JSONLDError) {
     try setIndex(members, &definition, &building)

@@ -7,16 +7,16 @@
 //
 // The recursion depth is the nesting depth of JSON and contexts, which `depthLimit` bounds.
 
-import ArtifactBase
+package import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-struct JSONLDEngine: Sendable {
-  let options: JSONLDOptions
+package struct JSONLDEngine: Sendable {
+  package let options: JSONLDOptions
   /// Whether a context that can't be loaded is ignored instead of an error.
   let isLenient: Bool
 
-  var names = JSONLDNames()
+  package var names = JSONLDNames()
   var tape = JSONLDTape()
   var output = JSONLDExpansion()
   var builder = RDFBuilder()
@@ -32,7 +32,7 @@ struct JSONLDEngine: Sendable {
   var place = 0
 
   /// The nesting depth of containers.
-  var depth = 0
+  package var depth = 0
 
   /// The nesting depth of contexts that are being processed.
   var contextDepth = 0
@@ -97,11 +97,19 @@ struct JSONLDEngine: Sendable {
 
   /// Returns the context that applies before the document's own context.
   mutating func initialContext() throws(JSONLDError) -> JSONLDContext {
+    let given = options.expandContext
+    return try initialContext(given.map { $0["@context"] ?? $0 })
+  }
+
+  /// Returns a context without others before it, or if it is nil, the empty context.
+  package mutating func initialContext(
+    _ local: JSONValue?
+  ) throws(JSONLDError) -> JSONLDContext {
     var content = JSONLDContext.Content()
     content.base = RDFBase(Array(options.base.utf8))
     let context = freeze(content)
-    guard let given = options.expandContext else { return context }
-    return try process(context, given["@context"] ?? given, base: options.base)
+    guard let local else { return context }
+    return try process(context, local, base: options.base)
   }
 
   mutating func freeze(_ content: JSONLDContext.Content) -> JSONLDContext {
@@ -124,7 +132,7 @@ struct JSONLDEngine: Sendable {
     scopedLevel = 0
   }
 
-  func failure(_ code: JSONLDError.Code) -> JSONLDError { JSONLDError(code, at: place) }
+  package func failure(_ code: JSONLDError.Code) -> JSONLDError { JSONLDError(code, at: place) }
 
   mutating func descend() throws(JSONLDError) {
     depth += 1

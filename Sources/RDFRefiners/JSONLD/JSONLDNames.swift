@@ -2,7 +2,7 @@ import ArtifactBase
 import RefinerCore
 
 /// The keywords of JSON-LD. The raw value is the number of the keyword in ``JSONLDNames``.
-enum JSONLDKeyword: Int32, CaseIterable {
+package enum JSONLDKeyword: Int32, CaseIterable {
   case id, type, value, language, direction, index, list, set, graph, included, reverse, nest
   case context, base, vocab, version, `import`, propagate, protected, container, prefix, json, none
 
@@ -37,7 +37,7 @@ enum JSONLDKeyword: Int32, CaseIterable {
 
 /// A table that interns keys, terms and IRIs as numbers, so that they can be compared and looked up
 /// quickly.
-struct JSONLDNames: Sendable {
+package struct JSONLDNames: Sendable {
   /// The kind of RDF term that a name is valid as.
   enum Form: UInt8 {
     case unknown, keyword, iri, blank, other
@@ -70,10 +70,10 @@ struct JSONLDNames: Sendable {
     return number
   }
 
-  mutating func intern(_ name: String) -> Int32 { intern(Array(name.utf8).span) }
+  package mutating func intern(_ name: String) -> Int32 { intern(Array(name.utf8).span) }
 
   /// Returns the number of a name, or nil if it isn't in the table.
-  func find(_ name: Span<UInt8>) -> Int32? { find(name, slots.hash(name)) }
+  package func find(_ name: Span<UInt8>) -> Int32? { find(name, slots.hash(name)) }
 
   private func find(_ name: Span<UInt8>, _ hash: UInt64) -> Int32? {
     slots.find(hash) { number in
@@ -84,12 +84,14 @@ struct JSONLDNames: Sendable {
     }
   }
 
-  func bytes(of number: Int32) -> ArraySlice<UInt8> {
+  package func bytes(of number: Int32) -> ArraySlice<UInt8> {
     let entry = entries[Int(number)]
     return bytes.run(at: entry.address, count: Int(entry.count))
   }
 
-  func text(of number: Int32) -> String { String(decoding: bytes(of: number), as: UTF8.self) }
+  package func text(of number: Int32) -> String {
+    String(decoding: bytes(of: number), as: UTF8.self)
+  }
 
   func isKeyword(_ number: Int32) -> Bool {
     0 <= number && number < JSONLDKeyword.allCases.count

@@ -1,5 +1,4 @@
 public import ArtifactBase
-import ArtifactCore
 import RefinerCore
 
 /// A strict processor for complete JSON-LD 1.1 documents, which throws all errors that the standard
@@ -26,37 +25,15 @@ public struct JSONLDProcessor: Sendable {
   ///
   /// - Throws: ``JSONLDError`` if the document is invalid.
   public func expand(_ document: [UInt8]) throws(JSONLDError) -> JSONValue {
-    let (engine, chain) = try run(document)
-    return .array(engine.json(chain))
+    .array(try expanded(document).nodes)
   }
 
-  /// Returns the document in compacted form (§6): an object that uses the terms of a context, and
-  /// contains that context.
-  ///
-  /// The context is a context, or a document with a member `@context`. The options
-  /// ``JSONLDOptions/compactsArrays`` and ``JSONLDOptions/compactsToRelative`` apply.
-  ///
-  /// - Throws: ``JSONLDError`` if the document or the context is invalid.
-  public func compact(
-    _ document: [UInt8], context: JSONValue
-  ) throws(JSONLDError) -> JSONValue {
+  /// Returns the nodes of the expanded form, and the engine that knows their names.
+  package func expanded(
+    _ document: [UInt8]
+  ) throws(JSONLDError) -> (engine: JSONLDEngine, nodes: [JSONValue]) {
     let (engine, chain) = try run(document)
-    return try JSONLDCompactor.compact(engine.json(chain), context, engine)
-  }
-
-  /// Returns the document in flattened form (§7), in which each node of each graph occurs once and
-  /// blank nodes are relabeled.
-  ///
-  /// Without a context, the result is an array of node objects; with one, it is compacted.
-  ///
-  /// - Throws: ``JSONLDError`` if the document or the context is invalid.
-  public func flatten(
-    _ document: [UInt8], context: JSONValue? = nil
-  ) throws(JSONLDError) -> JSONValue {
-    let (engine, chain) = try run(document)
-    let flattened = try JSONLDNodeMap.flatten(engine.json(chain))
-    guard let context else { return .array(flattened) }
-    return try JSONLDCompactor.compact(flattened, context, engine)
+    return (engine, engine.json(chain))
   }
 
   /// Returns the statements of the document (§8).

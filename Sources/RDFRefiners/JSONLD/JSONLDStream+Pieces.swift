@@ -42,7 +42,7 @@ extension JSONLDStream {
     hasMembers = true
     let name = nodes[nodes.count - 1].nameRange
     engine.reportUnmapped(
-      source[name], name.lowerBound - 1..<range.upperBound, range, subject())
+      source[name], at: name.lowerBound - 1..<range.upperBound, value: range, of: subject())
   }
 
   /// Reads the view of a root that is processed as a whole.
@@ -179,7 +179,7 @@ extension JSONLDStream {
     let expanded = try engine.expand(0, under: key.name, frame.context)
     guard !expanded.isNull else { return }
     if key.coercion.isReverse {
-      try engine.addReverse(key.iri, expanded.chain, 0, 0)
+      try engine.addReverse(key.iri, expanded.chain, to: 0, entry: 0)
     } else {
       engine.output.addProperty(key.iri, expanded.chain, to: 0, entry: 0)
     }

@@ -2,9 +2,9 @@ import ArtifactBase
 import RefinerCore
 
 /// Classification of strings in JSON-LD.
-enum JSONLDText {
+package enum JSONLDText {
   /// Returns whether `text` is a keyword or has the form of one: `@` and letters.
-  static func looksLikeKeyword(_ text: Span<UInt8>) -> Bool {
+  package static func looksLikeKeyword(_ text: Span<UInt8>) -> Bool {
     guard text.count > 1, text[0] == UInt8(ascii: "@") else { return false }
     for index in 1..<text.count where !text[index].isASCIILetter { return false }
     return true

@@ -193,16 +193,17 @@ struct RDFLineReader: Sendable {
     }
     if end < line.count, line[end] == UInt8(ascii: "\\") {
       end = try decode(line, from: start, to: UInt8(ascii: ">"), isInIRI: true)
-      return try addIRI(scratch.span, at: start, end, line, &index, into: &builder)
+      return try addIRI(scratch.span, at: start..<end, line, &index, into: &builder)
     }
     return try addIRI(
-      line.extracting(start..<end), at: start, end, line, &index, into: &builder)
+      line.extracting(start..<end), at: start..<end, line, &index, into: &builder)
   }
 
   private func addIRI(
-    _ iri: Span<UInt8>, at start: Int, _ end: Int, _ line: Span<UInt8>, _ index: inout Int,
+    _ iri: Span<UInt8>, at range: Range<Int>, _ line: Span<UInt8>, _ index: inout Int,
     into builder: inout RDFBuilder
   ) throws(RDFSyntaxError) -> Int32 {
+    let end = range.upperBound
     guard end < line.count else {
       throw RDFSyntaxError(offset: end, message: "unterminated IRI: expected >")
     }
@@ -210,7 +211,8 @@ struct RDFLineReader: Sendable {
       throw RDFSyntaxError(offset: end, message: "invalid character in an IRI")
     }
     guard RDFText.hasScheme(iri) else {
-      throw RDFSyntaxError(offset: start, message: "relative IRI: expected an absolute IRI")
+      throw RDFSyntaxError(
+        offset: range.lowerBound, message: "relative IRI: expected an absolute IRI")
     }
     index = end + 1
     return builder.term(.iri, iri)

@@ -154,7 +154,7 @@ struct TurtleLexer: Sendable {
     if start + 1 < bytes.count, bytes[start + 1] == quote {
       guard start + 2 < bytes.count || isFinal else { return nil }
       if start + 2 < bytes.count, bytes[start + 2] == quote {
-        return longString(bytes, start, quote, isFinal)
+        return longString(bytes, from: start, quote: quote, isFinal)
       }
       return TurtleToken(kind: .string, start: start, end: start + 2)
     }
@@ -180,7 +180,7 @@ struct TurtleLexer: Sendable {
   }
 
   private mutating func longString(
-    _ bytes: Span<UInt8>, _ start: Int, _ quote: UInt8, _ isFinal: Bool
+    _ bytes: Span<UInt8>, from start: Int, quote: UInt8, _ isFinal: Bool
   ) -> TurtleToken? {
     var end = start + max(3, seen)
     while end < bytes.count {

@@ -2,7 +2,7 @@ import ArtifactBase
 import RefinerCore
 
 /// Converts the tokens of Turtle and TriG to terms.
-struct TurtleTerms: Sendable {
+package struct TurtleTerms: Sendable {
   var base: RDFBase
   var prefixes = TurtlePrefixes()
 
@@ -155,7 +155,7 @@ struct TurtleTerms: Sendable {
   }
 
   /// Returns whether `bytes` are a local name that needs no escapes (PN_LOCAL, or empty).
-  static func isLocalName(_ bytes: Span<UInt8>) -> Bool {
+  package static func isLocalName(_ bytes: Span<UInt8>) -> Bool {
     var index = 0
     while index < bytes.count {
       guard let length = localLength(bytes, index, in: 0..<bytes.count) else { return false }

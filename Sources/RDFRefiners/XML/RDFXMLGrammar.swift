@@ -120,7 +120,7 @@ struct RDFXMLGrammar: Sendable {
   ) throws(RDFSyntaxError) {
     hasSkipped = true
     if let fault = reader.fault, event != .text {
-      try skip(event, reader, fault, bytes, offset)
+      try skip(event, reader, fault: fault, bytes, at: offset)
       return
     }
     switch event {
@@ -137,8 +137,8 @@ struct RDFXMLGrammar: Sendable {
 
   /// Continues after markup that isn't well-formed.
   private mutating func skip(
-    _ event: XMLReader.Event, _ reader: borrowing XMLReader, _ fault: XMLReader.Fault,
-    _ bytes: Span<UInt8>, _ offset: Int
+    _ event: XMLReader.Event, _ reader: borrowing XMLReader, fault: XMLReader.Fault,
+    _ bytes: Span<UInt8>, at offset: Int
   ) throws(RDFSyntaxError) {
     switch event {
     case .start:
@@ -289,7 +289,7 @@ struct RDFXMLGrammar: Sendable {
       if frame.cell < 0 {
         try state(frame, empty, end)
       } else {
-        add(frame.cell, builder.name(.rest), empty, frame.start, end)
+        add(frame.cell, builder.name(.rest), empty, at: frame.start..<end)
       }
     case .document, .node, .known, .skipped: break
     }
@@ -384,7 +384,7 @@ struct RDFXMLGrammar: Sendable {
   ) {
     guard
       let name = try? name(
-        attribute.nameStart, attribute.nameEnd, isAttribute: true, reader, tag)
+        attribute.nameStart..<attribute.nameEnd, isAttribute: true, reader, tag)
     else { return }
     let isDirection = tag[name.end - 1] == UInt8(ascii: "r")
     guard name.namespace == (isDirection ? its : rdf) else { return }
@@ -412,9 +412,10 @@ struct RDFXMLGrammar: Sendable {
   // MARK: Names and values
 
   private func name(
-    _ start: Int, _ end: Int, isAttribute: Bool, _ reader: borrowing XMLReader, _ tag: Span<UInt8>
+    _ range: Range<Int>, isAttribute: Bool, _ reader: borrowing XMLReader, _ tag: Span<UInt8>
   ) throws(RDFSyntaxError) -> Name {
-    let label = tag.extracting(start..<end)
+    let start = range.lowerBound
+    let label = tag.extracting(range)
     if let place = XMLBytes.faultOfQualifiedName(label) {
       throw RDFSyntaxError(offset: start + place, message: XMLReader.invalidQualifiedName)
     }
@@ -422,11 +423,11 @@ struct RDFXMLGrammar: Sendable {
       throw RDFSyntaxError(offset: start, message: XMLReporter.undeclaredPrefix(of: label))
     }
     var local = start
-    for index in start..<end where tag[index] == UInt8(ascii: ":") {
+    for index in range where tag[index] == UInt8(ascii: ":") {
       local = index + 1
       break
     }
-    return Name(namespace: namespace, start: local, end: end)
+    return Name(namespace: namespace, start: local, end: range.upperBound)
   }
 
   /// Returns the IRI of a name: its namespace followed by the local name.
@@ -506,7 +507,7 @@ struct RDFXMLGrammar: Sendable {
     _ reader: inout XMLReader, _ tag: Span<UInt8>, _ offset: Int
   ) throws(RDFSyntaxError) {
     let nameEnd = reader.token.nameEnd - reader.token.start
-    let name = try name(1, nameEnd, isAttribute: false, reader, tag)
+    let name = try name(1..<nameEnd, isAttribute: false, reader, tag)
     let known = known(name, tag)
     let start = offset + reader.token.start
     let end = offset + reader.token.end
@@ -541,8 +542,10 @@ struct RDFXMLGrammar: Sendable {
     }
     if subject < 0 { subject = builder.anonymous() }
     try setValue(subject, end)
-    if type >= 0 { add(subject, builder.name(.type), type, start, end) }
-    for property in properties { add(subject, property.predicate, property.object, start, end) }
+    if type >= 0 { add(subject, builder.name(.type), type, at: start..<end) }
+    for property in properties {
+      add(subject, property.predicate, property.object, at: start..<end)
+    }
     frames.append(Frame(kind: .node, subject: subject, start: start))
     markSafe(end, depth: reader.depth)
   }
@@ -583,9 +586,9 @@ struct RDFXMLGrammar: Sendable {
       if frame.cell < 0 {
         try state(frame, cell, end)
       } else {
-        add(frame.cell, builder.name(.rest), cell, frame.start, end)
+        add(frame.cell, builder.name(.rest), cell, at: frame.start..<end)
       }
-      add(cell, builder.name(.first), node, frame.start, end)
+      add(cell, builder.name(.first), node, at: frame.start..<end)
     }
   }
 
@@ -630,7 +633,7 @@ struct RDFXMLGrammar: Sendable {
       if XMLCanonicalWriter.declaresNamespace(tag.extracting(place..<attribute.nameEnd)) {
         continue
       }
-      var name = try name(place, attribute.nameEnd, isAttribute: true, reader, tag)
+      var name = try name(place..<attribute.nameEnd, isAttribute: true, reader, tag)
       if name.namespace == XMLNamespaces.xml || isDirection(name, tag) { continue }
       if name.namespace == XMLNamespaces.none {
         // Of the names without a prefix, only these have a meaning (§6.1.4).
@@ -680,7 +683,7 @@ struct RDFXMLGrammar: Sendable {
     var frame = Frame(
       kind: .property, subject: frames[place].subject, start: offset + reader.token.start)
     let nameEnd = reader.token.nameEnd - reader.token.start
-    let name = try name(1, nameEnd, isAttribute: false, reader, tag)
+    let name = try name(1..<nameEnd, isAttribute: false, reader, tag)
     let known = known(name, tag)
     guard known?.mayNameProperty != false else {
       throw RDFSyntaxError(
@@ -724,7 +727,7 @@ struct RDFXMLGrammar: Sendable {
       if object < 0 { object = builder.anonymous() }
       try state(frame, object, end)
       for property in properties {
-        add(object, property.predicate, property.object, frame.start, end)
+        add(object, property.predicate, property.object, at: frame.start..<end)
       }
       frame.kind = .known
       markSafe(end, depth: reader.depth)
@@ -769,16 +772,16 @@ struct RDFXMLGrammar: Sendable {
     _ property: Frame, _ object: Int32, _ end: Int
   ) throws(RDFSyntaxError) {
     let start = property.start
-    add(property.subject, property.predicate, object, start, end)
+    add(property.subject, property.predicate, object, at: start..<end)
     if property.reifier >= 0 {
       let triple = try triple(property.subject, property.predicate, object)
-      add(property.reifier, builder.name(.reifies), triple, start, end)
+      add(property.reifier, builder.name(.reifies), triple, at: start..<end)
     }
     guard property.statement >= 0 else { return }
-    add(property.statement, builder.name(.type), builder.name(.statement), start, end)
-    add(property.statement, builder.name(.subject), property.subject, start, end)
-    add(property.statement, builder.name(.predicate), property.predicate, start, end)
-    add(property.statement, builder.name(.object), object, start, end)
+    add(property.statement, builder.name(.type), builder.name(.statement), at: start..<end)
+    add(property.statement, builder.name(.subject), property.subject, at: start..<end)
+    add(property.statement, builder.name(.predicate), property.predicate, at: start..<end)
+    add(property.statement, builder.name(.object), object, at: start..<end)
   }
 
   private mutating func triple(
@@ -791,14 +794,14 @@ struct RDFXMLGrammar: Sendable {
   }
 
   private mutating func add(
-    _ subject: Int32, _ predicate: Int32, _ object: Int32, _ start: Int, _ end: Int
+    _ subject: Int32, _ predicate: Int32, _ object: Int32, at range: Range<Int>
   ) {
     if let place = tripleTerms.last {
       frames[place].innerCount += 1
       frames[place].inner = (subject, predicate, object)
       return
     }
-    builder.dataset.add(subject, predicate, object, graph: -1, range: start..<end)
+    builder.dataset.add(subject, predicate, object, graph: -1, range: range)
   }
 
   /// Marks payload offset `end`, where `depth` elements are open, as an offset at which the

@@ -1,5 +1,5 @@
 import ArtifactBase
-package import ArtifactCore
+import ArtifactCore
 
 // The first byte is passed on immediately, because almost every payload is UTF-8 and some are
 // renderable after one byte; in little-endian UTF-16 it is the ASCII letter that it looks like. The

@@ -1,5 +1,5 @@
 import ArtifactBase
-package import ArtifactCore
+import ArtifactCore
 
 /// Locates the invalid UTF-8 in a payload (`Specs/Refiners.md` R1.12).
 ///

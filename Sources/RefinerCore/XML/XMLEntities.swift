@@ -36,13 +36,13 @@ package struct XMLEntities: Sendable {
     isWellFormed = false
     isUndeclared = false
     let start = output.count
-    let message = expand(bytes, isInAttribute, 0, &output)
+    let message = expand(bytes, isInAttribute, depth: 0, &output)
     if message != nil { output.removeSubrange(start...) }
     return message
   }
 
   private mutating func expand(
-    _ bytes: Span<UInt8>, _ isInAttribute: Bool, _ depth: Int, _ output: inout [UInt8]
+    _ bytes: Span<UInt8>, _ isInAttribute: Bool, depth: Int, _ output: inout [UInt8]
   ) -> String? {
     let name = bytes.extracting(1..<bytes.count - 1)
     if name.count > 0, name[0] == UInt8(ascii: "#") {
@@ -69,12 +69,12 @@ package struct XMLEntities: Sendable {
     guard depth < Self.depthLimit, spent <= Self.expansionLimit else {
       return XMLLimit.expansion
     }
-    return append(text.span, isInAttribute, depth + 1, &output)
+    return append(text.span, isInAttribute, depth: depth + 1, &output)
   }
 
   /// Appends the expansion of replacement text.
   private mutating func append(
-    _ text: Span<UInt8>, _ isInAttribute: Bool, _ depth: Int, _ output: inout [UInt8]
+    _ text: Span<UInt8>, _ isInAttribute: Bool, depth: Int, _ output: inout [UInt8]
   ) -> String? {
     var index = 0
     while index < text.count {
@@ -84,7 +84,7 @@ package struct XMLEntities: Sendable {
         while end < text.count, text[end] != UInt8(ascii: ";") { end += 1 }
         guard end < text.count, end > index + 1 else { return XMLMessage.ampersand }
         let reference = text.extracting(index..<end + 1)
-        if let message = expand(reference, isInAttribute, depth, &output) { return message }
+        if let message = expand(reference, isInAttribute, depth: depth, &output) { return message }
         index = end
       case UInt8(ascii: "<"):
         isWellFormed = !isInAttribute

@@ -179,8 +179,8 @@ package struct XMLTokenizer: Sendable {
   /// Reads a token from `start` to the end of the first `terminator`, searched from `opening` bytes
   /// on.
   private mutating func section(
-    _ kind: XMLToken.Kind, _ bytes: Span<UInt8>, _ start: Int, _ opening: Int,
-    _ terminator: StaticString, _ isFinal: Bool
+    _ kind: XMLToken.Kind, _ bytes: Span<UInt8>, from start: Int, opening: Int,
+    terminator: StaticString, _ isFinal: Bool
   ) -> XMLToken? {
     let length = terminator.utf8CodeUnitCount
     let first = terminator.utf8Start[0]
@@ -201,7 +201,10 @@ package struct XMLTokenizer: Sendable {
   }
 
   private mutating func comment(_ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool) -> XMLToken? {
-    guard var token = section(.comment, bytes, start, 4, "-->", isFinal) else { return nil }
+    guard
+      var token = section(
+        .comment, bytes, from: start, opening: 4, terminator: "-->", isFinal)
+    else { return nil }
     guard token.kind == .comment, token.fault < 0, token.end - start > 7 else { return token }
     for index in start + 4..<token.end - 3
     where bytes[index] == UInt8(ascii: "-") && bytes[index + 1] == UInt8(ascii: "-") {
@@ -214,13 +217,16 @@ package struct XMLTokenizer: Sendable {
   private mutating func characterData(
     _ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool
   ) -> XMLToken? {
-    section(.characterData, bytes, start, 9, "]]>", isFinal)
+    section(.characterData, bytes, from: start, opening: 9, terminator: "]]>", isFinal)
   }
 
   private mutating func instruction(
     _ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool
   ) -> XMLToken? {
-    guard var token = section(.instruction, bytes, start, 2, "?>", isFinal) else { return nil }
+    guard
+      var token = section(
+        .instruction, bytes, from: start, opening: 2, terminator: "?>", isFinal)
+    else { return nil }
     guard token.kind == .instruction else { return token }
     var end = start + 2
     while end < token.end - 2, XMLBytes.isName(bytes[end]) { end += 1 }

@@ -3,7 +3,7 @@
 // There are three layers, each of which accepts bytes in chunks of any size. The framing finds
 // objects: they start at the beginning of a line, in an array or after a tag, and extend to their
 // closing bracket, so that damage is confined to one message. The tokenizer reads an object
-// incrementally into a stack of open containers, as in `SpecDocument`. Complete values are applied
+// incrementally into a stack of open containers. Complete values are applied
 // immediately: a message when it closes, a component as soon as it closes itself. Open values are
 // examined only when the surfaces are requested. A damaged object is repaired when it ends, and the
 // part not yet applied is applied then.

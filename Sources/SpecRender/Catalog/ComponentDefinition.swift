@@ -89,8 +89,12 @@ public struct ComponentSchema: Hashable, Sendable {
   /// Returns the property with a name; nil if the component doesn't have it.
   ///
   /// - Complexity: O(properties).
-  public func prop(_ name: String) -> PropDefinition? {
-    props.first { ExactString($0.name) == ExactString(name) }
+  public func prop(_ name: String) -> PropDefinition? { place(of: name).map { props[$0] } }
+
+  /// Returns the index of the property with a name, without copying other properties.
+  func place(of name: String) -> Int? {
+    let name = ExactString(name)
+    return props.indices.first { ExactString(props[$0].name) == name }
   }
 
   /// Returns the element of `names` that denotes a property: its own name, or else the first
@@ -101,7 +105,7 @@ public struct ComponentSchema: Hashable, Sendable {
     var other: String?
     for name in names {
       if ExactString(name) == ExactString(prop) { return name }
-      if other == nil, synonyms[name] == prop, self.prop(name) == nil { other = name }
+      if other == nil, synonyms[name] == prop, place(of: name) == nil { other = name }
     }
     return other
   }

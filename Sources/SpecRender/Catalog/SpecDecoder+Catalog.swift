@@ -12,11 +12,7 @@ extension Spec {
   /// - Returns: The spec with all diagnostics; decoding always succeeds.
   /// - Complexity: O(value).
   public static func decode(_ value: JSONValue, catalog: SpecCatalog) -> DecodedSpec {
-    var decoder = SpecDecoder(components: catalog.known)
-    decoder.read(value)
-    decoder.checkLinks()
-    decoder.check(against: catalog)
-    return DecodedSpec(spec: decoder.spec, diagnostics: decoder.reader.diagnostics)
+    SpecReader.decode(value, catalog.known).decoded(checkedBy: catalog)
   }
 }
 
@@ -32,6 +28,13 @@ extension SpecCatalog {
 }
 
 extension SpecDecoder {
+  /// Returns the spec with all diagnostics, those of the catalog included.
+  func decoded(checkedBy catalog: SpecCatalog) -> DecodedSpec {
+    var decoder = self
+    decoder.check(against: catalog)
+    return decoder.decoded
+  }
+
   /// Validates each element against its component.
   mutating func check(against catalog: SpecCatalog) {
     let names = TemplateNames(spec)
@@ -88,7 +91,8 @@ extension SpecDecoder {
       if definition.binding { checkBinding(prop) }
       if prop.name == "checks", definition.type == .array { checkChecks(prop.value, catalog) }
     }
-    for definition in component.props where definition.isRequired {
+    for place in component.props.indices where component.props[place].isRequired {
+      let definition = component.props[place]
       let value = element.prop(definition, of: component)?.value
       guard value == nil || value == .literal(.null) else { continue }
       reader.report(
@@ -132,9 +136,11 @@ extension SpecDecoder {
 
   /// Reports input properties whose edits would be lost.
   private mutating func checkInputs(of element: UIElement, _ component: ComponentSchema) {
-    let inputs = component.props.filter(\.binding)
-    guard let first = inputs.first, element.prop("disabled") != .literal(true) else { return }
-    let given = inputs.compactMap { element.prop($0, of: component) }
+    let inputs = component.props.indices.filter { component.props[$0].binding }
+    guard let first = inputs.first.map({ component.props[$0] }),
+      element.prop("disabled") != .literal(true)
+    else { return }
+    let given = inputs.compactMap { element.prop(component.props[$0], of: component) }
       .filter { $0.value != .literal(.null) }
     if given.isEmpty, !first.isRequired {
       reader.report(
@@ -280,7 +286,7 @@ extension SpecDecoder {
         .invalidRange, .warning, at: ["props", "value"],
         "“value” is greater than “total” (\(total.text)): shown as complete")
     }
-    if component.prop("min") != nil, let step = number("step"), step.double <= 0 {
+    if component.place(of: "min") != nil, let step = number("step"), step.double <= 0 {
       reader.report(
         .invalidRange, .warning, at: ["props", "step"], "“step” must be greater than 0: ignored")
     }

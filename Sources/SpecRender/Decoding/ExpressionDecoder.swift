@@ -22,11 +22,11 @@ struct ExpressionDecoder {
   /// Whether the path is relative to the current element, in a document with elements by id.
   private var isInElement = false
 
-  /// Starts an element listed under its id.
-  mutating func begin(_ id: String) {
+  /// Starts an element at a location; nil for one under its id in the member `elements`.
+  mutating func begin(_ id: String, at location: [String]?) {
     element = id
-    path.removeAll(keepingCapacity: true)
-    isInElement = true
+    isInElement = location == nil
+    if let location { path = location } else { path.removeAll(keepingCapacity: true) }
   }
 
   mutating func end() {
@@ -35,10 +35,15 @@ struct ExpressionDecoder {
     isInElement = false
   }
 
-  /// Puts diagnostics before those so far.
-  mutating func precede(with others: [Diagnostic]) {
-    guard !others.isEmpty else { return }
-    diagnostics = Array((others + diagnostics).prefix(SpecLimits.diagnosticCount))
+  /// Returns the diagnostics so far and forgets them.
+  mutating func takeDiagnostics() -> [Diagnostic] {
+    defer { diagnostics = [] }
+    return diagnostics
+  }
+
+  /// Appends diagnostics that were reported before.
+  mutating func append(_ others: some Sequence<Diagnostic>) {
+    diagnostics += others.prefix(SpecLimits.diagnosticCount - diagnostics.count)
   }
 
   private var depth = 0

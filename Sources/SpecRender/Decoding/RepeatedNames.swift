@@ -22,8 +22,8 @@ extension TokenReader {
   func repeatedNames(documentPath: [String]) -> [RepeatedName] {
     var result: [RepeatedName] = []
     var open: [OpenContainer] = []
-    for index in tokens.indices where result.count < SpecLimits.diagnosticCount {
-      let kind = tokens[index].kind
+    for index in 0..<count where result.count < SpecLimits.diagnosticCount {
+      let kind = self[index].kind
       if kind == .endObject || kind == .endArray {
         open.removeLast()
         continue
@@ -35,7 +35,7 @@ extension TokenReader {
           if !open[last].names.insert(ExactString(name)).inserted {
             result.append(
               RepeatedName(
-                name: name, offset: tokens[index].offset - 1,
+                name: name, offset: self[index].offset - 1,
                 path: open.map { $0.name ?? String($0.index) },
                 element: element(around: open, documentPath)))
           }

@@ -3,6 +3,12 @@
 import ArtifactCore
 
 extension SpecDecoder {
+  /// The member names of a document with elements; it has at least one of them.
+  static let documentNames = ["root", "state", "elements"]
+
+  /// Other names for `state`.
+  static let misnamedStates = ["initialState", "initial_state"]
+
   /// The names of metadata members, which are ignored silently.
   private static let quietNames: Set<String> = [
     "comment", "version", "schema", "title", "name", "description", "summary", "id", "type", "kind",
@@ -58,5 +64,27 @@ extension SpecDecoder {
     let meant =
       synonyms[Suggestion.bare(name)] ?? Suggestion.nearest(to: name, among: documentNames)
     return meant.flatMap { free.contains($0) ? $0 : nil }
+  }
+}
+
+extension JSONObject {
+  /// Whether the object has a member of a document with elements.
+  var hasDocumentMember: Bool {
+    SpecDecoder.documentNames.contains { self[$0] != nil }
+  }
+
+  /// The element that this document, a tree, represents.
+  var elementOfTree: JSONObject {
+    var object = self
+    for name in SpecDecoder.documentNames + SpecDecoder.misnamedStates { object[name] = nil }
+    return object
+  }
+
+  /// The element in `root` without its state.
+  var elementInRoot: JSONObject {
+    guard case .object? = self["state"] else { return self }
+    var object = self
+    object["state"] = nil
+    return object
   }
 }

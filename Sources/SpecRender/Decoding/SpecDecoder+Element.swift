@@ -22,7 +22,7 @@ extension SpecDecoder {
       }
     }
     var decoder = SpecDecoder(components: components)
-    _ = decoder.readElement(.init(value: value, path: [], naming: .key(id)), id: id)
+    _ = decoder.readElement(value, Site(id: id, order: 1, path: [], naming: .key(id)))
     return decoder.spec[id]
   }
 
@@ -33,15 +33,16 @@ extension SpecDecoder {
     return decoder.spec.state
   }
 
-  /// Decodes an element and returns its nested children.
-  mutating func readElement(_ source: Source, id: String) -> [Source] {
-    reader.end()
-    reader.element = id
-    reader.path = source.path
-    guard case .object(var object) = source.value else {
+  /// Decodes an element and returns its nested children that have no ids yet.
+  mutating func readElement(_ value: JSONValue, _ site: Site) -> [Source] {
+    let count = reader.diagnostics.count
+    defer { mark(site.order, from: count) }
+    reader.begin(site.id, at: site.path)
+    guard case .object(var object) = value else {
       reader.report(.elementNotObject, "element must be an object: ignored")
       return []
     }
+    let hasChildren = object["children"] != nil
     moveType(in: &object)
     guard case .string(let type)? = object["type"] else {
       reportMissingType(of: object)
@@ -61,11 +62,12 @@ extension SpecDecoder {
     readBehaviour(
       visible: object["visible"], repeat: object["repeat"], on: object["on"],
       watch: object["watch"], of: &element)
-    reportLateID(of: object, naming: source.naming, id: id)
-    var inline = readChildren(object["children"], of: source, id: id, into: &element)
+    reportLateID(of: object, naming: site.naming, id: site.id)
+    var inline = readChildren(
+      object["children"], of: site, nested: hasChildren ? site.nested : [], into: &element)
     checkRepeat(of: element)
-    spec[id] = element
-    if !inline.isEmpty, let place = spec.place(of: id) {
+    add(site.id, element, order: site.order)
+    if !inline.isEmpty, let place = place(of: site) {
       for index in inline.indices { inline[index].parent?.place = place }
     }
     return inline
@@ -236,7 +238,7 @@ extension SpecDecoder {
   }
 
   private mutating func readChildren(
-    _ value: JSONValue?, of source: Source, id: String, into element: inout UIElement
+    _ value: JSONValue?, of site: Site, nested: [String], into element: inout UIElement
   ) -> [Source] {
     let children: [JSONValue]
     switch value {
@@ -256,22 +258,26 @@ extension SpecDecoder {
     let isArray = if case .array? = value { true } else { false }
     var inline: [Source] = []
     var places: [Int] = []
+    var named = nested.makeIterator()
     for (index, child) in children.enumerated() {
       let place = isArray ? ["children", String(index)] : ["children"]
       switch child {
-      case .string(let child):
-        element.children.append(child)
-        if stack != nil { childrenBefore.insert(ExactString(child)) }
+      case .string(let child): element.children.append(child)
       case .object:
         if !isNested {
           reader.report(
             .inlineChild, .info, at: place,
             "nested child: an id is assigned")
         }
+        if let id = named.next() {
+          element.children.append(id)
+          break
+        }
         inline.append(
           Source(
-            value: child, path: source.path + place,
-            naming: .child(of: id, at: index), parent: (place: 0, child: element.children.count)))
+            value: child, path: (site.path ?? ["elements", site.id]) + place,
+            naming: .child(of: site.id, at: index),
+            parent: (place: 0, child: element.children.count)))
         // The id is assigned when the child is decoded.
         element.children.append("")
       default:
@@ -282,7 +288,7 @@ extension SpecDecoder {
       }
       places.append(index)
     }
-    if places.count < children.count { childPlaces[ExactString(id)] = places }
+    if places.count < children.count { childPlaces[ExactString(site.id)] = places }
     return inline
   }
 

@@ -1,153 +1,13 @@
-// Fast path: decodes the common form of a spec, an object with elements by id, directly from
-// tokens.
+// Fast path: decodes an ordinary element directly from its tokens.
 //
 // Most of a spec consists of elements with a type, a few properties and children. These are decoded
 // without intermediate JSON values. An unusual element (duplicate members, wrong types, misplaced
-// properties) is converted to a value and decoded by the general decoder; an unusual document is
-// converted as a whole. Both paths therefore implement the same semantics.
+// properties) is converted to a value and decoded by the general decoder. Both paths therefore
+// implement the same semantics.
 
-public import ArtifactCore
-
-extension Spec {
-  /// Decodes a spec from JSON text in UTF-8.
-  ///
-  /// The result is the same as that of parsing a value and decoding it, in a fraction of the time.
-  ///
-  /// - Returns: The spec with its diagnostics.
-  /// - Throws: A `JSONSyntaxError` if the text isn't valid JSON.
-  /// - Complexity: O(text).
-  public static func decode(
-    parsing bytes: [UInt8], components: KnownComponents = .builtIn
-  ) throws(JSONSyntaxError) -> DecodedSpec {
-    let decoder = SpecDecoder(reading: try TokenReader(bytes), components: components)
-    return DecodedSpec(spec: decoder.spec, diagnostics: decoder.reader.diagnostics)
-  }
-}
+import ArtifactCore
 
 extension SpecDecoder {
-  /// Decodes a whole document and checks its links.
-  init(reading tokens: TokenReader, components: KnownComponents) {
-    self.init(components: components)
-    if !readTokens(tokens) {
-      self = SpecDecoder(components: components)
-      var index = 0
-      read(tokens.value(at: &index, &repeatsNames))
-    }
-    if repeatsNames { reportNames(tokens) }
-    checkLinks()
-  }
-
-  /// Reports duplicate names in objects; the last one wins.
-  private mutating func reportNames(_ tokens: TokenReader) {
-    for repeated in tokens.repeatedNames(documentPath: documentPath) {
-      let isElement = repeated.path.dropLast() == (documentPath + ["elements"])[...]
-      reader.element = isElement ? repeated.name : repeated.element
-      reader.path = repeated.path
-      reader.report(
-        isElement ? .duplicateElement : .duplicateKey, .warning,
-        isElement
-          ? "duplicate element “\(repeated.name)”: the last one is used"
-          : "duplicate member “\(repeated.name)”: the last one is used",
-        range: repeated.offset..<repeated.offset + 1)
-    }
-    reader.end()
-  }
-
-  /// Decodes a document of the common form; returns false, possibly after partial decoding, if it
-  /// has another form.
-  private mutating func readTokens(_ tokens: TokenReader) -> Bool {
-    guard tokens.kind(at: 0) == .beginObject else { return false }
-    var root: Int?
-    var state: Int?
-    var elements: Int?
-    var others: [Int] = []
-    var index = 1
-    while tokens.kind(at: index) == .key {
-      if tokens.tokens[index].hasEscapes { return false }
-      if tokens.isText("root", at: index), root == nil {
-        root = index + 1
-      } else if tokens.isText("state", at: index), state == nil {
-        state = index + 1
-      } else if tokens.isText("elements", at: index), elements == nil {
-        elements = index + 1
-      } else {
-        let isQuiet = Self.isQuiet(tokens.text(at: index))
-        if !isQuiet || others.count == 16 || others.contains(where: { tokens.areEqual($0, index) })
-        {
-          return false
-        }
-        others.append(index)
-      }
-      index = tokens.end(of: index + 1)
-    }
-    guard let elements, tokens.kind(at: elements) == .beginObject else { return false }
-    if let root, tokens.kind(at: root) != .string { return false }
-    // Ignored members are still checked for duplicate names.
-    for other in others {
-      var value = other + 1
-      _ = tokens.value(at: &value, &repeatsNames)
-    }
-    if var state { readState(tokens.value(at: &state, &repeatsNames), at: ["state"]) }
-    spec.root = root.map(tokens.text)
-    return readElements(tokens, at: elements)
-  }
-
-  private mutating func readElements(_ tokens: TokenReader, at start: Int) -> Bool {
-    spec.reserveCapacity(tokens.memberCount(at: start))
-    var index = start + 1
-    while tokens.kind(at: index) == .key {
-      let id = tokens.text(at: index)
-      index += 1
-      guard readElement(id, from: tokens, at: &index) else { return false }
-    }
-    reader.end()
-    inferRoot()
-    return true
-  }
-
-  /// Decodes the element at a token; returns false if a document with it has another form.
-  private mutating func readElement(
-    _ id: String, from tokens: TokenReader, at index: inout Int
-  ) -> Bool {
-    if names.contains(id) { return false }
-    reader.begin(id)
-    var element = UIElement(type: "")
-    if read(&element, from: tokens, at: &index) { return spec.append(id, consume element) }
-    let value = tokens.value(at: &index, &repeatsNames)
-    let source = Source(value: value, path: ["elements", id], naming: .key(id))
-    if spec.place(of: id) != nil || !readElement(source, id: id).isEmpty { return false }
-    return spec.place(of: id) != nil || names.declare(id)
-  }
-
-  /// Decodes an element that has just closed, from its own tokens; returns false if a document with it has
-  /// another form, or if it names a member twice.
-  mutating func readElement(_ id: String, from tokens: TokenReader) -> Bool {
-    var index = 0
-    knownTypes.removeAll(keepingCapacity: true)
-    return readElement(id, from: tokens, at: &index) && !repeatsNames
-  }
-
-  /// Checks a document of the common form whose elements have been read.
-  ///
-  /// - Parameter diagnostics: The diagnostics of its state, which come first.
-  mutating func finish(after diagnostics: [Diagnostic]) {
-    reader.end()
-    reader.precede(with: diagnostics)
-    inferRoot()
-    checkLinks()
-  }
-
-  /// Decodes a single element without peculiarities from its bytes; nil for any other.
-  static func element(
-    reading bytes: ArraySlice<UInt8>, components: KnownComponents
-  ) -> UIElement? {
-    guard let tokens = try? TokenReader(Array(bytes)) else { return nil }
-    var decoder = SpecDecoder(components: components)
-    var index = 0
-    var element = UIElement(type: "")
-    return decoder.read(&element, from: tokens, at: &index) ? element : nil
-  }
-
   /// The token indices of an element's members.
   private struct Members {
     var type: Int?
@@ -163,23 +23,23 @@ extension SpecDecoder {
     var hasBehaviour: Bool { visible != nil || `repeat` != nil || on != nil || watch != nil }
   }
 
-  /// Decodes an element without peculiarities into an empty one; otherwise returns false and leaves
-  /// the index unchanged.
-  private mutating func read(
-    _ element: inout UIElement, from tokens: TokenReader, at index: inout Int
-  ) -> Bool {
-    guard tokens.kind(at: index) == .beginObject else { return false }
+  /// Decodes an element without peculiarities into an empty one; otherwise returns false.
+  mutating func read(_ element: inout UIElement, _ site: Site, from tokens: TokenReader) -> Bool {
+    guard tokens.kind(at: 0) == .beginObject else { return false }
     var members = Members()
-    var next = index + 1
+    var next = 1
     while tokens.kind(at: next) == .key {
       guard Self.note(next, of: tokens, in: &members) else { return false }
       next = tokens.end(of: next + 1)
     }
+    switch site.naming {
+    case .key, .listed: break
+    case .root, .child: guard members.id == nil, members.key == nil else { return false }
+    }
     guard let type = members.type, tokens.kind(at: type) == .string,
-      let children = Self.children(tokens, at: members.children),
+      let children = children(tokens, at: members.children, nested: site.nested),
       Self.hasPlainProps(tokens, at: members.props)
     else { return false }
-    index = next + 1
     element.type = component(tokens, at: type)
     element.children = children
     if let props = members.props { element.props = readProps(tokens, at: props) }
@@ -192,10 +52,11 @@ extension SpecDecoder {
 
   /// Returns the component named by a token.
   private mutating func component(_ tokens: TokenReader, at index: Int) -> String {
-    for known in knownTypes where tokens.areEqual(known.token, index) { return known.name }
+    let range = tokens[index].range
+    for known in knownTypes where tokens.areEqual(known.range, range) { return known.name }
     let name = tokens.text(at: index)
     guard components.contains(name) else { return component(name) }
-    if knownTypes.count < 16 { knownTypes.append((index, name)) }
+    if knownTypes.count < 16 { knownTypes.append((range, name)) }
     return name
   }
 
@@ -204,13 +65,13 @@ extension SpecDecoder {
   private static func note(
     _ key: Int, of tokens: TokenReader, in members: inout Members
   ) -> Bool {
-    if tokens.tokens[key].hasEscapes { return false }
+    if tokens[key].hasEscapes { return false }
     func set(_ member: inout Int?) -> Bool {
       guard member == nil else { return false }
       member = key + 1
       return true
     }
-    switch tokens.tokens[key].range.count {
+    switch tokens[key].range.count {
     case 2 where tokens.isText("on", at: key): return set(&members.on)
     case 4 where tokens.isText("type", at: key): return set(&members.type)
     case 5 where tokens.isText("props", at: key): return set(&members.props)
@@ -226,19 +87,26 @@ extension SpecDecoder {
     }
   }
 
-  /// Returns the child ids; nil if the array contains anything else.
-  private static func children(_ tokens: TokenReader, at start: Int?) -> [String]? {
+  /// Returns the child ids; nil if the array contains anything that is reported.
+  private func children(_ tokens: TokenReader, at start: Int?, nested: [String]) -> [String]? {
     guard let start, tokens.kind(at: start) != .null else { return [] }
     guard tokens.kind(at: start) == .beginArray else { return nil }
     var result: [String] = []
     // One token per id.
     result.reserveCapacity(tokens.end(of: start) - start - 2)
+    var named = nested.makeIterator()
     var index = start + 1
-    while tokens.kind(at: index) == .string {
-      result.append(tokens.text(at: index))
-      index += 1
+    while tokens.kind(at: index) != .endArray {
+      if tokens.kind(at: index) == .string {
+        result.append(tokens.text(at: index))
+      } else if tokens.kind(at: index) == .beginObject, isNested, let id = named.next() {
+        result.append(id)
+      } else {
+        return nil
+      }
+      index = tokens.end(of: index)
     }
-    return tokens.kind(at: index) == .endArray ? result : nil
+    return result
   }
 
   /// Whether the properties are an object with unique names, none of which is a misplaced element
@@ -250,14 +118,17 @@ extension SpecDecoder {
     var count = 0
     var index = start + 1
     while tokens.kind(at: index) == .key {
-      if tokens.tokens[index].hasEscapes || count == 16 { return false }
+      if tokens[index].hasEscapes || count == 16 { return false }
       if tokens.isText("visible", at: index) || tokens.isText("on", at: index)
         || tokens.isText("repeat", at: index) || tokens.isText("watch", at: index)
         || tokens.isText("children", at: index) || tokens.isText("action", at: index)
       {
         return false
       }
-      for other in 0..<count where tokens.areEqual(keys[other], index) { return false }
+      let range = tokens[index].range
+      for other in 0..<count where tokens.areEqual(tokens[keys[other]].range, range) {
+        return false
+      }
       keys[count] = index
       count += 1
       index = tokens.end(of: index + 1)
@@ -330,7 +201,7 @@ extension SpecDecoder {
 
   /// Returns an expression with a single text operand.
   private static func operation(_ tokens: TokenReader, key: Int) -> SpecExpression? {
-    let range = tokens.tokens[key].range
+    let range = tokens[key].range
     guard tokens.bytes[range.lowerBound] == UInt8(ascii: "$") else { return nil }
     switch range.count {
     case 6 where tokens.isText("$state", at: key):
@@ -350,7 +221,7 @@ extension SpecDecoder {
 
   /// Returns a valid path; nil if it would cause a diagnostic.
   private static func pointer(_ tokens: TokenReader, at index: Int) -> JSONPointer? {
-    let bytes = tokens.bytes.span.extracting(tokens.tokens[index].range)
+    let bytes = tokens.bytes.span.extracting(tokens[index].range)
     if let path = StatePath(plain: bytes) { return path.pointer }
     let path = StatePath(tokens.text(at: index))
     return path.issue == nil ? path.pointer : nil
@@ -412,7 +283,7 @@ extension SpecDecoder {
     var index = start + 1
     while tokens.kind(at: index) == .key {
       // A second event could be a duplicate of the first.
-      guard result.isEmpty, !tokens.tokens[index].hasEscapes,
+      guard result.isEmpty, !tokens[index].hasEscapes,
         let (binding, end) = Self.action(tokens, at: index + 1)
       else { return nil }
       result.append(EventBinding(tokens.text(at: index), [binding]))

@@ -1,9 +1,10 @@
-// Decodes a whole document in any form.
+// Decodes the elements of a document and validates the result.
 //
-// The forms differ in the position of elements: under their ids, in an array, or nested in their
-// parents. All of them become sources (value, location and naming) in a work list, in text order;
-// each element adds its nested children to the list, so decoding isn't recursive. A source is named
-// when it is reached and decoded on its own, so that an error in one element doesn't affect others.
+// An element is decoded on its own, so that an error in it doesn't affect others. While a document
+// is received, elements close in another order than the one in which they were named, which is that
+// of the result: each element and its diagnostics carry a number, by which they are sorted at the
+// end. Elements nested in one that could not be named before they were read are decoded with it,
+// from a work list, so decoding isn't recursive.
 
 public import ArtifactCore
 
@@ -32,19 +33,42 @@ extension Spec {
   public static func decode(
     _ value: JSONValue, components: KnownComponents = .builtIn
   ) -> DecodedSpec {
-    var decoder = SpecDecoder(components: components)
-    decoder.read(value)
-    decoder.checkLinks()
-    return DecodedSpec(spec: decoder.spec, diagnostics: decoder.reader.diagnostics)
+    SpecReader.decode(value, components).decoded
+  }
+
+  /// Decodes a spec from JSON text in UTF-8.
+  ///
+  /// - Returns: The spec with its diagnostics, as for the value of the text; in addition, duplicate
+  ///   names are reported.
+  /// - Throws: A `JSONSyntaxError` if the text isn't valid JSON.
+  /// - Complexity: O(text).
+  public static func decode(
+    parsing bytes: [UInt8], components: KnownComponents = .builtIn
+  ) throws(JSONSyntaxError) -> DecodedSpec {
+    var reader = SpecReader(components: components)
+    try reader.read(bytes)
+    return reader.finished(bytes).decoded
   }
 }
 
-/// Decodes a spec and collects diagnostics.
-struct SpecDecoder {
+/// Decodes elements and collects diagnostics.
+struct SpecDecoder: Sendable {
   var spec = Spec()
   var reader = ExpressionDecoder()
 
-  /// An element still to be decoded: its value, its location and how it is named.
+  /// An element to be decoded.
+  struct Site {
+    var id: String
+    /// Its number among the named elements.
+    var order: Int
+    /// Its location in the document; nil if it is under its id in the member `elements`.
+    var path: [String]?
+    var naming: ElementNaming
+    /// The ids of its nested elements that have been replaced by empty objects.
+    var nested: [String] = []
+  }
+
+  /// A nested element that has no id yet.
   struct Source {
     var value: JSONValue
     var path: [String]
@@ -56,24 +80,39 @@ struct SpecDecoder {
 
   let components: KnownComponents
 
-  /// The first known components encountered, each with a token of its name: most elements use one
-  /// of a few.
-  var knownTypes: [(token: Int, name: String)] = []
+  /// The first known components encountered, each with the range of its name in the text: most
+  /// elements use one of a few.
+  var knownTypes: [(range: Range<Int>, name: String)] = []
 
-  /// The ids assigned by the document.
-  var names = ElementNames()
+  /// The ids in use, besides those of `spec` as long as all its elements are under their ids.
+  private(set) var names = ElementNames()
+
+  /// Whether elements have been named otherwise, or twice, so that all ids are in `names`.
+  private var hasAllNames = false
+
+  /// The id of the element named last, if it isn't in `names`.
+  private var lastKey: String?
+
+  /// The number of elements that have been named.
+  private var nameCount = 0
+
+  /// For each element of the spec, the number of the first and of the last with its id.
+  private var orders: [(first: Int, last: Int)] = []
+
+  /// The elements that caused diagnostics, with the index of the first diagnostic of each.
+  private var marks: [(order: Int, start: Int)] = []
+
+  /// The elements whose id was taken when they were decoded, and those that got further children.
+  var changed: [String] = []
 
   /// The indices of children in the document, for elements of which some children were dropped.
   var childPlaces: [ExactString: [Int]] = [:]
 
-  /// The location of each element in the document.
+  /// The location of each element in the document, if it isn't under its id in `elements`.
   private(set) var places: [ExactString: [String]] = [:]
 
-  /// The remaining sources in reverse order.
-  private var pending: [Source] = []
-
   /// The location of the document in the text: the member `spec`, or the root.
-  private(set) var documentPath: [String] = []
+  var documentPath: [String] = []
 
   /// The remaining number of comparisons between names in the state and paths to missing values.
   var comparisonBudget = 200_000
@@ -88,13 +127,13 @@ struct SpecDecoder {
   var isNested = false
 
   /// Whether the document is an array of elements.
-  private var isList = false
+  var isList = false
 
   /// The implicit root of such an array, if it is needed.
   private(set) var stack: ElementStack?
 
-  /// All child ids so far, if there is an implicit stack.
-  var childrenBefore: Set<ExactString> = []
+  /// The ids of all children so far, while the root is missing or an implicit stack.
+  private(set) var referenced: Set<ExactString> = []
 
   init(components: KnownComponents, spec: Spec = Spec()) {
     self.components = components
@@ -102,187 +141,86 @@ struct SpecDecoder {
     reader.actions = components.actions
   }
 
-  mutating func read(_ value: JSONValue) {
-    switch value {
-    case .string(let text):
-      guard let inner = try? JSONValue(parsing: text), !inner.isScalar else {
-        return reader.report(.notASpec, "not a spec: expected an object with “root” and “elements”")
-      }
-      reader.report(.jsonRepaired, .warning, "spec is JSON in a string: decoded")
-      return read(inner)
-    case .array(let elements):
-      isList = true
-      add(elements, at: [])
-    case .object(let object):
-      if case .wrapper(let inner) = object.documentForm {
-        documentPath = ["spec"]
-        reader.report(.specWrapped, .info, at: documentPath, "spec is wrapped in a member “spec”")
-        reportStates(beside: inner, in: object)
-        readDocument(inner)
-      } else {
-        readDocument(object)
-      }
-    case .null, .bool, .number:
-      return reader.report(.notASpec, "not a spec: expected an object with “root” and “elements”")
-    }
-    pending.reverse()
-    readPending()
-    if let stack, spec.root == stack.id {
-      reader.report(
-        .rootInferred, .warning,
-        "missing root: the elements are stacked vertically in “\(stack.id)”", suggestion: stack.id)
-    }
-    inferRoot()
-  }
+  /// The spec with all diagnostics.
+  var decoded: DecodedSpec { DecodedSpec(spec: spec, diagnostics: reader.diagnostics) }
 
-  private mutating func readDocument(_ object: JSONObject) {
-    readState(of: object)
-    let hasElements = object["elements"].map { !$0.isScalar } ?? false
-    let isElement =
-      if case .string? = object["type"] { true } else {
-        object["root"] == nil && object.misnamedType(among: components) != nil
-      }
-    isNested = object.isTree || isElement && !hasElements
-    if isNested {
-      addRoot(object.elementOfTree, at: documentPath)
+  // MARK: - Names
+
+  /// Assigns an element its id and reports related problems.
+  ///
+  /// - Parameters:
+  ///   - object: The members by which it is named; those of the first element of an array are
+  ///     complete.
+  ///   - path: Its location; nil if it is under its id in the member `elements`.
+  mutating func name(
+    _ object: JSONObject, _ naming: ElementNaming, at path: [String]?
+  ) -> (id: String, order: Int) {
+    nameCount += 1
+    if case .key(let id) = naming, path == nil, !hasAllNames {
+      // Most documents have such elements only, and `spec` finds them by their ids.
+      if names.contains(id) { repeatsNames = true }
+      lastKey = id
+      return (id, nameCount)
+    }
+    declareAll()
+    let (id, isTaken) = names.name(object, naming)
+    if let path {
+      places[ExactString(id)] = path
+    } else if isTaken {
+      places[ExactString(id)] = nil
     } else {
-      reportOthers(in: object)
-    }
-    for (name, value) in object.members {
-      let path = documentPath + [name]
-      switch (name, value) {
-      case ("elements", .object(let elements)):
-        for (id, value) in elements.members {
-          pending.append(Source(value: value, path: path + [id], naming: .key(id)))
-        }
-      case ("elements", .array(let elements)):
-        reader.report(
-          .elementsArray, .info, at: path, "elements are in an array: expected an object by id")
-        add(elements, at: path)
-      case ("root", .string(let root)) where !isNested:
-        spec.root = root
-      case ("root", .object(let element)) where !isNested:
-        isNested = true
-        addRoot(element.elementInRoot, at: path)
-      default: break
-      }
-    }
-  }
-
-  /// Reads the state of the document, or that of the element in `root`; the first one wins.
-  private mutating func readState(of document: JSONObject) {
-    var isRead = false
-    for (name, value) in document.members {
-      var (state, path) = (value, documentPath + [name])
-      let isMisnamed = Self.misnamedStates.contains(name) && value != .null
-      if name == "root", case .object(let root) = value, case .object? = root["state"] {
-        state = root["state"] ?? .null
-        path.append("state")
-      } else if name != "state", !isMisnamed {
-        continue
-      }
-      if !isRead {
-        if isMisnamed {
-          reader.report(
-            .misnamedState, .warning, at: path,
-            "state is named “\(name)”: expected “state”",
-            suggestion: "state", details: ["fixed": true])
-        }
-        readState(state, at: path)
-      } else if state != .null {
-        reader.report(
-          .duplicateState, .warning, at: path,
-          "duplicate state: the first one is used")
-      }
-      isRead = true
-    }
-  }
-
-  mutating func readState(_ value: JSONValue, at path: [String]) {
-    if value != .null { spec.state = value }
-    // The strict schema has no open objects, so there the state is given as text.
-    guard value.isScalar, value != .null else { return }
-    guard case .string(let text) = value else {
-      return reader.report(.invalidState, at: path, "state must be an object")
-    }
-    if let inner = try? JSONValue(parsing: text), !inner.isScalar {
-      reader.report(.jsonRepaired, .info, at: path, "state is JSON in a string: decoded")
-      spec.state = inner
-      return
-    }
-    let start = text.utf8.first { !" \t\r\n".utf8.contains($0) }
-    guard start == UInt8(ascii: "{") || start == UInt8(ascii: "["),
-      case let result = JSONRepair.repair(text), let inner = result.value, !inner.isScalar
-    else {
-      return reader.report(
-        .invalidState, at: path, "state must be an object, found a string")
-    }
-    for fix in result.fixes {
-      reader.report(
-        .jsonRepaired, .warning, at: path,
-        "invalid JSON in the state: \(fix.kind.sentence)",
-        details: ["fix": .string(fix.kind.rawValue)])
-    }
-    spec.state = inner
-  }
-
-  private mutating func addRoot(_ element: JSONObject, at path: [String]) {
-    pending.append(Source(value: .object(element), path: path, naming: .root))
-  }
-
-  private mutating func add(_ elements: [JSONValue], at path: [String]) {
-    for (index, value) in elements.enumerated() {
-      pending.append(
-        Source(value: value, path: path + [String(index)], naming: .listed(index)))
-    }
-  }
-
-  private mutating func readPending() {
-    while let source = pending.popLast() {
-      guard let id = name(source) else { continue }
-      pending.append(contentsOf: readElement(source, id: id).reversed())
+      return (id, nameCount)
     }
     reader.end()
-  }
-
-  /// Assigns an element its id and reports related problems; nil if it isn't an element.
-  private mutating func name(_ source: Source) -> String? {
-    var object = JSONObject()
-    reader.end()
-    reader.path = source.path
-    switch (source.value, source.naming) {
-    case (.object(let members), _): object = members
-    case (_, .listed):
-      reader.report(.elementNotObject, "element must be an object: ignored")
-      return nil
-    default: break
-    }
-    let (id, isTaken) = names.name(object, source.naming)
-    switch source.naming {
+    reader.path = path ?? ["elements", id]
+    let count = reader.diagnostics.count
+    switch naming {
+    case .key: if isTaken { repeatsNames = true }
     case .listed(let index):
       if object.ownID == nil {
         reader.report(.missingID, .warning, "missing id: the element is named “\(id)”")
       }
       if index == 0, isList { beginStack(with: object) }
+      addToStack(id, isTaken: isTaken)
     case .root: spec.root = id
-    case .child where stack != nil: childrenBefore.insert(ExactString(id))
-    default: break
+    case .child: refer(to: [id])
     }
-    if case .listed = source.naming { addToStack(id, isTaken: isTaken) }
     if isTaken {
       reader.report(
         .duplicateElement, .warning, "duplicate element “\(id)”: the last one is used")
     }
-    if let (place, child) = source.parent { spec.name(child: child, of: place, id) }
-    places[ExactString(id)] = source.path
-    return id
+    reader.end()
+    mark(nameCount, from: count)
+    return (id, nameCount)
+  }
+
+  private mutating func declareAll() {
+    guard !hasAllNames else { return }
+    hasAllNames = true
+    for id in spec.ids + (lastKey.map { [$0] } ?? []) { names.declare(id) }
+    lastKey = nil
+  }
+
+  /// Assigns an open element its id.
+  mutating func name(_ element: inout OpenElement, by object: JSONObject) {
+    let (id, order) = name(object, element.naming, at: element.path)
+    (element.id, element.order) = (id, order)
+  }
+
+  /// Reports a value in an array of elements that isn't an object.
+  mutating func reportNoElement(at path: [String]) {
+    let count = reader.diagnostics.count
+    reader.end()
+    reader.path = path
+    reader.report(.elementNotObject, "element must be an object: ignored")
+    mark(nameCount, from: count)
   }
 
   private mutating func beginStack(with first: JSONObject) {
     stack = ElementStack(first: first, names: &names, among: components)
     guard let stack else { return }
     isNested = true
-    spec[stack.id] = stack.element
+    add(stack.id, stack.element, order: 0)
     spec.root = stack.id
     places[ExactString(stack.id)] = []
   }
@@ -293,26 +231,103 @@ struct SpecDecoder {
     guard let stack else { return }
     if ExactString(id) == ExactString(stack.id) {
       self.stack = nil
-    } else if !isTaken, !childrenBefore.contains(ExactString(id)) {
+    } else if !isTaken, !referenced.contains(ExactString(id)) {
       spec.append(child: id, to: stack.id)
+      changed.append(stack.id)
     }
   }
 
-  /// Decodes a complete element and its nested elements, parents first.
-  static func elements(
-    _ element: JSONObject, id: String, names: inout ElementNames, components: KnownComponents
-  ) -> [Spec.Entry] {
-    var decoder = SpecDecoder(components: components)
-    swap(&decoder.names, &names)
-    let source = Source(value: .object(element), path: [], naming: .key(id))
-    decoder.pending = decoder.readElement(source, id: id).reversed()
-    decoder.readPending()
-    swap(&decoder.names, &names)
-    return zip(decoder.spec.ids, decoder.spec.elements).map { (id: $0, element: $1) }
+  private mutating func refer(to children: [String]) {
+    guard spec.root == nil || stack != nil else { return }
+    for child in children { referenced.insert(ExactString(child)) }
   }
 
-  /// Infers the root: the only element that isn't a child of another.
+  // MARK: - Elements
+
+  /// Decodes a complete element and the elements nested in it.
+  ///
+  /// - Parameter members: Returns the members that belong to the element.
+  mutating func read(
+    _ site: Site, from tokens: TokenReader, members: (JSONObject) -> JSONObject = { $0 }
+  ) {
+    let count = reader.diagnostics.count
+    reader.begin(site.id, at: site.path)
+    var index = 0
+    var element = UIElement(type: "")
+    if read(&element, site, from: tokens) {
+      add(site.id, consume element, order: site.order)
+      return mark(site.order, from: count)
+    }
+    var value = tokens.value(at: &index, &repeatsNames)
+    if case .object(let object) = value { value = .object(members(object)) }
+    let nested = readElement(value, site)
+    if case .key = site.naming, !hasAllNames, place(of: site) == nil {
+      if spec.place(of: site.id) != nil || !names.declare(site.id) { repeatsNames = true }
+    }
+    readNested(nested)
+  }
+
+  mutating func readNested(_ sources: [Source]) {
+    var pending = Array(sources.reversed())
+    while let source = pending.popLast() {
+      guard case .object(let object) = source.value else { continue }
+      let (id, order) = name(object, source.naming, at: source.path)
+      if let (place, child) = source.parent { spec.name(child: child, of: place, id) }
+      let site = Site(id: id, order: order, path: source.path, naming: source.naming)
+      pending.append(contentsOf: readElement(source.value, site).reversed())
+    }
+    reader.end()
+  }
+
+  /// Adds a decoded element; of two with the same id, the one that was named last is used.
+  mutating func add(_ id: String, _ element: consuming UIElement, order: Int) {
+    refer(to: element.children)
+    guard let place = spec.declare(id) else {
+      spec.elements.append(element)
+      return orders.append((order, order))
+    }
+    repeatsNames = true
+    if order >= orders[place].last { spec.elements[place] = element }
+    orders[place] = (min(order, orders[place].first), max(order, orders[place].last))
+    changed.append(id)
+  }
+
+  /// Returns the index of an element that has been added; nil if another one is used.
+  func place(of site: Site) -> Int? {
+    spec.place(of: site.id).flatMap { orders[$0].last == site.order ? $0 : nil }
+  }
+
+  /// Notes that the diagnostics from an index on concern an element.
+  mutating func mark(_ order: Int, from start: Int) {
+    if reader.diagnostics.count > start { marks.append((order, start)) }
+  }
+
+  /// Sorts the elements and returns their diagnostics, in the order in which they were named.
+  mutating func takeSorted() -> [Diagnostic] {
+    let diagnostics = reader.takeDiagnostics()
+    let ends = marks.dropFirst().map(\.start) + [diagnostics.count]
+    let ranges = zip(marks, ends).sorted {
+      ($0.0.order, $0.0.start) < ($1.0.order, $1.0.start)
+    }
+    marks = []
+    let places = orders.indices.sorted { orders[$0].first < orders[$1].first }
+    if zip(places, places.dropFirst()).contains(where: { $0 > $1 }) {
+      spec.reorder(places)
+      orders = places.map { orders[$0] }
+    }
+    return ranges.flatMap { diagnostics[$0.0.start..<$0.1] }
+  }
+
+  // MARK: - The root
+
+  /// Reports an implicit root, and infers a missing one: the only element that isn't a child of
+  /// another.
   mutating func inferRoot() {
+    if let stack, spec.root == stack.id {
+      reader.report(
+        .rootInferred, .warning,
+        "missing root: the elements are stacked vertically in “\(stack.id)”", suggestion: stack.id)
+    }
     guard spec.root == nil else { return }
     var children: Set<ExactString> = []
     for element in spec.elements { children.formUnion(element.children.map(ExactString.init)) }

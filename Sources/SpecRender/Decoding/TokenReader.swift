@@ -2,76 +2,80 @@
 
 import ArtifactCore
 
-/// A complete JSON text with its tokens.
-struct TokenReader {
-  let bytes: [UInt8]
-  let tokens: [JSONToken]
+/// The tokens of a JSON text or of one of its values, complete or still being received.
+struct TokenReader: Sendable {
+  /// The text in which the tokens are located.
+  var bytes: [UInt8] = []
+  private var entries: [Entry] = []
 
-  /// For each token that starts a value, the index of the token after the value.
-  private let ends: [Int32]
+  /// The indices of the tokens that open containers not closed yet, outermost first.
+  private(set) var open: [Int] = []
 
+  private struct Entry: Sendable {
+    let token: JSONToken
+
+    /// For a token that starts a value, the index of the token after the value.
+    var end: Int32
+  }
+
+  init() {}
+
+  /// Reads a complete text.
   init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
-    var tokenizer = JSONTokenizer()
+    self.bytes = bytes
+    var tokenizer = JSONTokenizer(depthLimit: .max)
     var tokens: [JSONToken] = []
     tokens.reserveCapacity(bytes.count / 6)
     tokenizer.append(bytes.span, to: &tokens)
     tokenizer.finish(to: &tokens)
     if let error = tokenizer.error { throw error }
-    self.init(bytes, tokens: tokens)
+    entries.reserveCapacity(tokens.count)
+    for token in tokens { append(token) }
   }
 
-  /// Reads a complete value.
-  ///
-  /// - Parameters:
-  ///   - bytes: The text in which the value stands.
-  ///   - tokens: The tokens of the value.
-  init(_ bytes: [UInt8], tokens: [JSONToken]) {
-    self.bytes = bytes
-    self.tokens = tokens
-    ends = Self.ends(of: tokens)
-  }
+  var count: Int { entries.count }
+  var isEmpty: Bool { entries.isEmpty }
 
-  private static func ends(of tokens: [JSONToken]) -> [Int32] {
-    var open: [Int] = []
-    return [Int32](unsafeUninitializedCapacity: tokens.count) { ends, count in
-      for index in tokens.indices {
-        ends.initializeElement(at: index, to: Int32(truncatingIfNeeded: index + 1))
-        switch tokens[index].kind {
-        case .beginObject, .beginArray: open.append(index)
-        case .endObject, .endArray:
-          if let start = open.popLast() { ends[start] = Int32(truncatingIfNeeded: index + 1) }
-        default: break
-        }
-      }
-      count = tokens.count
+  subscript(index: Int) -> JSONToken { entries[index].token }
+
+  mutating func append(_ token: JSONToken) {
+    let next = Int32(truncatingIfNeeded: count + 1)
+    switch token.kind {
+    case .beginObject, .beginArray: open.append(count)
+    case .endObject, .endArray: if let start = open.popLast() { entries[start].end = next }
+    default: break
     }
+    entries.append(Entry(token: token, end: next))
   }
 
-  func kind(at index: Int) -> JSONToken.Kind { tokens[index].kind }
+  /// Appends an empty container in place of one that is read on its own.
+  mutating func append(emptyLike token: JSONToken) {
+    append(token)
+    append(JSONToken(token.kind == .beginObject ? .endObject : .endArray, token.range))
+  }
+
+  mutating func append(_ other: TokenReader) {
+    for entry in other.entries { append(entry.token) }
+  }
+
+  /// Removes all tokens and keeps their storage.
+  mutating func removeAll() {
+    bytes = []
+    entries.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
+  }
+
+  func kind(at index: Int) -> JSONToken.Kind { self[index].kind }
 
   /// Returns the text of a name or string.
-  func text(at index: Int) -> String { tokens[index].text(in: bytes) }
+  func text(at index: Int) -> String { self[index].text(in: bytes) }
 
   /// Whether a name or string without escapes equals this text.
   @inline(__always)
-  func isText(_ text: StaticString, at index: Int) -> Bool {
-    let token = tokens[index]
-    // Most names differ in length, which is checked inline.
-    guard token.range.count == text.utf8CodeUnitCount, !token.hasEscapes else { return false }
-    return hasBytes(text, from: token.offset)
-  }
+  func isText(_ text: StaticString, at index: Int) -> Bool { self[index].isText(text, in: bytes) }
 
-  private func hasBytes(_ text: StaticString, from start: Int) -> Bool {
-    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    return bytes.withUnsafeBufferPointer { bytes in
-      for offset in wanted.indices where bytes[start + offset] != wanted[offset] { return false }
-      return true
-    }
-  }
-
-  /// Whether two names consist of the same bytes.
-  func areEqual(_ left: Int, _ right: Int) -> Bool {
-    let (first, second) = (tokens[left].range, tokens[right].range)
+  /// Whether two ranges consist of the same bytes.
+  func areEqual(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
     guard first.count == second.count else { return false }
     for offset in 0..<first.count
     where bytes[first.lowerBound + offset] != bytes[second.lowerBound + offset] {
@@ -80,27 +84,8 @@ struct TokenReader {
     return true
   }
 
-  /// Whether the value is a patch operation or an array of them.
-  var isPatch: Bool {
-    switch kind(at: 0) {
-    case .beginArray: hasOperation(at: 1)
-    default: hasOperation(at: 0)
-    }
-  }
-
-  /// Whether the value at a token is an object with a member `op`.
-  private func hasOperation(at start: Int) -> Bool {
-    guard kind(at: start) == .beginObject else { return false }
-    var index = start + 1
-    while kind(at: index) == .key {
-      if isText("op", at: index) { return true }
-      index = end(of: index + 1)
-    }
-    return false
-  }
-
   /// Returns the index of the token after the value.
-  func end(of index: Int) -> Int { Int(ends[index]) }
+  func end(of index: Int) -> Int { Int(entries[index].end) }
 
   /// Returns the number of members of an object.
   func memberCount(at start: Int) -> Int {
@@ -119,7 +104,7 @@ struct TokenReader {
 
   /// Returns a scalar value.
   func scalar(at index: Int) -> JSONValue {
-    switch tokens[index].kind {
+    switch kind(at: index) {
     case .string: .string(text(at: index))
     case .number: .number(number(at: index))
     case .true: true
@@ -129,7 +114,7 @@ struct TokenReader {
   }
 
   private func number(at index: Int) -> JSONNumber {
-    let range = tokens[index].range
+    let range = self[index].range
     // Fast path for the common case of short non-negative integers.
     if range.count <= 18, bytes[range.lowerBound] != UInt8(ascii: "-") {
       var value = 0
@@ -151,20 +136,46 @@ struct TokenReader {
     var isObject: Bool
     var object = JSONObject()
     var elements: [JSONValue] = []
-    var key = ""
+    var key: String?
+
+    var value: JSONValue { isObject ? .object(object) : .array(elements) }
+
+    /// Adds a value; returns false if it replaces an earlier one with the same name.
+    mutating func add(_ value: JSONValue) -> Bool {
+      guard isObject else {
+        elements.append(value)
+        return true
+      }
+      let count = object.count
+      if let key { object[key] = value }
+      key = nil
+      return object.count > count
+    }
   }
 
   /// Returns the value at a token and advances the index past it.
   ///
   /// - Parameter repeatsNames: Set to true if an object has duplicate names; the last one wins.
   func value(at index: inout Int, _ repeatsNames: inout Bool) -> JSONValue {
+    value(at: &index, upTo: count, &repeatsNames) ?? .null
+  }
+
+  /// Returns the value at a token as far as it has been received: without the names and values
+  /// that are incomplete.
+  ///
+  /// - Parameter end: The index of the token at which to stop; by default all are read.
+  func openValue(at index: Int, upTo end: Int? = nil) -> JSONValue? {
+    var (index, repeatsNames) = (index, false)
+    return value(at: &index, upTo: end ?? count, &repeatsNames)
+  }
+
+  private func value(at index: inout Int, upTo end: Int, _ repeatsNames: inout Bool) -> JSONValue? {
     var frames: [Frame] = []
-    while true {
+    while index < end {
       var value: JSONValue
-      switch tokens[index].kind {
+      switch kind(at: index) {
       case .beginObject:
         frames.append(Frame(isObject: true))
-        frames[frames.count - 1].object.reserveCapacity(memberCount(at: index))
         index += 1
         continue
       case .beginArray:
@@ -175,19 +186,36 @@ struct TokenReader {
         frames[frames.count - 1].key = text(at: index)
         index += 1
         continue
-      case .endObject: value = .object(frames.removeLast().object)
-      case .endArray: value = .array(frames.removeLast().elements)
+      case .endObject, .endArray: value = frames.removeLast().value
       default: value = scalar(at: index)
       }
       index += 1
       guard let last = frames.indices.last else { return value }
-      if frames[last].isObject {
-        let count = frames[last].object.count
-        frames[last].object[frames[last].key] = value
-        if frames[last].object.count == count { repeatsNames = true }
-      } else {
-        frames[last].elements.append(value)
-      }
+      if !frames[last].add(value) { repeatsNames = true }
+    }
+    var value: JSONValue?
+    while var frame = frames.popLast() {
+      if let value { _ = frame.add(value) }
+      value = frame.value
+    }
+    return value
+  }
+}
+
+extension JSONToken {
+  /// Whether a name or string without escapes equals this text.
+  @inline(__always)
+  func isText(_ text: StaticString, in bytes: [UInt8]) -> Bool {
+    // Most names differ in length, which is checked inline.
+    guard range.count == text.utf8CodeUnitCount, !hasEscapes else { return false }
+    return hasBytes(text, in: bytes)
+  }
+
+  private func hasBytes(_ text: StaticString, in bytes: [UInt8]) -> Bool {
+    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    return bytes.withUnsafeBufferPointer { bytes in
+      for index in wanted.indices where bytes[offset + index] != wanted[index] { return false }
+      return true
     }
   }
 }

@@ -51,13 +51,11 @@ public struct SpecReport: Sendable {
       diagnostics = [.specTooLong]
       return
     }
+    var reader = SpecReader(components: catalog.known)
     if A2UIStream.hasMessages(bytes) {
       readMessages(catalog)
-    } else if let tokens = try? TokenReader(bytes), !tokens.isPatch {
-      var decoder = SpecDecoder(reading: tokens, components: catalog.known)
-      decoder.check(against: catalog)
-      spec = decoder.spec
-      diagnostics = decoder.reader.diagnostics
+    } else if (try? reader.read(bytes)) != nil, !reader.isPatch {
+      use(reader.finished(bytes), catalog)
     } else if let patch = try? JSONValue(parsing: bytes) {
       readPatch(patch, catalog)
     } else if Self.hasPatches(bytes) {
@@ -155,8 +153,8 @@ public struct SpecReport: Sendable {
     return documentStream()?.document.serialized(pretty: true)
   }
 
-  private mutating func decode(_ value: JSONValue, _ catalog: SpecCatalog) {
-    let decoded = Spec.decode(value, catalog: catalog)
+  private mutating func use(_ decoder: SpecDecoder, _ catalog: SpecCatalog) {
+    let decoded = decoder.decoded(checkedBy: catalog)
     spec = decoded.spec
     diagnostics += decoded.diagnostics
   }
@@ -176,7 +174,7 @@ public struct SpecReport: Sendable {
     stream.append(bytes.span)
     stream.finish()
     diagnostics = stream.diagnostics
-    decode(stream.document, catalog)
+    use(SpecReader.decode(stream.document, catalog.known), catalog)
     restOffset = SpecRest.offset(in: bytes)
   }
 
@@ -186,7 +184,7 @@ public struct SpecReport: Sendable {
     stream.append(patch: value)
     stream.finish()
     diagnostics += stream.diagnostics
-    decode(stream.document, catalog)
+    use(SpecReader.decode(stream.document, catalog.known), catalog)
   }
 
   /// Reads A2UI messages. The first of several surfaces is the spec.
@@ -214,7 +212,7 @@ public struct SpecReport: Sendable {
     if let value = result.value, value.isPatch {
       readPatch(value, catalog)
     } else if let value = result.value {
-      decode(value, catalog)
+      use(SpecReader.decode(value, catalog.known), catalog)
     } else {
       diagnostics.append(
         Diagnostic(.notASpec, .error, message: "no JSON found: expected a spec")

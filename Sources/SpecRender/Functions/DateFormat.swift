@@ -1,5 +1,6 @@
 // Date formatting in the Gregorian calendar and the time zone of the input (UTC if there is none).
 
+import ArtifactBase
 import ArtifactCore
 
 /// Formats dates without a locale database.
@@ -18,14 +19,16 @@ enum DateFormat {
     if style == "relative", let now = arguments["now"].flatMap(Self.moment) {
       return relative(moment.total - now.total)
     }
-    let (year, month, day) = date(ofDay: moment.days)
+    let date = CivilDate(daysSince1970: moment.days)
+    let (year, month, day) = (date.year, date.month, date.day)
+    let shortDate = "\(CivilDate.monthNames[month - 1].prefix(3)) \(day), \(year)"
     let time = "\(two(moment.seconds / 3_600)):\(two(moment.seconds / 60 % 60))"
     switch style {
     case "iso": return "\(year)-\(two(month))-\(two(day))"
     case "time": return time
-    case "datetime": return "\(months[month - 1]) \(day), \(year), \(time)"
+    case "datetime": return "\(shortDate), \(time)"
     case "short": return "\(month)/\(day)/\(year)"
-    default: return "\(months[month - 1]) \(day), \(year)"
+    default: return shortDate
     }
   }
 
@@ -33,9 +36,11 @@ enum DateFormat {
   /// and punctuation; names are English.
   static func format(_ value: JSONValue, pattern: String) -> String {
     guard let moment = moment(value) else { return value.displayText }
-    let (year, month, day) = date(ofDay: moment.days)
+    let date = CivilDate(daysSince1970: moment.days)
+    let (year, month, day) = (date.year, date.month, date.day)
+    let monthName = CivilDate.monthNames[month - 1]
+    let weekday = CivilDate.weekdayNames[date.weekday]
     let hour = moment.seconds / 3_600
-    let weekday = ((moment.days + 4) % 7 + 7) % 7
     var result = ""
     var isQuoted = false
     var rest = Array(pattern.unicodeScalars)[...]
@@ -52,10 +57,9 @@ enum DateFormat {
       case "y": result += count == 2 ? two(((year % 100) + 100) % 100) : String(year)
       case "M", "L":
         result +=
-          count < 3
-          ? number(month) : count == 3 ? months[month - 1] : longMonths[month - 1]
+          count < 3 ? number(month) : String(count == 3 ? monthName.prefix(3) : monthName[...])
       case "d": result += number(day)
-      case "E": result += count < 4 ? String(weekdays[weekday].prefix(3)) : weekdays[weekday]
+      case "E": result += count < 4 ? weekday.prefix(3) : weekday[...]
       case "H": result += number(hour)
       case "h": result += number((hour + 11) % 12 + 1)
       case "m": result += number(moment.seconds / 60 % 60)
@@ -66,19 +70,6 @@ enum DateFormat {
     }
     return result
   }
-
-  private static let weekdays = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
-
-  private static let longMonths = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
-
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
 
   private static func two(_ number: Int) -> String {
     number < 10 ? "0\(number)" : String(number)
@@ -122,28 +113,8 @@ enum DateFormat {
       if bytes.count >= 19, bytes[16] == 0x3A, let second = number(17, 2) { seconds += second }
     }
     guard (0..<86_401).contains(seconds) else { return nil }
-    return Moment(days: days(year, month, day), seconds: min(seconds, 86_399))
-  }
-
-  /// Returns the days since 1970-01-01 (H. Hinnant, “chrono-compatible low-level date algorithms”).
-  static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let year = month <= 2 ? year - 1 : year
-    let era = (year >= 0 ? year : year - 399) / 400
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
-  }
-
-  private static func date(ofDay days: Int) -> (year: Int, month: Int, day: Int) {
-    let days = days + 719_468
-    let era = (days >= 0 ? days : days - 146_096) / 146_097
-    let dayOfEra = days - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let part = (5 * dayOfYear + 2) / 153
-    let month = part + (part < 10 ? 3 : -9)
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * part + 2) / 5 + 1)
+    return Moment(
+      days: CivilDate(year: year, month: month, day: day).daysSince1970,
+      seconds: min(seconds, 86_399))
   }
 }

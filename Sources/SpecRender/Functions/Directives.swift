@@ -81,7 +81,7 @@ enum Directives {
     case "divide": return quotient(left, right)
     case "mod":
       guard right.double != 0 else { return 0 }
-      let whole = (left.double / right.double).wholePart
+      let whole = (left.double / right.double).rounded(.towardZero)
       guard let times = JSONNumber(whole) else { return 0 }
       return .number(left.adding(right.multiplied(by: times).negated).sum)
     case "min": return .number(right.isLess(than: left) ? right : left)
@@ -107,7 +107,7 @@ enum Directives {
 extension Double {
   /// The largest integer not greater than the number.
   var roundedDown: Double {
-    let whole = wholePart
+    let whole = rounded(.towardZero)
     return whole > self ? whole - 1 : whole
   }
 }

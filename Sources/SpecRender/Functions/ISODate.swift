@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// A point in time in ISO 8601: `2026-01-05`, `2026-01-05T14:05`, `2026-01-05T14:05:30.25+01:00`.
 ///
 /// A date without a time is the start of the day; without a time zone it is in UTC.
@@ -12,9 +14,9 @@ struct ISODate: Hashable, Comparable, Sendable {
     var reader = Reader(bytes: Array(text.utf8)[...])
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2),
       (1...12).contains(month), reader.skip("-"), let day = reader.number(2),
-      (1...Self.dayCount(of: month, in: year)).contains(day)
+      (1...CivilDate(year: year, month: month).monthLength).contains(day)
     else { return nil }
-    seconds = DateFormat.days(year, month, day) * 86_400
+    seconds = CivilDate(year: year, month: month, day: day).daysSince1970 * 86_400
     if reader.isAtEnd { return }
     guard reader.skip("T") || reader.skip("t") || reader.skip(" "),
       let time = reader.time()
@@ -30,14 +32,6 @@ struct ISODate: Hashable, Comparable, Sendable {
 
   static func < (left: ISODate, right: ISODate) -> Bool {
     (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
-  }
-
-  private static func dayCount(of month: Int, in year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
   }
 
   private struct Reader {

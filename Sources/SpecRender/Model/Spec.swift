@@ -21,7 +21,7 @@ public struct Spec: Hashable, Sendable {
   public private(set) var ids: [String] = []
 
   /// The elements, in the order of ``ids``.
-  public private(set) var elements: [UIElement] = []
+  public internal(set) var elements: [UIElement] = []
 
   /// The index of each id.
   private(set) var places = NamePlaces()
@@ -65,10 +65,24 @@ public struct Spec: Hashable, Sendable {
 
   /// Appends an element. Returns false, without a change, if the id is taken.
   mutating func append(_ id: String, _ element: consuming UIElement) -> Bool {
-    guard places.append(id) else { return false }
-    ids.append(id)
+    guard declare(id) == nil else { return false }
     elements.append(element)
     return true
+  }
+
+  /// Appends an id whose element is appended next; returns the index of an id that is taken.
+  mutating func declare(_ id: String) -> Int? {
+    guard places.append(id) else { return places[id] }
+    ids.append(id)
+    return nil
+  }
+
+  /// Puts the elements in the order of some of their indices, each once.
+  mutating func reorder(_ order: [Int]) {
+    let old = self
+    (ids, elements, places) = ([], [], NamePlaces())
+    reserveCapacity(order.count)
+    for place in order { _ = append(old.ids[place], old.elements[place]) }
   }
 
   /// Sets the id of a child of the element at an index.

@@ -68,7 +68,7 @@ extension JSONNumber {
   }
 
   /// Whether this number is less than another.
-  func isLess(than other: JSONNumber) -> Bool {
+  package func isLess(than other: JSONNumber) -> Bool {
     if let left = integer, let right = other.integer { return left < right }
     return double < other.double
   }

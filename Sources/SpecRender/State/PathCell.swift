@@ -274,7 +274,7 @@ protocol PathList: AnyObject {
 
 extension JSONValue {
   /// The value that a single token names.
-  func child(_ token: String) -> JSONValue? {
+  package func child(_ token: String) -> JSONValue? {
     switch self {
     case .object(let object): object[token]
     case .array: JSONPointer.arrayIndex(token).flatMap { self[$0] }

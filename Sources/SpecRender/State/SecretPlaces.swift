@@ -105,10 +105,3 @@ extension JSONValue {
     }
   }
 }
-
-extension String {
-  /// Returns the masked text: one mark per character.
-  package func obscured(by mark: Character = "•") -> String {
-    String(repeating: mark, count: count)
-  }
-}

@@ -4,7 +4,8 @@
 // per line or in one array; any other name means a document. Prose and code fences before it are
 // skipped. If nothing is shown yet and a member is an A2UI message, the text is a sequence of
 // messages. The decision depends only on the bytes and is final: from then on the bytes are passed
-// to the reader of that form. At the end the whole text is read in the same way as by `SpecReport`.
+// to the reader of that form. At the end a document that is the whole text is complete; any other
+// text is read again, as by `SpecReport`.
 
 import ArtifactBase
 import ArtifactCore
@@ -154,7 +155,7 @@ public struct SpecFeed: Sendable {
 
   /// Switches to a later spec once it is complete.
   private mutating func replaceDocument() {
-    if values == nil, document?.reader.json.error != nil { values = SpecValueFinder() }
+    if values == nil, document?.reader.error != nil { values = SpecValueFinder() }
     let ranges = values?.read(bytes) ?? []
     let others = ranges.dropFirst(valueCount == 0 ? 1 : 0)
     valueCount += ranges.count
@@ -179,11 +180,11 @@ public struct SpecFeed: Sendable {
   public mutating func finish() {
     guard final == nil else { return }
     if let kept { return end(.broken, kept, [.specTooLong]) }
-    if let document, document.start == 0, messages == nil,
-      var decoder = document.reader.decodedWhole()
+    if let document, document.start == 0, document.reader.isWhole, messages == nil,
+      !document.reader.isPatch, !A2UIStream.hasMessages(bytes)
     {
-      decoder.check(against: catalog)
-      return end(.whole, decoder.spec, decoder.reader.diagnostics)
+      let decoded = self.document?.reader.finishedReader().decoded(checkedBy: catalog)
+      if let decoded { return end(.whole, decoded.spec, decoded.diagnostics) }
     }
     let document = documentEnd()
     if case .cut(let spec, let diagnostic) = document { return end(.cut, spec, [diagnostic]) }
@@ -331,21 +332,17 @@ extension Diagnostic {
   }
 }
 
-/// The spec produced by a stream of patch operations; each change is decoded once.
+/// The spec produced by a stream of patch operations.
 private struct LinesOfSpec: Sendable {
   private var stream = SpecStream()
   private var list: ListOfOperations?
   private let components: KnownComponents
-  private var revision = 0
 
-  /// The elements so far, without the state, which is kept in the document.
+  /// The elements as of the last update, without the state, which is kept in the document.
   private var elements = Spec()
 
   /// All child ids so far, to find a root before it is named.
   private var referenced: Set<ExactString> = []
-
-  /// The update since the last call; nil if there was more than one.
-  private var news: SpecUpdate? = SpecUpdate(root: nil)
 
   init(components: KnownComponents) {
     self.components = components
@@ -358,23 +355,24 @@ private struct LinesOfSpec: Sendable {
   }
 
   mutating func append(_ chunk: Span<UInt8>) {
-    if list != nil {
-      var text: [UInt8] = []
-      for index in chunk.indices { list?.take(chunk[index], into: &text) }
-      stream.append(text.span)
-    } else {
-      stream.append(chunk)
-    }
-    guard stream.revision != revision else { return }
-    let hadNews = revision != seen
-    revision = stream.revision
-    take(isFirst: !hadNews)
+    guard list != nil else { return stream.append(chunk) }
+    var text: [UInt8] = []
+    for index in chunk.indices { list?.take(chunk[index], into: &text) }
+    stream.append(text.span)
   }
 
-  /// The last revision that was taken.
-  private var seen = 0
+  mutating func finish() { stream.finish() }
 
-  private mutating func take(isFirst: Bool) {
+  var spec: Spec {
+    var copy = self
+    let root = copy.takeUpdate().root
+    var spec = copy.elements
+    spec.root = root
+    if let state = stream.document["state"], state != .null { spec.state = state }
+    return spec
+  }
+
+  mutating func takeUpdate() -> SpecUpdate {
     var update = stream.takeUpdate(components: components)
     for element in update.elements {
       referenced.formUnion(element.children.map(ExactString.init))
@@ -383,35 +381,9 @@ private struct LinesOfSpec: Sendable {
     // A second reference to the state would make the next operation copy it.
     update.state = nil
     elements.apply(update)
-    update.root = root
+    update.root = elements.root ?? elements.ids.first { !referenced.contains(ExactString($0)) }
     update.state = state
-    news = isFirst ? update : nil
-  }
-
-  mutating func finish() {
-    stream.finish()
-    var update = stream.takeUpdate(components: components)
-    update.state = nil
-    elements.apply(update)
-  }
-
-  private var root: String? {
-    elements.root ?? elements.ids.first { !referenced.contains(ExactString($0)) }
-  }
-
-  var spec: Spec {
-    var spec = elements
-    spec.root = root
-    if let state = stream.document["state"], state != .null { spec.state = state }
-    return spec
-  }
-
-  mutating func takeUpdate() -> SpecUpdate {
-    defer {
-      news = SpecUpdate(root: root)
-      seen = revision
-    }
-    return news ?? SpecUpdate(spec, isComplete: false)
+    return update
   }
 }
 

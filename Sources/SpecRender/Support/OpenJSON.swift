@@ -8,9 +8,6 @@ struct OpenJSON: Sendable {
   /// An open container with its content so far.
   struct Container: Sendable {
     var isObject: Bool
-
-    /// The offset of its opening bracket.
-    var start: Int
     var object = JSONObject()
     var elements: [JSONValue] = []
 
@@ -19,17 +16,10 @@ struct OpenJSON: Sendable {
 
     var value: JSONValue { isObject ? .object(object) : .array(elements) }
 
-    /// Adds a value; returns false if it replaces an earlier one with the same name.
-    @discardableResult
-    mutating func add(_ value: JSONValue) -> Bool {
-      guard isObject else {
-        elements.append(value)
-        return true
-      }
-      let count = object.count
+    mutating func add(_ value: JSONValue) {
+      guard isObject else { return elements.append(value) }
       if let key { object[key] = value }
       key = nil
-      return object.count > count
     }
   }
 
@@ -43,17 +33,8 @@ struct OpenJSON: Sendable {
   /// The tokens completed by the last bytes, each of which must be taken.
   private(set) var tokens: [JSONToken] = []
 
-  /// Whether an object has two members of the same name; the last one wins.
-  private(set) var repeatsNames = false
-
   /// The end of the last token.
   private var tokenEnd = 0
-
-  /// The start of the container that closed last.
-  private var closedStart = 0
-
-  /// The bytes of the container closed by the last token.
-  var valueRange: Range<Int> { closedStart..<tokenEnd }
 
   /// The syntax error, if the bytes are not valid JSON.
   var error: JSONSyntaxError? { tokenizer.error }
@@ -67,22 +48,14 @@ struct OpenJSON: Sendable {
     tokenizer.append(chunk, to: &tokens)
   }
 
-  /// Ends the text.
-  mutating func finish() {
-    tokens.removeAll()
-    tokenizer.finish(to: &tokens)
-  }
-
   /// Processes a token and returns the value it completes, which is in no container yet.
   mutating func take(_ token: JSONToken) -> JSONValue? {
     tokenEnd = token.range.upperBound
     switch token.kind {
-    case .beginObject: containers.append(Container(isObject: true, start: token.range.lowerBound))
-    case .beginArray: containers.append(Container(isObject: false, start: token.range.lowerBound))
+    case .beginObject: containers.append(Container(isObject: true))
+    case .beginArray: containers.append(Container(isObject: false))
     case .endObject, .endArray:
-      let container = containers.removeLast()
-      closedStart = container.start
-      return container.value
+      return containers.removeLast().value
     case .key:
       tokenEnd += 1
       containers[containers.count - 1].key = token.text(in: bytes)
@@ -101,7 +74,7 @@ struct OpenJSON: Sendable {
   /// Adds a value to the innermost open container, if any.
   mutating func add(_ value: JSONValue) {
     guard !containers.isEmpty else { return }
-    if !containers[containers.count - 1].add(value) { repeatsNames = true }
+    containers[containers.count - 1].add(value)
   }
 
   /// Discards the open containers.

@@ -15,7 +15,7 @@ extension AnsiWriter {
   }
 
   /// Moves the cursor to a cell.
-  mutating func move(to position: CellPosition) {
+  package mutating func move(to position: CellPosition) {
     switch (position.row, position.column) {
     case (0, 0): control([], 0x48)
     case (let row, 0): control([row + 1], 0x48)
@@ -24,7 +24,7 @@ extension AnsiWriter {
   }
 
   /// Writes the character of a cell and leaves its style and link active.
-  mutating func put(_ cell: Cell, of grid: borrowing CellGrid, asciiOnly: Bool) {
+  package mutating func put(_ cell: Cell, of grid: borrowing CellGrid, asciiOnly: Bool) {
     change(to: grid.link(of: cell))
     change(to: Cell.unpack(cell.style))
     if asciiOnly, cell.glyph >= 0x80 {

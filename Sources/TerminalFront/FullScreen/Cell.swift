@@ -2,7 +2,7 @@
 ///
 /// Grids are compared by integers. The character is a scalar or the index of a cluster in the grid,
 /// combined with flag bits.
-struct Cell: Hashable, Sendable {
+package struct Cell: Hashable, Sendable {
   var glyph: UInt32 = Cell.space
   var style: UInt32 = 0
 

@@ -190,18 +190,18 @@ public struct CellGrid: Sendable {
   }
 
   /// Returns the character of a cell in UTF-8.
-  func character(at position: CellPosition) -> [UInt8] {
+  package func character(at position: CellPosition) -> [UInt8] {
     var bytes: [UInt8] = []
     append(cells[position.row * size.columns + position.column], to: &bytes)
     return bytes
   }
 
-  func link(of cell: Cell) -> SafeLink? {
+  package func link(of cell: Cell) -> SafeLink? {
     cell.link == 0 ? nil : links[Int(cell.link) - 1]
   }
 
   /// Appends the character of a cell in UTF-8; nothing for the right half of a wide character.
-  func append(_ cell: Cell, to bytes: inout [UInt8]) {
+  package func append(_ cell: Cell, to bytes: inout [UInt8]) {
     let value = cell.glyph & Cell.valueMask
     if cell.glyph & Cell.isCluster != 0 {
       bytes += clusters[Int(value)]

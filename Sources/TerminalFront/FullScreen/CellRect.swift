@@ -36,7 +36,7 @@ public struct CellRect: Hashable, Sendable {
   }
 
   /// The rows of the rectangle.
-  var rowRange: Range<Int> { row..<row + rows }
+  package var rowRange: Range<Int> { row..<row + rows }
 
   /// The columns of the rectangle.
   var columnRange: Range<Int> { column..<column + columns }

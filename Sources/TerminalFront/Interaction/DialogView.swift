@@ -1,14 +1,19 @@
 import ArtifactPresentation
 
 /// A dialog on the screen, and how far it is scrolled.
-struct DialogView {
-  var dialog: FormDialog
+package struct DialogView {
+  package var dialog: FormDialog
 
   /// The index of the first visible row of the content.
-  var top = 0
+  package var top = 0
+
+  package init(dialog: FormDialog, top: Int = 0) {
+    self.dialog = dialog
+    self.top = top
+  }
 
   /// Lays out the dialog, centered on the screen, and returns it with its position.
-  func placed(
+  package func placed(
     on size: TerminalSize, _ options: TerminalOptions
   ) -> (box: FormBox, scroll: ScrollExtent, row: Int, column: Int) {
     let (box, scroll) = dialog.box(
@@ -19,13 +24,13 @@ struct DialogView {
     )
   }
 
-  mutating func scroll(by rows: Int, on size: TerminalSize, _ options: TerminalOptions) {
+  package mutating func scroll(by rows: Int, on size: TerminalSize, _ options: TerminalOptions) {
     let scroll = placed(on: size, options).scroll
     top = ScrollExtent(count: scroll.count, height: scroll.height, top: scroll.top + rows).top
   }
 
   /// Scrolls by a key; false if the key doesn't scroll or everything is visible.
-  mutating func scroll(
+  package mutating func scroll(
     by key: KeyStroke, on size: TerminalSize, _ options: TerminalOptions
   ) -> Bool {
     let scroll = placed(on: size, options).scroll
@@ -35,7 +40,7 @@ struct DialogView {
   }
 
   /// Handles an event of a dialog without answers; false if the event closes it.
-  mutating func handle(
+  package mutating func handle(
     _ event: InputEvent, on size: TerminalSize, _ options: TerminalOptions
   ) -> Bool {
     switch event {
@@ -50,7 +55,7 @@ struct DialogView {
   }
 
   /// The hints for the keys of the dialog.
-  func hints(on size: TerminalSize, _ options: TerminalOptions) -> [String] {
+  package func hints(on size: TerminalSize, _ options: TerminalOptions) -> [String] {
     let scrolling = placed(on: size, options).scroll.isCut ? ["↑↓ scroll"] : []
     return scrolling
       + (dialog.isQuestion
@@ -58,7 +63,7 @@ struct DialogView {
         : ["any \(scrolling.isEmpty ? "" : "other ")key closes"])
   }
 
-  func draw(in grid: inout CellGrid, _ options: TerminalOptions) {
+  package func draw(in grid: inout CellGrid, _ options: TerminalOptions) {
     let (box, scroll, row, column) = placed(on: grid.size, options)
     grid.erase(CellRect(row: row, column: column - 1, rows: box.height, columns: box.width + 2))
     for (offset, line) in box.rows.enumerated() {
@@ -73,7 +78,7 @@ struct DialogView {
 
 extension CellGrid {
   /// Draws a scroll bar, unless all rows are visible.
-  mutating func putScrollbar(
+  package mutating func putScrollbar(
     _ scroll: ScrollExtent, row: Int, column: Int, _ options: TerminalOptions
   ) {
     guard scroll.isCut else { return }
@@ -87,7 +92,7 @@ extension CellGrid {
 
 extension MouseEvent.Direction {
   /// The number of rows by which the wheel scrolls down.
-  var scrolledRows: Int {
+  package var scrolledRows: Int {
     switch self {
     case .up: -TerminalLimits.wheelRows
     case .down: TerminalLimits.wheelRows

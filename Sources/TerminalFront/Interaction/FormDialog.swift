@@ -1,14 +1,14 @@
-import ArtifactPresentation
+package import ArtifactPresentation
 
 /// A modal dialog over the form, which must be answered or closed first.
-enum FormDialog: Equatable {
+package enum FormDialog: Equatable {
   /// A confirmation before an action. `isYes` is the answer that Return gives.
   case confirmation(title: String, message: String, isYes: Bool)
   case help(KeyHelp)
   case inspection(FormInspection)
 
   /// Whether the dialog has answers to choose from.
-  var isQuestion: Bool {
+  package var isQuestion: Bool {
     if case .confirmation = self { true } else { false }
   }
 

@@ -53,7 +53,7 @@ public struct KeyHelp: Hashable, Sendable {
     Entry("Enter", "press, toggle a section, submit a field, open a link"),
     Entry("Space", "press, toggle a section or switch"),
     Entry("Left  Right", "turn a switch off, on; move a slider, with Shift by 10 steps"),
-    Entry("0 to 9", "move a slider to that tenth"),
+    Entry("0 to 9", "type the number of a slider; Enter sets it, Esc discards it"),
     Entry("Home  End", "start or end of a slider or text"),
     Entry("Ctrl-A  Ctrl-E", "start or end of a text"),
     Entry("Ctrl-W  Ctrl-U  Ctrl-K", "delete a word, to the start, to the end"),

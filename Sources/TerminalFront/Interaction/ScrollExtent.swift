@@ -1,13 +1,13 @@
 /// A scroll position: the number of rows, the height of the viewport, and the first visible row.
-struct ScrollExtent: Hashable {
-  let count: Int
-  let height: Int
-  let top: Int
+package struct ScrollExtent: Hashable {
+  package let count: Int
+  package let height: Int
+  package let top: Int
 
   /// Creates a scroll position.
   ///
   /// - Parameter top: The first row to show, clamped so that the viewport stays filled.
-  init(count: Int, height: Int, top: Int) {
+  package init(count: Int, height: Int, top: Int) {
     self.count = count
     self.height = height
     self.top = max(0, min(top, count - height))
@@ -26,7 +26,7 @@ struct ScrollExtent: Hashable {
   }
 
   /// Returns the number of rows by which a key scrolls; nil if it does not scroll.
-  func distance(of key: Key) -> Int? {
+  package func distance(of key: Key) -> Int? {
     switch key {
     case .up: -1
     case .down: 1

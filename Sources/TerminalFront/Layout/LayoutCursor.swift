@@ -1,5 +1,5 @@
-import ArtifactPictures
 public import ArtifactPresentation
+import Drawing
 
 /// The lines that a presentation contributes at one point in time.
 public struct LayoutFrame: Hashable, Sendable {
@@ -51,7 +51,7 @@ public struct LayoutCursor: Sendable {
   }
 
   private var frontier = LayoutFrontier()
-  private var drawings = LiveDrawings()
+  private var drawings: [BlockID: PictureDrawing] = [:]
 
   /// Creates a cursor at the start of a presentation.
   public init(options: LayoutOptions) {
@@ -70,7 +70,7 @@ public struct LayoutCursor: Sendable {
   /// line at once.
   ///
   /// - Complexity: O(newly settled), plus the paragraph that is still arriving.
-  mutating func write(
+  package mutating func write(
     _ presentation: borrowing Presentation, settlesAll: Bool, with writer: AnsiWriter
   ) -> [UInt8] {
     layOut(presentation.blocks, settlesAll: settlesAll, writer: writer).writer?.bytes ?? []

@@ -21,6 +21,9 @@ public struct LayoutOptions: Hashable, Sendable {
   /// field), for output without styles.
   public var marksStyles: Bool
 
+  /// Whether the colors of the theme are written.
+  public var hasColors: Bool
+
   /// Which artifacts are folded; nil for output in which nothing can be unfolded, which shows them all.
   public var folding: ArtifactFolding?
 
@@ -35,10 +38,11 @@ public struct LayoutOptions: Hashable, Sendable {
   ///   - proseWidth: The maximum width of prose in cells.
   ///   - showsLinkTargets: Whether the target of a link is shown after its label.
   ///   - marksStyles: Whether characters mark what styles would show.
+  ///   - hasColors: Whether the colors of the theme are written.
   public init(
     width: Int, proseWidth: Int = TerminalLimits.proseWidth, theme: Theme = .neutral,
     glyphs: Glyphs = .unicode, showsLinkTargets: Bool = false,
-    marksStyles: Bool = false
+    marksStyles: Bool = false, hasColors: Bool = true
   ) {
     self.width = max(1, width)
     self.proseWidth = max(1, proseWidth)
@@ -46,5 +50,6 @@ public struct LayoutOptions: Hashable, Sendable {
     self.glyphs = glyphs
     self.showsLinkTargets = showsLinkTargets
     self.marksStyles = marksStyles
+    self.hasColors = hasColors
   }
 }

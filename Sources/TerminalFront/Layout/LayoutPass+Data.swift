@@ -1,5 +1,4 @@
 import ArtifactCore
-import ArtifactPictures
 import ArtifactPresentation
 import Drawing
 
@@ -18,53 +17,67 @@ extension LayoutPass {
     emit(flow)
   }
 
-  /// Draws a graph. If the picture doesn't fit the width, its data table is drawn, and without one, its
-  /// parts are listed. The table also follows a settled picture with shortened texts.
-  mutating func drawGraph(_ graph: GraphBlock, _ id: BlockID, _ level: Int) {
-    if let drawing = drawing(of: graph.picture, in: id, on: canvas) {
+  /// Draws a picture with its data table. If the picture doesn't fit the width, the table is drawn, or the outline if
+  /// the table is missing or incomplete.
+  mutating func drawPicture(_ block: PictureBlock, _ id: BlockID, _ level: Int) {
+    let picture = block.picture
+    let use = picture.dataUse
+    // The height of a picture that waits for its end changes when it comes.
+    let isWaiting = picture.isDrawnAtEnd && !isSettled
+    if isWaiting { anchor = .top }
+    if !isWaiting, let drawing = drawing(of: picture, in: id, on: canvas) {
+      emitTitle(picture.caption)
       draw(drawing.scene)
-      guard isSettled, drawing.isAbridged, let data = graph.data else { return }
+      // The height of a live picture may change, which would move a table below it.
+      guard isSettled, let data = block.data, use.role != .replacement || drawing.isAbridged,
+        !data.rows.isEmpty || use.isTitled && !block.title.isEmpty
+      else { return }
       separate()
-      return drawTable(data, level)
+      if use.isTitled { emitTitle(block.title) }
+      return drawData(data, use, level)
     }
-    if let data = graph.data { return drawTable(data, level) }
-    drawList(of: graph.picture)
+    guard let data = block.data, use.role != .supplement else { return drawOutline(of: picture) }
+    emitTitle(block.title)
+    drawData(data, use, level)
   }
 
-  /// Lists the parts of a graph, those of groups indented.
-  private mutating func drawList(of picture: GraphPicture) {
-    let deepest = max(0, (contentWidth - TerminalLimits.narrowestContent) / 2 - 1)
-    for line in GraphOutline(picture).lines {
-      let indent = String(repeating: "  ", count: min(line.depth, deepest))
-      switch line.part {
-      case .group(let index):
-        emit(
-          FlowText(picture.groups[index].title, theme.strong.over(baseStyle), context: .code),
-          after: "\(indent)\(glyphs.artifact) ", theme.artifactGlyph)
-      case .node(let index): draw(picture.nodes[index], indent)
-      case .edge(let words):
-        var flow = FlowText()
-        if !words.lead.isEmpty { flow.append(words.lead + " ", theme.chrome, context: .code) }
-        if let direction = words.direction {
-          flow.append(glyphs.sign(of: direction) + " ", theme.chrome)
+  /// Draws the data table of a picture, and names the columns that it leaves out.
+  private mutating func drawData(_ data: TableBlock, _ use: PictureDataUse, _ level: Int) {
+    if use.isSmall { return drawWholeTable(data, level) }
+    let (table, omitted) = Self.narrowed(data, to: use.columnCount ?? .max)
+    drawTable(table, level)
+    guard !omitted.isEmpty else { return }
+    separate()
+    let names = omitted.prefix(TerminalLimits.namedColumns).map(\.header.plainText)
+    let rest = omitted.count - names.count
+    let list = names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    emit(FlowText("not shown: \(list)", theme.chrome, context: .code))
+  }
+
+  /// Lists the parts of a picture.
+  private mutating func drawOutline(of picture: any Picture2D) {
+    let deepest = 2 * max(0, (contentWidth - TerminalLimits.narrowestContent) / 2 - 1)
+    let lines = picture.outline
+    for line in lines {
+      var flow = FlowText()
+      for run in line.runs where !run.text.isEmpty {
+        switch run.role {
+        case .name: flow.append(run.text, theme.strong.over(baseStyle), context: .code)
+        case .text: flow.append(run.text, baseStyle, context: .code)
+        case .secondary: flow.append(run.text, theme.chrome, context: .code)
+        case .arrow: flow.append(glyphs.arrow(run.text), theme.chrome)
         }
-        flow.append(words.target, baseStyle, context: .code)
-        emit(flow, after: indent + "  ", theme.chrome)
+      }
+      let indent = String(repeating: " ", count: min(line.indent, deepest))
+      switch line.marker {
+      case .group: emit(flow, after: "\(indent)\(glyphs.artifact) ", theme.artifactGlyph)
+      case .part: emit(flow, after: "\(indent)\(glyphs.node) ", theme.artifactGlyph)
+      case nil: emit(flow, after: indent, theme.chrome)
       }
     }
-    if picture.nodes.isEmpty {
-      emit(FlowText("\(glyphs.node) empty graph", theme.chrome.over(baseStyle)))
-    }
-  }
-
-  private mutating func draw(_ node: GraphPicture.Node, _ indent: String) {
-    var flow = FlowText(node.title, theme.strong.over(baseStyle), context: .code)
-    if !node.caption.isEmpty { flow.append("  \(node.caption)", theme.chrome, context: .code) }
-    emit(flow, after: "\(indent)\(glyphs.node) ", theme.artifactGlyph)
-    for row in node.rows {
-      var flow = FlowText(row.name, theme.chrome, context: .code)
-      flow.append(row.name.isEmpty ? row.value : " \(row.value)", baseStyle, context: .code)
-      emit(flow, after: indent + "  ", theme.chrome)
+    if lines.isEmpty {
+      let name = picture.typeName.lowercased()
+      emit(FlowText("\(glyphs.node) empty \(name)", theme.chrome.over(baseStyle)))
     }
   }
 
@@ -75,65 +88,26 @@ extension LayoutPass {
     if tile.height == 0 { emit(FlowText("empty form", theme.chrome.over(baseStyle))) }
   }
 
-  mutating func drawMap(_ map: MapBlock, _ level: Int) {
-    if let scene = map.picture.scene(for: canvas) {
-      draw(scene)
-      // The height of a live map may change, which would move a table below it.
-      guard isSettled, !map.features.rows.isEmpty || !map.title.isEmpty else { return }
-      separate()
-    }
-    drawTitled(map.title, map.features, level)
-  }
-
-  mutating func drawChart(_ chart: ChartBlock, _ level: Int) {
-    if !isSettled { anchor = .top }
-    let picture = chart.picture
-    // What a live chart will plot may be decided by its last byte.
-    guard isSettled, let scene = picture.scene(for: canvas) else {
-      return drawTitled(chart.title, chart.data, level)
-    }
-    emit(FlowText(picture.caption, theme.strong.over(baseStyle), context: .code))
-    draw(scene)
-    separate()
-    drawTable(chart.data, level)
-  }
-
-  /// Draws a diagram. If it does not fit the width, its data is drawn, or its text if it has no data or the data leaves
-  /// out words, as those of the quarters of a plane.
-  mutating func drawDiagram(_ diagram: DiagramBlock, _ id: BlockID, _ level: Int) {
-    if let scene = scene(of: diagram.picture, in: id, on: canvas) {
-      draw(scene)
-      guard isSettled, let data = diagram.data else { return }
-      separate()
-      return drawWholeTable(data, level)
-    }
-    var isWhole = true
-    if case .plane = diagram.picture { isWhole = false }
-    if isWhole, let data = diagram.data {
-      emitTitle(diagram.title)
-      return drawWholeTable(data, level)
-    }
-    for line in diagram.picture.readableText.split(separator: "\n") {
-      let indent = line.prefix { $0 == " " }.count
-      emit(
-        FlowText(String(line.dropFirst(indent)), baseStyle, context: .code),
-        after: String(repeating: " ", count: indent), theme.chrome)
-    }
+  /// Returns a table without the columns after the first ones, and those columns.
+  private static func narrowed(
+    _ table: TableBlock, to count: Int
+  ) -> (table: TableBlock, omitted: ArraySlice<TableBlock.Column>) {
+    guard table.columns.count > count else { return (table, []) }
+    var narrow = table
+    narrow.columns = Array(table.columns.prefix(count))
+    narrow.rows = PersistentArray(table.rows.lazy.map { Array($0.prefix(count)) })
+    return (narrow, table.columns[count...])
   }
 
   /// What pictures are made for.
   private var canvas: Canvas2D {
-    Canvas2D(maxWidth: Double(contentWidth), unit: .cells, measure: CellMetrics())
+    Canvas2D(
+      maxWidth: Double(contentWidth), unit: .cells, measure: CellMetrics(),
+      hasColors: options.hasColors && theme.inks.hasColors)
   }
 
   private mutating func draw(_ scene: Scene2D) {
     for row in ScenePainter.rows(of: scene, width: contentWidth, options) { emit(row) }
-  }
-
-  /// Draws a title, and a table of the data of a chart or map.
-  mutating func drawTitled(_ title: String, _ table: TableBlock, _ level: Int) {
-    emitTitle(title)
-    drawTable(table, level)
   }
 
   private mutating func emitTitle(_ title: String) {

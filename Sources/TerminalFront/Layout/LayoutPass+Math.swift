@@ -1,5 +1,5 @@
 import ArtifactPresentation
-import ArtifactRefiners
+import CodeText
 
 // Formulas: typeset in two dimensions if they were parsed, else as source, on lines of their own
 // that are not wrapped, as in code.

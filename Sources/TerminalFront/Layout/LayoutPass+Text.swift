@@ -8,10 +8,7 @@ extension LayoutPass {
   mutating func drawWhole(_ block: Block, _ level: Int) {
     switch block.kind {
     case .heading(let number, let text): drawHeading(number, text)
-    case .graph(let graph): drawGraph(graph, block.id, level)
-    case .chart(let chart): drawChart(chart, level)
-    case .diagram(let diagram): drawDiagram(diagram, block.id, level)
-    case .map(let map): drawMap(map, level)
+    case .picture(let picture): drawPicture(picture, block.id, level)
     case .image(let image): drawImage(image)
     case .form(let form): drawForm(form)
     case .progress(let progress): drawProgress(progress)
@@ -159,7 +156,7 @@ extension LayoutPass {
   // MARK: Styled text
 
   /// Converts styled text to flow text.
-  func flow(_ text: StyledText, _ base: Style) -> FlowText {
+  package func flow(_ text: StyledText, _ base: Style) -> FlowText {
     if let words = text.plain { return FlowText(words, base) }
     var flow = FlowText()
     for (index, span) in text.spans.enumerated() {
@@ -201,14 +198,12 @@ extension LayoutPass {
     return SafeLink(host: .tag(prefix: prefix, identifier: identifier))
   }
 
-  /// Renders an inline formula: as Unicode text if all of it can be represented and it fits, else
-  /// as TeX.
+  /// Renders an inline formula: as text in one line if it can be parsed, else as TeX.
   private func formula(_ source: String, _ role: StyledText.Role?) -> SafeText {
-    if case .math? = role, glyphs.form.hasSymbols, let line = TeXFormula.line(of: source) {
-      let text = SafeText(sanitizing: line, context: .code)
-      if text.width <= contentWidth { return text }
+    guard case .math? = role, glyphs.form.hasSymbols else {
+      return SafeText(sanitizing: source, context: .code)
     }
-    return SafeText(sanitizing: source, context: .code)
+    return SafeText(sanitizing: TeXFormula.line(of: source) ?? source, context: .code)
   }
 
   /// Whether the superscript mark of a footnote directly follows another one.

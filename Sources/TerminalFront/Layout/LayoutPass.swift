@@ -1,4 +1,3 @@
-import ArtifactPictures
 import ArtifactPresentation
 import Drawing
 
@@ -25,8 +24,8 @@ struct LayoutPass {
   private(set) var live: [Line] = []
 
   /// The drawings of live pictures in the previous frame, and of those in this one.
-  private let oldDrawings: LiveDrawings
-  private(set) var drawings = LiveDrawings()
+  private let oldDrawings: [BlockID: PictureDrawing]
+  private(set) var drawings: [BlockID: PictureDrawing] = [:]
 
   /// Which of the live lines are shown if the screen is too small.
   var anchor = LayoutFrame.Anchor.bottom
@@ -50,7 +49,7 @@ struct LayoutPass {
   var depth = 0
 
   init(
-    options: LayoutOptions, frontier: LayoutFrontier, drawings: LiveDrawings = LiveDrawings(),
+    options: LayoutOptions, frontier: LayoutFrontier, drawings: [BlockID: PictureDrawing] = [:],
     settlesAll: Bool, writer: AnsiWriter? = nil
   ) {
     self.options = options
@@ -245,7 +244,7 @@ struct LayoutPass {
       drawArtifact(artifact, block.id, level)
     case .paragraph(let text):
       drawParagraph(text, level)
-    case .heading, .graph, .chart, .diagram, .map, .image, .form, .progress, .note, .rule:
+    case .heading, .picture, .image, .form, .progress, .note, .rule:
       if !isSettled { goLive() }
       if !isStopped { drawWhole(block, level) }
     }
@@ -255,24 +254,15 @@ struct LayoutPass {
     frontier.levels.removeSubrange(level...)
   }
 
-  /// Draws the picture of a graph. The picture of a live graph goes on from its drawing in the previous
-  /// frame; a settled one is the same for every stream.
+  /// Draws a picture. That of a live block continues its drawing in the previous frame; a settled one is the same for
+  /// every stream.
   mutating func drawing(
-    of picture: GraphPicture, in block: BlockID, on canvas: Canvas2D
-  ) -> GraphDrawing? {
+    of picture: any Picture2D, in block: BlockID, on canvas: Canvas2D
+  ) -> PictureDrawing? {
     guard !isSettled else { return picture.drawing(for: canvas) }
-    let drawing = picture.liveDrawing(for: canvas, after: oldDrawings.graphs[block])
-    drawings.graphs[block] = drawing
+    let drawing = picture.liveDrawing(for: canvas, after: oldDrawings[block])
+    drawings[block] = drawing
     return drawing
-  }
-
-  /// Draws the picture of a diagram. It does not depend on the previous frame, which is only of help.
-  mutating func scene(
-    of picture: DiagramPicture, in block: BlockID, on canvas: Canvas2D
-  ) -> Scene2D? {
-    let drawing = picture.liveDrawing(for: canvas, after: oldDrawings.diagrams[block])
-    if !isSettled { drawings.diagrams[block] = drawing }
-    return drawing.scene
   }
 
   /// Draws a part of a block that settles independently.
@@ -358,10 +348,4 @@ extension LayoutFrontier.Level {
       self = .block(kind.name)
     }
   }
-}
-
-/// The drawings of pictures that are not settled, from which those of the next frame go on.
-struct LiveDrawings {
-  var graphs: [BlockID: GraphDrawing] = [:]
-  var diagrams: [BlockID: DiagramDrawing] = [:]
 }

@@ -52,6 +52,7 @@ public struct TerminalDevice: Hashable, Sendable {
   /// - Returns: 0, or the `errno` of the failed write, such as `EPIPE`; `ECANCELED` if cancelled,
   ///   with part of the bytes written.
   /// - Complexity: O(n) in the number of bytes.
+  @discardableResult
   public func write(_ bytes: [UInt8], unless isCancelled: (() -> Bool)? = nil) -> Int32 {
     // A pipe that is ready accepts this much without blocking. A terminal gets a frame as a whole.
     let pieceSize = isCancelled == nil || isTerminal ? bytes.count : Self.pipeAtom

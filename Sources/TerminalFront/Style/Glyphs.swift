@@ -1,4 +1,3 @@
-import ArtifactPictures
 public import ArtifactPresentation
 
 /// The characters used to mark up content.
@@ -82,18 +81,19 @@ public struct Glyphs: Hashable, Sendable {
 
   /// Returns the mark of a footnote: superscript digits if its label is a short number, else the
   /// label in brackets.
-  func mark(ofFootnote label: String) -> String {
+  package func mark(ofFootnote label: String) -> String {
     isRaised(footnote: label)
       ? label.utf8.map { raisedDigits[Int($0) - 0x30] }.joined() : "[\(label)]"
   }
 
-  /// Returns the arrow of an edge in a list.
-  func sign(of direction: EdgeWords.Direction) -> String {
+  /// Returns an arrow of an outline: `→`, `←` or `↔`.
+  func arrow(_ sign: String) -> String {
     let isASCII = arrow.utf8.allSatisfy { $0 < 0x80 }
-    return switch direction {
-    case .forward: arrow
-    case .backward: isASCII ? "<-" : direction.rawValue
-    case .both: isASCII ? "<->" : direction.rawValue
+    return switch sign {
+    case "→": arrow
+    case "←" where isASCII: "<-"
+    case "↔" where isASCII: "<->"
+    default: sign
     }
   }
 

@@ -75,18 +75,21 @@ public struct Inks: Hashable, Sendable {
   }
 
   /// Whether important parts are distinguished by color alone.
-  private var hasColors: Bool { blue.color != nil }
+  private var distinguishesByColor: Bool { blue.color != nil }
+
+  /// Whether series differ by color.
+  var hasColors: Bool { series.contains { $0.color != nil } }
 
   /// The styles of chart series and map features, used cyclically, in the order of hues in `SVGPalette`. Orange is red
   /// and violet is magenta.
   var series: [Style] { [blueHue, red, green, magenta, yellow, magenta, cyan, red] }
 
   /// The color of content that requests blue.
-  private var blueHue: Style { hasColors ? blue : cyan }
+  private var blueHue: Style { distinguishesByColor ? blue : cyan }
 
   /// Adds attributes to a style unless its color is enough.
   func marked(_ style: Style, without attributes: Style.Attributes) -> Style {
-    hasColors ? style : style.adding(attributes)
+    distinguishesByColor ? style : style.adding(attributes)
   }
 
   // MARK: Colors requested by content

@@ -116,7 +116,7 @@ public struct Style: Hashable, Sendable {
   }
 
   /// Returns the style with additional attributes.
-  func adding(_ attributes: Attributes) -> Style {
+  package func adding(_ attributes: Attributes) -> Style {
     Style(color, self.attributes.union(attributes), ground: ground)
   }
 

@@ -85,7 +85,7 @@ extension TerminalColors.Background {
 
   /// Parses `COLORFGBG`: palette numbers separated by semicolons, the last of which is the
   /// background.
-  init(colorFGBG: String) {
+  package init(colorFGBG: String) {
     let number = colorFGBG.split(separator: ";", omittingEmptySubsequences: false).last ?? ""
     switch Int(number) {
     case 0?: self = .dark
@@ -96,7 +96,7 @@ extension TerminalColors.Background {
 
   /// Parses the reply to ``AnsiWriter/reportQuery``: `rgb:RRRR/GGGG/BBBB` after OSC 11, with
   /// one to four hexadecimal digits per component.
-  init(reply: [UInt8]) {
+  package init(reply: [UInt8]) {
     self = .unknown
     let start = Array("\u{1B}]11;rgb:".utf8)
     guard let match = reply.firstRange(of: start) else { return }

@@ -1,5 +1,5 @@
 /// Text with styles and links that can be wrapped into rows.
-struct FlowText {
+package struct FlowText {
   private(set) var buffer = SanitizedBuffer()
 
   /// The runs in order, each with its end offset and style.
@@ -11,36 +11,36 @@ struct FlowText {
     var link: SafeLink?
   }
 
-  init() {}
+  package init() {}
 
   /// Creates text with one style.
-  init(
+  package init(
     _ text: String, _ style: Style = Style(), link: SafeLink? = nil,
     context: SafeText.Context = .prose
   ) {
     append(text, style, link: link, context: context)
   }
 
-  var isEmpty: Bool { buffer.bytes.isEmpty }
+  package var isEmpty: Bool { buffer.bytes.isEmpty }
 
   /// Whether there is nothing but spaces and line breaks.
-  var isBlank: Bool { buffer.bytes.allSatisfy { $0 == 0x20 || $0 == 0x0A } }
+  package var isBlank: Bool { buffer.bytes.allSatisfy { $0 == 0x20 || $0 == 0x0A } }
 
-  mutating func append(
+  package mutating func append(
     _ text: String, _ style: Style = Style(), link: SafeLink? = nil,
     context: SafeText.Context = .prose
   ) {
     append(text.utf8.span, style, link: link, context: context)
   }
 
-  mutating func append(
+  package mutating func append(
     _ text: borrowing Span<UInt8>, _ style: Style, link: SafeLink? = nil, context: SafeText.Context
   ) {
     buffer.append(text, context: context)
     mark(style, link)
   }
 
-  mutating func append(_ text: SafeText, _ style: Style = Style(), link: SafeLink? = nil) {
+  package mutating func append(_ text: SafeText, _ style: Style = Style(), link: SafeLink? = nil) {
     buffer.append(text)
     mark(style, link)
   }
@@ -79,7 +79,7 @@ struct FlowText {
   }
 
   /// Returns the rows of the text, wrapped at a width.
-  func rows(width: Int) -> [[Line.Run]] {
+  package func rows(width: Int) -> [[Line.Run]] {
     var first = 0
     return LineWrapper.rows(of: buffer.bytes, width: width).map { runs(in: $0, from: &first) }
   }
@@ -92,7 +92,7 @@ struct FlowText {
   }
 
   /// Returns the lines of the text, not wrapped.
-  func lines() -> [[Line.Run]] {
+  package func lines() -> [[Line.Run]] {
     var first = 0
     return buffer.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
       runs(in: $0.startIndex..<$0.endIndex, from: &first)

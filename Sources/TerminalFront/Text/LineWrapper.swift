@@ -4,9 +4,10 @@ import ArtifactBase
 ///
 /// One pass over the characters maintains the current row, its width, and the last break
 /// opportunity: after spaces, between a wide character and another one, after a hyphen in a word.
-/// When a character does not fit, the row ends at that opportunity, or, if there is none, before
-/// the character. There is no backtracking, so appended text changes only the last row. A row takes
-/// at least one character, so wrapping terminates for every width.
+/// When a character does not fit, the row ends at that opportunity. If there is none, it ends between
+/// two parts of the word, if that leaves it half full, or before the character. There is no
+/// backtracking, so appended text changes only the last row. A row takes at least one character, so
+/// wrapping terminates for every width.
 enum LineWrapper {
   /// Returns the ranges of the rows, without the spaces around their breaks.
   ///
@@ -33,6 +34,11 @@ enum LineWrapper {
 
     /// The width of the row up to `next`.
     var width: Int
+
+    /// The opportunity in a row that begins elsewhere.
+    func moved(by distance: Int) -> Opportunity {
+      Opportunity(end: end, next: next, width: width + distance)
+    }
   }
 
   /// Appends the ranges of the rows of a line.
@@ -45,6 +51,7 @@ enum LineWrapper {
     var rowStart = skipSpaces(bytes, range)
     var rowWidth = 0
     var opportunity: Opportunity?
+    var part: Opportunity?
     var reader = ClusterReader(bytes, rowStart..<range.upperBound)
     var previousWidth = 0
     while true {
@@ -63,16 +70,21 @@ enum LineWrapper {
       {
         opportunity = Opportunity(end: offset, next: offset, width: rowWidth)
       }
+      if beginsPart(bytes, offset) {
+        part = Opportunity(end: offset, next: offset, width: rowWidth)
+      }
       while rowWidth + cluster.width > width, offset > rowStart {
-        if let place = opportunity {
+        if let place = opportunity ?? part.flatMap({ $0.width * 2 >= width ? $0 : nil }) {
           rows.append(rowStart..<place.end)
           rowStart = place.next
           rowWidth -= place.width
           opportunity = nil
+          part = part.flatMap { $0.next > rowStart ? $0.moved(by: -place.width) : nil }
         } else {
           rows.append(rowStart..<offset)
           rowStart = offset
           rowWidth = 0
+          part = nil
         }
       }
       rowWidth += cluster.width
@@ -133,6 +145,17 @@ enum LineWrapper {
     if isWide { return !closesPhrase(bytes, offset) && !opensPhrase(bytes, offset) }
     guard offset >= 2, bytes[offset - 1] == 0x2D else { return false }
     return isLetter(bytes[offset - 2]) && isLetter(bytes[offset])
+  }
+
+  /// Whether a part of a word begins at `offset`: after `.`, `_`, `-` or `/`, or with a capital letter
+  /// after a lower-case one.
+  private static func beginsPart(_ bytes: [UInt8], _ offset: Int) -> Bool {
+    guard offset >= 1, isLetter(bytes[offset]) else { return false }
+    switch bytes[offset - 1] {
+    case 0x2D, 0x2E, 0x2F, 0x5F: return true
+    case 0x61...0x7A: return bytes[offset] < 0x61
+    default: return false
+    }
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

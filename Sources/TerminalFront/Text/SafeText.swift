@@ -82,7 +82,7 @@ public struct SafeText: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Returns the text in a byte range, whose bounds must be cluster boundaries.
-  func part(_ range: Range<Int>) -> SafeText {
+  package func part(_ range: Range<Int>) -> SafeText {
     range == bytes.indices ? self : SafeText(safe: Array(bytes[range]))
   }
 
@@ -92,7 +92,7 @@ public struct SafeText: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Concatenates texts.
-  static func joined(_ texts: [SafeText]) -> SafeText {
+  package static func joined(_ texts: [SafeText]) -> SafeText {
     SafeText(safe: texts.flatMap(\.bytes))
   }
 
@@ -294,7 +294,7 @@ extension Span<UInt8> {
 
 extension [UInt8] {
   /// Appends text if it is printable ASCII, which is safe as it is; returns false for other text.
-  mutating func append(printable text: String) -> Bool {
+  package mutating func append(printable text: String) -> Bool {
     let text = text.utf8.span
     guard text.endOfPrintable(from: 0) == text.count else { return false }
     text.withUnsafeBufferPointer { append(contentsOf: $0) }
@@ -304,7 +304,8 @@ extension [UInt8] {
 
 extension SafeText {
   /// Creates text from parts of a buffer of printable ASCII, each after a number of spaces.
-  init(printable buffer: [UInt8], _ parts: some Sequence<(spaces: Int, range: Range<Int>)>) {
+  package init(printable buffer: [UInt8], _ parts: some Sequence<(spaces: Int, range: Range<Int>)>)
+  {
     var bytes: [UInt8] = []
     for part in parts {
       bytes.append(contentsOf: repeatElement(0x20, count: part.spaces))

@@ -94,7 +94,7 @@ extension Diagnostic {
     if session.form.root == nil {
       diagnostics.append(Diagnostic(.nothingShown, .error, message: "nothing to display"))
     }
-    return reasons + diagnostics.combinedPerRepeat.map(source.located)
+    return reasons + diagnostics.combined.map(source.located)
   }
 
   /// Whether further text could not have resolved the diagnostic: it concerns an element that was

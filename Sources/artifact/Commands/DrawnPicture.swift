@@ -2,53 +2,25 @@ import ArtifactAll
 
 /// A graph, chart, diagram or map in a presentation, which can be drawn as SVG.
 struct DrawnPicture {
-  enum Content {
-    case graph(GraphPicture)
-    case chart(ChartPicture)
-    case diagram(DiagramPicture)
-    case map(MapPicture)
-  }
-
   /// The identifier of the artifact that contains the picture; nil outside of artifacts.
   var identifier: String?
   /// The title of the artifact; empty for none.
   var title: String
-  var content: Content
+  var picture: any Picture2D
 
   /// The picture as an SVG document; nil if it can't be drawn.
   var svg: String? {
     let canvas = Canvas2D()
     // The title of a payload is its file name, which is its identifier too, and is not drawn.
     let drawnTitle = title == identifier ? "" : title
-    var scene: Scene2D?
-    switch content {
-    case .graph(let graph):
-      scene = graph.scene(for: canvas)
-    case .chart(var chart):
-      if chart.title.isEmpty { chart.title = drawnTitle }
-      scene = chart.scene(for: canvas)
-    case .diagram(var diagram):
-      if diagram.title.isEmpty { diagram.title = drawnTitle }
-      scene = diagram.scene(for: canvas)
-    case .map(var map):
-      if map.title.isEmpty { map.title = drawnTitle }
-      scene = map.scene(for: canvas)
-    }
+    let shown = picture.title.isEmpty ? picture.withTitle(drawnTitle) : picture
+    var scene = shown.drawing(for: canvas)?.scene
     if scene?.title.isEmpty == true { scene?.title = title }
     return scene?.document
   }
 
   /// Why the picture can't be drawn.
-  var reason: String {
-    switch content {
-    case .graph:
-      "the graph has more than \(GraphPictureLimits.nodeCount) nodes or "
-        + "\(GraphPictureLimits.edgeCount) edges, which is too much for a picture"
-    case .chart: "the chart is not of a kind that is drawn, or it has no values"
-    case .diagram: "the diagram has too many parts for a picture"
-    case .map: "the map has no position that can be drawn"
-    }
-  }
+  var reason: String { picture.obstacle }
 
   /// Returns the pictures of blocks and of what they contain, in document order.
   static func pictures(
@@ -57,14 +29,8 @@ struct DrawnPicture {
     // The nesting of blocks is limited by `PresentationLimits.depth`.
     blocks.flatMap { block -> [DrawnPicture] in
       switch block.kind {
-      case .graph(let graph):
-        [DrawnPicture(identifier: identifier, title: title, content: .graph(graph.picture))]
-      case .chart(let chart):
-        [DrawnPicture(identifier: identifier, title: title, content: .chart(chart.picture))]
-      case .diagram(let diagram):
-        [DrawnPicture(identifier: identifier, title: title, content: .diagram(diagram.picture))]
-      case .map(let map):
-        [DrawnPicture(identifier: identifier, title: title, content: .map(map.picture))]
+      case .picture(let block):
+        [DrawnPicture(identifier: identifier, title: title, picture: block.picture)]
       case .artifact(let artifact):
         pictures(
           in: artifact.content, of: artifact.identifier.rawValue, title: artifact.title)

@@ -21,17 +21,17 @@ enum RenderCommand {
   ///
   /// - Throws: `ToolError` if reading or writing fails.
   private static func writeHTML(_ arguments: ParsedArguments) throws(ToolError) {
+    guard arguments.has(.page) else {
+      for (index, input) in arguments.inputs.enumerated() {
+        try writeFragment(of: input, index, arguments)
+      }
+      return
+    }
     var fragments: [String] = []
     var languages: Set<String?> = []
     for (index, input) in arguments.inputs.enumerated() {
-      let fragment = try self.fragment(of: input, index, arguments, &languages)
-      if arguments.has(.page) {
-        fragments.append(fragment)
-      } else {
-        try StandardOutput.write(fragment)
-      }
+      fragments.append(try fragment(of: input, index, arguments, &languages))
     }
-    guard arguments.has(.page) else { return }
     let common: String? = languages.count == 1 ? languages.first ?? nil : nil
     let page = HTMLPage(
       title: title(of: arguments.inputs), body: body(of: fragments),
@@ -40,7 +40,37 @@ enum RenderCommand {
     try StandardOutput.write(page.text)
   }
 
-  /// Returns the HTML of an answer, and adds its language if there will be a page.
+  /// Writes each block of an answer once it is settled, and forgets it.
+  ///
+  /// - Throws: `ToolError` if reading or writing fails.
+  private static func writeFragment(
+    of input: ParsedArguments.Input, _ index: Int, _ arguments: ParsedArguments
+  ) throws(ToolError) {
+    let source = try AnswerSource(input)
+    let content = try source.content(of: input, InputReading(arguments))
+    var session = content.makeSession()
+    let markdown = MarkdownHTML(arguments)
+    var stream = HTMLBlockStream(options: options(index, arguments))
+    var pace = WritingPace(shortestInterval: 1)
+    var byteCount = 0
+    try source.forEachPiece(of: content, chunk: arguments.value(.chunk)) {
+      piece throws(ToolError) in
+      session.append(piece)
+      byteCount += piece.byteCount
+      guard markdown == nil, pace.isDue(after: byteCount) else { return }
+      let html = stream.settledBlocks(of: session.presentation)
+      pace.note(hasOutput: !html.isEmpty)
+      guard !html.isEmpty else { return }
+      session.forget(before: stream.committedPath)
+      try StandardOutput.write(html)
+      try StandardOutput.flush()
+    }
+    session.finish()
+    try StandardOutput.write(
+      markdown?.html(of: session.stream, content) ?? stream.finish(session.presentation))
+  }
+
+  /// Returns the HTML of an answer for a page, and adds its language.
   ///
   /// - Throws: `ToolError` if reading fails.
   private static func fragment(
@@ -57,15 +87,17 @@ enum RenderCommand {
       language.append(piece)
     }
     session.finish()
-    if arguments.has(.page), !arguments.isGiven(.language) {
-      languages.insert(language.tag(in: &session))
-    }
+    if !arguments.isGiven(.language) { languages.insert(language.tag(in: &session)) }
     if let html = MarkdownHTML(arguments)?.html(of: session.stream, content) { return html }
-    // Ids are unique in a page.
-    let prefix = index == 0 ? "b" : "a\(index + 1)-b"
-    var options = HTMLOptions(idPrefix: prefix, allowsRemoteImages: arguments.has(.rawHTML))
-    if arguments.has(.page) { options.downloads = PageDownloads.files(of: &session) }
+    var options = options(index, arguments)
+    options.downloads = PageDownloads.files(of: &session)
     return HTMLBlockRenderer(options: options).fragment(of: session.presentation)
+  }
+
+  /// The options of an answer, by its index: ids are unique in a page.
+  private static func options(_ index: Int, _ arguments: ParsedArguments) -> HTMLOptions {
+    HTMLOptions(
+      idPrefix: index == 0 ? "b" : "a\(index + 1)-b", allowsRemoteImages: arguments.has(.rawHTML))
   }
 
   /// Returns the content of the page's body.
@@ -169,7 +201,7 @@ enum RenderCommand {
         guard pace.isDue(after: byteCount) else { return }
         let lines = view.show(session.presentation)
         session.forget(before: view.committedPath)
-        pace.note(hasLines: !lines.isEmpty)
+        pace.note(hasOutput: !lines.isEmpty)
         guard !lines.isEmpty else { return }
         try StandardOutput.write(drawn: lines)
         try StandardOutput.flush()

@@ -28,7 +28,9 @@ enum TypesCommand {
 
   /// Returns how a type is presented, in one word; `source` if it has no presenter.
   static func shape(of known: ArtifactType.Description) -> String {
-    guard ArtifactConfiguration().presentedTypes.contains(known.type) else { return "source" }
+    guard ArtifactConfiguration.standard.presentedTypes.contains(known.type) else {
+      return "source"
+    }
     return switch known.type {
     case .markdown, .html, .latex: "document"
     case .react, .code, .plainText: "source"

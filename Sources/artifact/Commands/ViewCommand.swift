@@ -36,7 +36,7 @@ private struct Viewing {
 
   /// Whether live rows are redrawn in place.
   private let drawsInPlace: Bool
-  private var session = ArtifactSession()
+  private var session = ArtifactSession(.standard)
   private var view: TerminalView
 
   /// The decoder of a provider's stream; nil for text.
@@ -271,7 +271,7 @@ private struct Viewing {
     let start = Clock.now
     let frame = view.show(session.presentation)
     if !drawsInPlace { session.forget(before: view.committedPath) }
-    pace.note(hasLines: !frame.isEmpty)
+    pace.note(hasOutput: !frame.isEmpty)
     // Waiting for the reader of the output does not count as drawing time.
     frames.note(start: start, end: Clock.now)
     try write(frame)

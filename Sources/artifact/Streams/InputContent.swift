@@ -28,9 +28,9 @@ struct InputContent {
 
   /// Creates an empty session for the content.
   func makeSession() -> ArtifactSession {
-    var configuration = ArtifactConfiguration()
+    var configuration = ArtifactConfiguration.standard
     configuration.markdown = isDocument ? profile.options.forDocuments : profile.options
-    return header.map { ArtifactSession(payload: $0) }
+    return header.map { ArtifactSession(payload: $0, .standard) }
       ?? ArtifactSession(configuration, references: references, text: text)
   }
 

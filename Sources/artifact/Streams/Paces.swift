@@ -1,12 +1,13 @@
 // When to draw. The paces have no clock: callers pass in the time, so that any clock can be tried.
 
-/// When to present the parts of a file: after each piece, but less often while no line is final,
-/// because everything live is presented again each time.
+/// When to present the parts of an input whose final parts are written: after each piece, but less often while none is
+/// final, because everything live is presented again each time. What is final is late by no more bytes than the live
+/// part before it has, or 64.
 struct WritingPace {
   /// The minimum number of bytes between two presentations.
   private let shortestInterval: Int
 
-  /// The current number of bytes between two presentations. It doubles while no line is final, and
+  /// The current number of bytes between two presentations. It doubles while nothing is final, and
   /// stays at its maximum if it would overflow.
   private var interval: Int
 
@@ -26,11 +27,11 @@ struct WritingPace {
     return true
   }
 
-  /// Records whether the last presentation had lines to write.
-  mutating func note(hasLines: Bool) {
-    guard !hasLines else { return interval = shortestInterval }
+  /// Records whether the last presentation had something to write.
+  mutating func note(hasOutput: Bool) {
+    guard !hasOutput else { return interval = shortestInterval }
     let (doubled, overflows) = interval.multipliedReportingOverflow(by: 2)
-    interval = overflows ? .max : max(1 << 10, doubled)
+    interval = overflows ? .max : max(1 << 6, doubled)
   }
 }
 

@@ -65,6 +65,7 @@ import Testing
     var before: [ProviderPiece] = []
     for offset in 0...bytes.count {
       if offset > 0 { before += head.append(CollectionOfOne(bytes[offset - 1]).span) }
+      guard TestScale.includes(offset, oneIn: 5) else { continue }
       var both = head
       let tail = bytes[offset...]
       guard before + both.append(tail.span) + both.finish() == whole else {

@@ -232,12 +232,13 @@ import Testing
 
   @Test("W1.9 Deep, wide and odd events do not trap")
   func hostile() {
-    let deep = String(repeating: "[", count: 100_000)
-    let objects = String(repeating: "{\"choices\":", count: 100_000)
+    let depth = TestScale.many(10_000)
+    let deep = String(repeating: "[", count: depth)
+    let objects = String(repeating: "{\"choices\":", count: depth)
     let keys = "{" + (0..<2_000).map { "\"k\($0)\":1," }.joined() + "\"error\":\"m\"}"
     for format in ProviderFormat.allCases {
       for text in [
-        deep, objects, deep + String(repeating: "]", count: 100_000), keys,
+        deep, objects, deep + String(repeating: "]", count: depth), keys,
         "{\"choices\":[[],1,{\"delta\":7},{\"delta\":{\"tool_calls\":[0]}}]}",
         "{\"type\":[],\"candidates\":{},\"message\":[],\"error\":{\"message\":1}}",
         "{\"choices\":[{\"index\":1e99,\"delta\":{}},{\"index\":\"0\"}]}", "\u{0}", "\"\"", "null",

@@ -17,10 +17,9 @@ import Testing
   private static let folder = "suites/streams"
 
   static let cases: [Case] = {
-    guard let lines = SharedFolder.bytes(of: folder + "/cases.jsonl") else { return [] }
-    return lines.split(separator: 0x0A).compactMap { line in
-      guard let value = try? JSONValue(parsing: Array(line)),
-        let name = value["name"]?.stringValue, let file = value["file"]?.stringValue,
+    guard let lines = try? SharedFolder.jsonLines(folder + "/cases.jsonl") else { return [] }
+    return lines.compactMap { value in
+      guard let name = value["name"]?.stringValue, let file = value["file"]?.stringValue,
         let format = value["format"]?.stringValue.flatMap(ProviderFormat.init(rawValue:)),
         let bytes = SharedFolder.bytes(of: folder + "/" + file)
       else { return nil }
@@ -57,8 +56,7 @@ import Testing
   }
 
   @Test("The suite is complete") func count() throws {
-    let lines = try #require(SharedFolder.bytes(of: Self.folder + "/cases.jsonl"))
-    #expect(Self.cases.count == lines.split(separator: 0x0A).count)
+    #expect(Self.cases.count == (try SharedFolder.jsonLines(Self.folder + "/cases.jsonl").count))
     #expect(Self.cases.count >= 21)
     let others: Set<ProviderFormat> = [
       .claudeCode, .codex, .geminiCLI, .cursorAgent, .openCode, .aiSDKMessages,
@@ -122,18 +120,17 @@ import Testing
 
   @Test("W4.3 Prose, Markdown and data are not streams")
   func others() throws {
-    var files = SharedFolder.files(in: Self.folder + "/not-a-stream")
-    #expect(files.count >= 3)
-    files += SharedFolder.files(in: "corpus")
+    var files = try SharedFolder.contents(of: Self.folder + "/not-a-stream", atLeast: 3)
+    files += try SharedFolder.contents(of: "corpus", atLeast: 24)
     for folder in [
       "suites/formats/csv-spectrum/csvs", "suites/formats/csv-spectrum/json",
       "suites/formats/json-ld/expand", "suites/formats/jsonld-contexts", "suites/flow/mermaid",
       "suites/flow/graphs", Self.folder,
     ] {
-      files += SharedFolder.files(in: folder).filter { !$0.hasSuffix(".stream") }
+      files += try SharedFolder.contents(of: folder, atLeast: 1)
+        .filter { !$0.file.hasSuffix(".stream") }
     }
-    for file in files {
-      guard let bytes = SharedFolder.bytes(of: file) else { continue }
+    for (file, bytes) in files {
       #expect(verdict(bytes).verdict == .notAStream, "\(file)")
     }
   }

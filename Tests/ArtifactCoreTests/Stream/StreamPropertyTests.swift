@@ -211,11 +211,8 @@ import Testing
   @Test(
     "T8.1–T8.5 Every message of the corpus gives the same result for every chunking",
     .needsSharedFolder)
-  func corpus() {
-    let files = SharedFolder.files(in: "corpus", suffix: ".txt")
-    guard !files.isEmpty else { return SharedFolder.reportMissing("corpus messages", count: 24) }
-    for file in files {
-      guard let bytes = SharedFolder.bytes(of: file) else { continue }
+  func corpus() throws {
+    for (file, bytes) in try SharedFolder.contents(of: "corpus", suffix: ".txt", atLeast: 24) {
       var generator = SeededGenerator(seed: UInt64(bytes.count))
       let whole = stream(of: [bytes[...]])
       expectRoundTrip(whole, bytes, file)
@@ -233,12 +230,12 @@ import Testing
   }
 
   @Test("T8.1 Large payloads give the same result for random chunkings", .needsSharedFolder)
-  func largePayloads() {
-    let files = SharedFolder.files(in: "corpus").filter { $0.contains("/big") }
-    guard !files.isEmpty else { return SharedFolder.reportMissing("large payloads", count: 6) }
+  func largePayloads() throws {
+    let files = try SharedFolder.contents(of: "corpus", atLeast: 30)
+    let large = files.filter { $0.file.contains("/big") }
+    #expect(large.count >= 6)
     let cuts = TestScale.isFull ? 1_000 : 2
-    for file in files {
-      guard let payload = SharedFolder.bytes(of: file) else { continue }
+    for (file, payload) in large {
       let bytes = Array("<artifact id=a type=t>".utf8) + payload + Array("</artifact>".utf8)
       for input in [bytes, payload] {
         let whole = stream(of: [input[...]])

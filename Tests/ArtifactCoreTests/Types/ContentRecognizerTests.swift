@@ -175,6 +175,17 @@ import Testing
     #expect(Self.verdict(Array(text.utf8)) == expected)
   }
 
+  @Test("T10.7 Each delimiter of the list separates the cells of a table, or is declared")
+  func delimiters() {
+    for delimiter in FieldDelimiter.all {
+      let sign = String(Unicode.Scalar(delimiter.byte))
+      let type = Self.type(sign == "\t" ? .tsv : .csv)
+      let verdict = Self.verdict(Array("a\(sign)b\n1\(sign)2\n".utf8))
+      #expect((verdict == type) == delimiter.isRecognized, "\(delimiter.name)")
+      #expect(Self.verdict(Array("sep=\(sign)\na".utf8)) == type, "\(delimiter.name)")
+    }
+  }
+
   @Test("T10.2 Text that may be prose is an answer", arguments: answers)
   func prose(text: String) {
     #expect(Self.verdict(Array(text.utf8)) == .answer)

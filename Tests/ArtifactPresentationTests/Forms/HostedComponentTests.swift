@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import ArtifactPresentation
+@testable import ArtifactPresenters
 
 @Suite("P8.9 Hosts' components")
 struct HostedComponentTests {

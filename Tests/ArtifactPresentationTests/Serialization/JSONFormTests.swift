@@ -1,6 +1,9 @@
 import ArtifactCore
 import ArtifactPictures
 import ArtifactPresentation
+import ArtifactPresenters
+import PresentationSupport
+import SchemaSupport
 import TestSupport
 import Testing
 
@@ -81,7 +84,7 @@ struct JSONFormTests {
       Issue.record("\(name) can't be read")
       return
     }
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     var start = 0
     for part in 1...20 {
       let end = bytes.count * part / 20
@@ -90,8 +93,8 @@ struct JSONFormTests {
       if part == 20 { session.finish() }
       let presentation = session.presentation
       let json = try JSONValue(parsing: presentation.json.serialized())
-      #expect(schema.problem(in: json) == nil, "\(part)")
-      let read = try Presentation(json: json)
+      #expect(schema.violations(of: json) == [], "\(part)")
+      let read = try Presentation(json: json, pictures: .standard)
       #expect(read == Presentation(blocks: Self.kept(presentation.blocks)), "\(part)")
       #expect(read.json == json, "\(part)")
       if part == 20 { #expect(read.plainText == presentation.plainText) }
@@ -101,9 +104,11 @@ struct JSONFormTests {
   /// Expects that a block is valid and equal after a round trip through text.
   private static func expectKept(_ block: Block, sourceLocation: SourceLocation) throws {
     let json = try JSONValue(parsing: Presentation(blocks: [block]).json.serialized())
-    let problem = try #require(schema).problem(in: json)
-    #expect(problem == nil, sourceLocation: sourceLocation)
-    #expect(try Presentation(json: json).blocks == [block], sourceLocation: sourceLocation)
+    let violations = try #require(schema).violations(of: json)
+    #expect(violations == [], sourceLocation: sourceLocation)
+    #expect(
+      try Presentation(json: json, pictures: .standard).blocks == [block],
+      sourceLocation: sourceLocation)
   }
 
   private static func block(_ kind: Block.Kind) -> Block {
@@ -118,7 +123,9 @@ struct JSONFormTests {
     for text in ["A", "A===", "====", "AA=A", "AB C", "AAA\u{E9}"] {
       var json = Self.block(.image(image)).json
       json["data"] = .string(text)
-      let error = #expect(throws: PresentationFormatError.self) { try Block(json: json) }
+      let error = #expect(throws: PresentationFormatError.self) {
+        try Block(json: json, pictures: .standard)
+      }
       #expect(error?.description == "/data: expected Base64", "\(text)")
     }
   }
@@ -167,6 +174,7 @@ struct JSONFormTests {
     picture.direction = .rightToLeft
     picture.background = .role(.background, index: 0)
     picture.lineLimit = 7
+    picture.title = "Title"
     picture.isTree = true
     picture.hints = [
       LayoutHint(.line(.bottomToTop, .trailing, spacing: 4), items: [.node(2), .group(1)]),
@@ -176,7 +184,7 @@ struct JSONFormTests {
       LayoutHint(.cell(column: -1, row: 2), items: [.node(1)]),
     ]
     try Self.expectKept(
-      Self.block(.graph(GraphBlock(picture: picture))), sourceLocation: #_sourceLocation)
+      Self.block(.picture(PictureBlock(picture))), sourceLocation: #_sourceLocation)
   }
 
   @Test(
@@ -190,7 +198,7 @@ struct JSONFormTests {
       #"\begin{aligned}a&=b\\&=c\end{aligned}\href{https://e.example}{l}\not=\mathrel{R}\unknown"#,
     ])
   func formulas(tex: String) throws {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append("$$\n\(tex)\n$$\n")
     session.finish()
     let block = try #require(session.presentation.blocks.first)
@@ -209,9 +217,11 @@ struct JSONFormTests {
       parsing: #"{"blocks":["# + String(repeating: start, count: count)
         + String(repeating: "]}", count: count) + "]}")
     if count * 2 + 2 <= PresentationLimits.jsonDepth {
-      #expect(try Presentation(json: json).blocks.count == 1)
+      #expect(try Presentation(json: json, pictures: .standard).blocks.count == 1)
     } else {
-      let error = #expect(throws: PresentationFormatError.self) { try Presentation(json: json) }
+      let error = #expect(throws: PresentationFormatError.self) {
+        try Presentation(json: json, pictures: .standard)
+      }
       #expect(error?.description == "nested deeper than 512 levels")
     }
   }
@@ -231,7 +241,7 @@ struct JSONFormTests {
         ]
       ]
     ]
-    let blocks = try Presentation(json: json).blocks
+    let blocks = try Presentation(json: json, pictures: .standard).blocks
     let note = Block(
       id: BlockID(segment: 0, ordinal: 3), kind: .note(NoteBlock(.information, "a")),
       isSettled: false)
@@ -279,7 +289,7 @@ struct JSONFormTests {
   func errors(json: String, expected: String) throws {
     let value = try JSONValue(parsing: json)
     let error = try #require(throws: PresentationFormatError.self) {
-      try Presentation(json: value)
+      try Presentation(json: value, pictures: .standard)
     }
     #expect(error.description.hasPrefix(expected))
   }
@@ -294,7 +304,7 @@ struct JSONFormTests {
          {"id":"0.2","kind":"wheel","settled":true,"content":[{"id":"0.3","kind":"rule"}]},
          {"id":"0.4","kind":"wheel","settled":true}]}
         """#)
-    let blocks = try Presentation(json: json).blocks
+    let blocks = try Presentation(json: json, pictures: .standard).blocks
     #expect(blocks[0].plainText == "n\n1")
     guard case .custom(let custom) = blocks[1].kind, case .raw(let raw) = blocks[2].kind else {
       Issue.record("other kinds")
@@ -311,9 +321,10 @@ struct JSONFormTests {
     picture.series = [.init(name: "s", points: [.init(key: 1, value: .infinity)])]
     let block = Block(
       id: BlockID(segment: 0, ordinal: 1),
-      kind: .chart(ChartBlock(picture: picture, data: TableBlock(columns: []))), isSettled: true)
+      kind: .picture(PictureBlock(picture, data: TableBlock(columns: []))), isSettled: true)
     #expect(block.json["plot"]?["series"]?[0]?["points"]?[0] == .array([1, .null]))
-    guard case .chart(let chart) = try Block(json: block.json).kind else {
+    guard let chart = try Block(json: block.json, pictures: .standard).kind.shown(ChartPicture.self)
+    else {
       Issue.record("no chart")
       return
     }
@@ -322,7 +333,7 @@ struct JSONFormTests {
 
   @Test("P5.2 Presentations are Codable")
   func codable() throws {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append("# T\n\n- [x] a **b**\n\n<artifact id=x type=csv>n\n1\n</artifact>")
     session.finish()
     let value = try JSONValueEncoder().encode(session.presentation)

@@ -229,6 +229,20 @@ import Testing
     #expect(refined(text).model.dialect.delimiter == delimiter.asciiValue)
   }
 
+  @Test("R3.11–R3.13 R3.24 Each delimiter of the list has a name, is found and can be declared")
+  func delimiters() {
+    for delimiter in FieldDelimiter.all {
+      let sign = String(Unicode.Scalar(delimiter.byte))
+      let attributes = ["delimiter": delimiter.name]
+      #expect(refined("a,b;c\n", attributes).model.dialect.delimiter == delimiter.byte)
+      #expect(refined("x\(sign)y\n").model.dialect.delimiter == delimiter.byte)
+      #expect(refined("x\nx\(sign)y\n").model.dialect.delimiter == delimiter.byte)
+      #expect(refined("sep=\(sign)\nx").model.dialect.delimiter == delimiter.byte)
+    }
+    #expect(Set(FieldDelimiter.all.map(\.byte)).count == FieldDelimiter.all.count)
+    #expect(FieldDelimiter.index(of: UInt8(ascii: "x")) == nil)
+  }
+
   @Test(
     "R3.13 The second row may change that once",
     arguments: [

@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 /// The payload of an artifact in one of the sample answers.
 struct CorpusPayload {
@@ -13,7 +14,10 @@ struct CorpusPayload {
   static func all(ofType type: String? = nil) -> [CorpusPayload] {
     var payloads: [CorpusPayload] = []
     for file in SharedFolder.files(in: "corpus", suffix: ".txt") {
-      guard let content = SharedFolder.bytes(of: file) else { continue }
+      guard let content = SharedFolder.bytes(of: file) else {
+        Issue.record("\(file) cannot be read")
+        continue
+      }
       var open: CorpusPayload?
       for line in content.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
         if let payload = open {

@@ -152,7 +152,7 @@ import Testing
     (.latex, [:], "x^1⟦^2\n\n$a$ ⟦& b", [.invalidLatex, .invalidLatex]),
     (.mermaid, [:], "⟦zig\na\n", [.unknownMermaidDiagram]),
     (
-      .mermaid, [:], "sequenceDiagram\n⟦else\n⟦end\nloop a\n⟦",
+      .mermaid, [:], "sequenceDiagram\n⟦else\n⟦end\nloop ⟦a\n",
       [.invalidMermaid, .invalidMermaid, .invalidMermaid]
     ),
     (.gltf, [:], "⟦{}", [.invalidGLTF]),

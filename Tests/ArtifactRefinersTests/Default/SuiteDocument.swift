@@ -30,10 +30,9 @@ struct SuiteDocument: Sendable {
     }
     documents += try lines("SVG", .svg, "resvg-svg/svgs.jsonl", member: "svg")
     documents += try lines("Vega-Lite", .vegaLite, "vega-lite/cases.jsonl", member: "spec")
-    for test in elements(try json("katex/cases.json")) {
-      guard case .string(let tex)? = test["tex"], case .string(let name)? = test["name"] else {
-        continue
-      }
+    for test in elements(try SharedFolder.json("\(formats)/katex/cases.json")) {
+      let tex = try #require(test["tex"]?.stringValue)
+      let name = try #require(test["name"]?.stringValue)
       documents.append(
         SuiteDocument(suite: "LaTeX", name: name, type: .latex, bytes: Array(tex.utf8)))
     }
@@ -41,7 +40,7 @@ struct SuiteDocument: Sendable {
       // Some inputs have lone surrogates, which are no scalars.
       let tests = try? JSONValue(parsing: SharedFolder.bytes(of: file) ?? [])["tests"]
       for test in elements(tests ?? []) {
-        guard case .string(let input)? = test["input"] else { continue }
+        let input = try #require(test["input"]?.stringValue)
         documents.append(
           SuiteDocument(suite: "HTML", name: file, type: .html, bytes: Array(input.utf8)))
       }
@@ -79,10 +78,6 @@ struct SuiteDocument: Sendable {
     }
   }
 
-  private static func json(_ file: String) throws -> JSONValue {
-    try JSONValue(parsing: try #require(SharedFolder.bytes(of: "\(formats)/\(file)")))
-  }
-
   private static func elements(_ value: JSONValue) -> [JSONValue] {
     if case .array(let elements) = value { elements } else { [] }
   }
@@ -91,12 +86,10 @@ struct SuiteDocument: Sendable {
   private static func lines(
     _ suite: String, _ type: ArtifactType, _ file: String, member: String
   ) throws -> [SuiteDocument] {
-    let content = try #require(SharedFolder.bytes(of: "\(formats)/\(file)"))
-    return try content.split(separator: UInt8(ascii: "\n")).enumerated().compactMap {
-      number, line in
-      let value = try JSONValue(parsing: Array(line))[member]
+    let lines = try SharedFolder.jsonLines("\(formats)/\(file)")
+    return lines.enumerated().compactMap { number, line in
       let text: String
-      switch value {
+      switch line[member] {
       case .string(let content)?: text = content
       case let value?: text = value.serialized(pretty: true)
       case nil: return nil
@@ -106,14 +99,10 @@ struct SuiteDocument: Sendable {
   }
 
   private static func rdf(_ version: RDFVersion) throws -> [SuiteDocument] {
-    let counts: [(String, ArtifactType, Int, Int)] = [
-      ("turtle", .turtle, 313, 103), ("trig", .trig, 356, 60), ("n-quads", .nQuads, 87, 68),
-      ("n-triples", .nTriples, 70, 70), ("rdf-xml", .rdfXML, 166, 31),
-    ]
     var documents: [SuiteDocument] = []
-    for (name, type, count11, count12) in counts {
-      let count = version == .rdf11 ? count11 : count12
-      guard let suite = try RDFSuite(name, count: count, version: version) else { continue }
+    for (name, refiner) in RDFSuite.formats {
+      let suite = try RDFSuite(name, version: version)
+      let type = refiner.artifactType
       for row in suite.rows {
         documents.append(
           SuiteDocument(

@@ -3,7 +3,7 @@ import ArtifactRefiners
 import TestSupport
 import Testing
 
-@testable import TextRefiners
+@testable import CodeText
 
 @Suite struct UnifiedDiffRefinerTests {
   private let promises = RefinerPromises<UnifiedDiffRefiner>()

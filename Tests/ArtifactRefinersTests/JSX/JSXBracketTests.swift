@@ -47,7 +47,7 @@ import Testing
       "const [a, setA] = useState<Array<{ id: number }>>([]); const m = new Map<string, () => void>()",
       "<a b = {c} d\n= 'e' f />; <p>( [ ) a > b</p>; <p>{'{'}{/* } */}{`}`}</p>",
       "a! / b; (c! < d) && [e]; o.return / 2; (o.typeof < p.in) / 2; x = y! /z/ 2; f(a.of /2/ 1)",
-      "for (let i = 0; i<n; i++) { if (i<2) continue; while (j-->0) { k() } }",
+      "f('b+'+ /[(]/.source); for (let i = 0; i<n; i++) { if (i<2) continue; while (j-->0) { k() } }",
       "<A b=<C d={1}/> e={2}/>; f(a)", "function f(this: A<B>): asserts x is C<D> { return }",
       "const h = async <T,>(...a: T[]): Promise<void> => { await /a(/.test(b) }",
       "<Select<Option, true> onChange={(o) => { set(o?.value ?? '') }} styles={{ a: (b) => ({...b}) }}/>",

@@ -92,6 +92,19 @@ import Testing
     #expect(show(text) == expected)
   }
 
+  @Test("R22.2 Text that begins with a `<` is where it begins, after an element too")
+  func offsets() {
+    let outline = promises.refiner("<a><b/>< c</a>").model.outline
+    #expect((0..<outline.count).map { outline[$0].offset } == [0, 3, 7])
+  }
+
+  @Test("R22.2 The first 256 bytes of an attribute's code are kept", arguments: 254...258)
+  func longCode(count: Int) {
+    let code = "f" + String(repeating: "x", count: count - 1)
+    let shown = code.prefix(JSXOutline.expressionLimit)
+    #expect(show("<a b={\(code)}/>") == "a b={\(shown)}")
+  }
+
   @Test(
     "R22.6 An unclosed element or bracket is reported at its start",
     arguments: [

@@ -66,7 +66,9 @@ enum LatexDump {
       case .accent(_, let base, _, _), .enclosed(_, let base): nodes.append(base)
       case .stack(let base, let above, let below):
         nodes += [base, above, below].compactMap { $0 }
-      case .unknown(let name): counts["\\" + name, default: 0] += 1
+      case .unknown(let name, let arguments):
+        counts["\\" + name, default: 0] += 1
+        nodes += arguments
       case .space, .lineBreak, .rule, .placeholder: break
       }
     }
@@ -122,7 +124,8 @@ enum LatexDump {
     case .rule: return "▬"
     case .link(let address, let nodes): return "<\(address) \(list(nodes))>"
     case .placeholder: return "□"
-    case .unknown(let name): return "?\(name)"
+    case .unknown(let name, let arguments):
+      return "?\(name)" + arguments.map { " " + text($0) }.joined()
     }
   }
 }

@@ -2,7 +2,7 @@ import ArtifactCore
 import TestSupport
 import Testing
 
-@testable import TextRefiners
+@testable import CodeText
 
 @Suite struct LatexLiveModelTests {
   private let promises = RefinerPromises<LatexRefiner>()
@@ -86,7 +86,7 @@ import Testing
         "¶($x$ ' a') •(¶('b')) ¶(' c d')"
       ),
       (
-        "{\\em a\\begin{quote} b\\end{quote}$x$ c} d", "¶(italic(' a')) quote(¶('b')) ¶($x$ ' c d')"
+        "{\\em a\\begin{quote} b\\end{quote}$x$ c} d", "¶(italic('a')) quote(¶('b')) ¶($x$ ' c d')"
       ),
       ("$x$ \\begin{itemize}\\item a \\item b $y$", "¶($x$) •(¶('a') / ¶('b ' $y$))"),
       ("$x$ \\begin{quote} a \\begin{quote} b", "¶($x$) quote(¶('a') quote(¶('b')))"),

@@ -51,8 +51,8 @@ import Testing
       ("graph TD\nend\na-->b\n", "graph TD\n !9"),
       ("", "∅ !0"),
       ("%% x\n", "∅ !5"),
-      ("graph TD\nsubgraph a\n", "graph TD\nsubgraph a\nend\n !20"),
-      ("graph TD\nsubgraph a\nsubgraph b\nend", "graph TD\nsubgraph a\nsubgraph b\nend\nend\n !34"),
+      ("graph TD\nsubgraph a\n", "graph TD\nsubgraph a\nend\n !18"),
+      ("graph TD\nsubgraph a\nsubgraph b\nend", "graph TD\nsubgraph a\nsubgraph b\nend\nend\n !33"),
       ("graph TD\nsubgraph a\nend", "graph TD\nsubgraph a\nend"),
       ("---\na\n", "∅ !6"),
     ])

@@ -20,17 +20,25 @@ struct RDFSuite {
   var rows: [Row]
   var version = RDFVersion.rdf11
 
-  /// The suite in a folder; nil, with a printed count, where there is none.
-  init?(_ name: String, count: Int, version: RDFVersion = .rdf11) throws {
-    guard SharedFolder.isAvailable else {
-      SharedFolder.reportMissing("the suite \(name)", count: count)
-      return nil
-    }
+  /// The formats that have a suite, each with its refiner.
+  static let formats: [(name: String, refiner: any RDFRefiner.Type)] = [
+    ("turtle", TurtleRefiner.self), ("trig", TriGRefiner.self), ("n-quads", NQuadsRefiner.self),
+    ("n-triples", NTriplesRefiner.self), ("rdf-xml", RDFXMLRefiner.self),
+  ]
+
+  /// The numbers of tests, of RDF 1.1 and 1.2.
+  private static let counts = [
+    "turtle": [313, 103], "trig": [356, 60], "n-quads": [87, 68], "n-triples": [70, 70],
+    "rdf-xml": [166, 31],
+  ]
+
+  /// The suite of a format.
+  init(_ name: String, version: RDFVersion = .rdf11) throws {
     self.version = version
     folder = "suites/formats/\(version == .rdf11 ? "rdf11" : "rdf12")/\(name)"
     let manifest = try #require(SharedFolder.bytes(of: "\(folder)/manifest.json"))
     rows = try JSONDecoder().decode([Row].self, from: Data(manifest))
-    #expect(rows.count == count)
+    #expect(rows.count == Self.counts[name]?[version == .rdf11 ? 0 : 1])
   }
 
   /// The attributes for the refiner of a row's document, under the suite's version or a later one.
@@ -42,6 +50,15 @@ struct RDFSuite {
     try #require(SharedFolder.bytes(of: "\(folder)/\(file)"))
   }
 }
+
+/// A refiner of a format of RDF.
+protocol RDFRefiner: ArtifactRefiner where Model == RDFDataset {}
+
+extension TurtleRefiner: RDFRefiner {}
+extension TriGRefiner: RDFRefiner {}
+extension NQuadsRefiner: RDFRefiner {}
+extension NTriplesRefiner: RDFRefiner {}
+extension RDFXMLRefiner: RDFRefiner {}
 
 /// Checks the promises of R1 and R7 on RDF documents, valid or not.
 struct RDFPromises<Refiner: ArtifactRefiner> where Refiner.Model == RDFDataset {

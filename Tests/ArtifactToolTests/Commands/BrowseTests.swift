@@ -1,5 +1,6 @@
 import ArtifactAll
 import Foundation
+import TerminalControls
 import TerminalFront
 import TestSupport
 import Testing

@@ -57,8 +57,8 @@
     }
 
     @Test(
-      "A5.5f A9.4 A10.2 A stream is shown as soon as its content is known, by settled lines alone",
-      arguments: [["view"], ["render", "--to", "plain"]])
+      "A5.5f A9.1 A9.4 A10.2 A stream is shown as soon as its content is known, by what is settled",
+      arguments: [["view"], ["render", "--to", "plain"], ["render", "--to", "html"]])
     func stream(words: [String]) throws {
       let tool = try LiveTool(words)
       tool.send("Hello there, this is an answer.\n\nAnother ")
@@ -70,6 +70,19 @@
       tool.close()
       #expect(tool.end() == 0)
       #expect(!tool.text.contains("\u{1B}"))
+    }
+
+    @Test(
+      "A9.1a A page and Markdown as specified come at the end",
+      arguments: [["--page"], ["--raw-html"], ["--profile", "commonmark"]])
+    func atTheEnd(options: [String]) throws {
+      let tool = try LiveTool(["render", "--to", "html"] + options)
+      tool.send("Hello there.\n\nAnother paragraph.\n\n")
+      tool.receive(50)
+      #expect(tool.text.isEmpty)
+      tool.close()
+      #expect(tool.end() == 0)
+      #expect(tool.text.contains("Hello there.") && tool.text.contains("Another paragraph."))
     }
 
     @Test("A5.5f An interruption decides by what has come")

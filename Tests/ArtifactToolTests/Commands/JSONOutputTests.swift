@@ -1,4 +1,5 @@
 import ArtifactAll
+import SchemaSupport
 import TestSupport
 import Testing
 

@@ -272,7 +272,9 @@ import Testing
     #expect(shapes["statements"]?.count == ArtifactType.known.count { $0.family == .graph })
     // Only these presenters show the source.
     let sources = Set(shapes["source"] ?? [])
-    let presented = ArtifactConfiguration().presentedTypes.filter { sources.contains($0.rawValue) }
+    let presented = ArtifactConfiguration.standard.presentedTypes.filter {
+      sources.contains($0.rawValue)
+    }
     #expect(Set(presented) == [.react, .code, .plainText])
   }
 

@@ -9,17 +9,34 @@ private let manyFrames = 1_000_000
   @Test("A10.12 a file without a final line is presented less often, and never traps")
   func noLines() {
     var pace = WritingPace(shortestInterval: 1 << 16)
-    for _ in 0..<manyFrames { pace.note(hasLines: false) }
+    for _ in 0..<manyFrames { pace.note(hasOutput: false) }
     let isDue = [pace.isDue(after: .max - 1), pace.isDue(after: .max)]
     #expect(isDue == [false, true])
-    pace.note(hasLines: true)
+    pace.note(hasOutput: true)
     var next = WritingPace(shortestInterval: 1)
     var presentations = 0
     for byteCount in 1...(1 << 20) where next.isDue(after: byteCount) {
       presentations += 1
-      next.note(hasLines: false)
+      next.note(hasOutput: false)
     }
-    #expect(presentations == 11)
+    #expect(presentations == 15)
+  }
+
+  @Test("A9.1 A9.4 What a slow model has ended is written before twice as much has come")
+  func slowParts() {
+    for length in [1, 60, 150, 1_000, 5_000] {
+      var pace = WritingPace(shortestInterval: 1)
+      var written = 0
+      // Three bytes at a time; each part is final at its last byte.
+      for byteCount in stride(from: 3, through: 20 * length + 300, by: 3)
+      where pace.isDue(after: byteCount) {
+        let final = byteCount / length * length
+        if final > written { #expect(byteCount - final <= max(64, length) + 3, "\(length)") }
+        pace.note(hasOutput: final > written)
+        written = final
+      }
+      #expect(written >= 19 * length, "\(length)")
+    }
   }
 
   @Test("A10.12 a million frames of a slow model are due one by one")

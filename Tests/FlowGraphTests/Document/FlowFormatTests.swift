@@ -95,6 +95,36 @@ struct FlowFormatTests {
     #expect(sides.document.nodes[0].isSelected && !sides.document.nodes[0].isDraggable)
   }
 
+  @Test("F5.3c Types of edges in React Flow are forms of their paths; others are reported once")
+  func reactFlowPaths() {
+    func edges(_ types: [String], in array: String = "edges") -> String {
+      let edges = types.map { #"{"source": "a", "target": "b", "type": \#($0)}"# }
+      return
+        #"{"nodes": [{"id": "a"}, {"id": "b"}], "\#(array)": [\#(edges.joined(separator: ", "))]}"#
+    }
+    let known = report(
+      edges([
+        #""default""#, #""straight""#, #""step""#, #""smoothstep""#, #""simplebezier""#, "null",
+        "7",
+      ]))
+    #expect(
+      known.document.edges.map(\.pathType) == [
+        .bezier, .straight, .step, .smoothStep, .simpleBezier, .bezier, .bezier,
+      ])
+    #expect(known.diagnostics == [])
+    let other = report(edges([#""smoothStep""#, #""buttonedge""#, #""buttonedge""#, #""bezier""#]))
+    #expect(other.document.edges.allSatisfy { $0.pathType == .bezier })
+    #expect(other.diagnostics.map(\.code) == Array(repeating: .invalidFlowValue, count: 3))
+    #expect(other.diagnostics.map(\.severity) == Array(repeating: .warning, count: 3))
+    #expect(other.diagnostics.map(\.suggestion) == ["smoothstep", nil, nil])
+    #expect(other.diagnostics[1].pointer.description == "/edges/1/type")
+    #expect(
+      other.diagnostics[1].message
+        == "unknown edge type “buttonedge”: expected one of default, straight, step, smoothstep, simplebezier"
+    )
+    #expect(report(edges([#""calls""#], in: "links")).diagnostics == [])
+  }
+
   private static let d3Graphs: [(String, [String])] = [
     (
       #"{"nodes": [{"id": "Valjean", "group": 1}, {"id": "Javert", "group": 2}], "links": [{"source": "Javert", "target": "Valjean", "value": 17}]}"#,

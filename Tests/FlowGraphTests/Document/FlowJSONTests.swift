@@ -143,7 +143,7 @@ struct FlowJSONTests {
       #"{"nodes":[{"id":"a","position":[0,0],"size":[1,1],"data":"1"}]}"#,
       #"{"nodes":[{"id":"a","position":[0,0],"size":[1,1],"data":1,"phase":{"draft":{}}}]}"#,
       #"{"edges":[{"id":"a","sourceNodeID":"a"}]}"#,
-      #"{"edges":[{"id":"a","sourceNodeID":"a","targetNodeID":"b","pathType":"step"}]}"#,
+      #"{"edges":[{"id":"a","sourceNodeID":"a","targetNodeID":"b","pathType":"steps"}]}"#,
     ])
   func decodingAnythingElseIsAnError(text: String) {
     #expect(throws: (any Error).self) {

@@ -31,7 +31,7 @@ import Testing
           // The corners of step edges are rounded.
           #expect(line.isNear(waypoint, distance: type == .smoothStep ? 4 : 1e-6), "\(type)")
         }
-        guard type == .smoothStep else { continue }
+        guard type == .smoothStep || type == .step else { continue }
         let corners = path.path.elements.flatMap { element -> [Point2D] in
           switch element {
           case .move(let to), .line(let to): [to]

@@ -8,12 +8,13 @@ struct LiveLayoutTests {
   private static let names =
     TestScale.isFull
     ? SuiteGraph.names.filter { $0 != "layered-dag-5000" }
-    : SuiteGraph.names.filter {
-      ![
-        "kg-1000", "layered-dag-1000", "layered-dag-5000", "tree-random-1000", "random-dag-200",
-        "layered-dag-100-dense", "grid-10x10", "layered-dag-100",
-      ].contains($0)
-    }
+    : TestScale.some(
+      of: SuiteGraph.names.filter {
+        ![
+          "kg-1000", "layered-dag-1000", "layered-dag-5000", "tree-random-1000", "random-dag-200",
+          "layered-dag-100-dense", "grid-10x10", "layered-dag-100",
+        ].contains($0)
+      }, oneIn: 3)
 
   private static func violations(
     _ graph: LayoutGraph, _ plan: GraphPlan, _ options: GraphLayoutOptions
@@ -44,7 +45,8 @@ struct LiveLayoutTests {
       moves += replay.moves
       frames += replay.nodeFrames
     }
-    #expect(Double(moves) <= 0.03 * Double(frames), "\(moves) of \(frames)")
+    #expect(
+      Double(moves) <= 0.03 * Double(frames * TestScale.scatter), "\(moves) of \(frames)")
   }
 
   @Test func `G7.9 A loop with a label stays in the group of its node`() throws {
@@ -90,7 +92,7 @@ struct LiveLayoutTests {
   }
 
   @Test func `G7.1 and G7.5 hold when nodes go and boxes grow`() {
-    for seed in TestScale.seeds(8, of: 400) {
+    for seed in TestScale.seeds(4, of: 400) {
       let isCells = seed % 2 == 0
       let direction = LayoutDirection.allCases[Int(seed / 2 % 4)]
       let options =
@@ -109,7 +111,7 @@ struct LiveLayoutTests {
   }
 
   @Test func `G7.6 Any sequence of graphs has finite plans`() {
-    for seed in TestScale.seeds(8, of: 400) {
+    for seed in TestScale.seeds(4, of: 400) {
       let isCells = seed % 2 == 0
       let options: GraphLayoutOptions =
         isCells ? .cells(direction: .rightToLeft) : GraphLayoutOptions()
@@ -230,6 +232,62 @@ struct LiveLayoutTests {
       }
     }
     #expect(count > 100 && covered * 50 <= count * TestScale.scatter, "\(covered) of \(count)")
+  }
+
+  @Test func `G7.11 Routes and labels keep off the borders of groups`() {
+    let sizes = [(5, -1), (20, 0), (17, 0), (12, 1), (7, 1), (14, 1), (14, 2), (11, 2)]
+    var graph = LayoutGraph(
+      nodes: sizes.map { .init(size: Size2D(width: Double($0.0), height: 3), group: $0.1) },
+      groups: [13, 20, 23].map { .init(labelSize: Size2D(width: $0, height: 1)) })
+    let edges = [(0, 1), (2, 3), (2, 4), (2, 5), (1, 3), (1, 4), (1, 5), (3, 6), (4, 6)]
+    for direction in LayoutDirection.allCases {
+      let options = GraphLayoutOptions.cells(direction: direction)
+      var layout = LiveLayout(options: options)
+      graph.edges = []
+      for (number, edge) in edges.enumerated() {
+        let label = number < 1 || number > 3 ? nil : Size2D(width: 15, height: 1)
+        graph.edges.append(.init(source: edge.0, target: edge.1, labelSize: label))
+        let plan = layout.update(to: graph)
+        #expect(Self.violations(graph, plan, options) == [], "\(direction), edge \(number)")
+        for route in plan.routes.compactMap(\.self) {
+          for frame in plan.groupFrames.compactMap(\.self) {
+            #expect(!Self.follows(route, frame), "\(direction), edge \(number)")
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether a segment of a route of cells runs along a border of a frame.
+  private static func follows(_ route: EdgeRoute, _ frame: Rect2D) -> Bool {
+    zip(route.points, route.points.dropFirst()).contains { from, to in
+      let (low, high) = (
+        Point2D(x: min(from.x, to.x), y: min(from.y, to.y)),
+        Point2D(x: max(from.x, to.x), y: max(from.y, to.y))
+      )
+      if from.x == to.x {
+        return (from.x == frame.min.x || from.x == frame.max.x - 1)
+          && min(high.y, frame.max.y - 1) > max(low.y, frame.min.y)
+      }
+      return (from.y == frame.min.y || from.y == frame.max.y - 1)
+        && min(high.x, frame.max.x - 1) > max(low.x, frame.min.x)
+    }
+  }
+
+  @Test func `G7.12 A new node without edges follows those of its group`() {
+    for options in [GraphLayoutOptions(), .cells(), .cells(direction: .leftToRight)] {
+      let size = Size2D(width: 12, height: 3)
+      var graph = LayoutGraph(nodes: [.init(size: size, group: 0)], groups: [.init()])
+      var layout = LiveLayout(options: options)
+      var before = layout.update(to: graph)
+      for count in 1..<5 {
+        graph.nodes.append(.init(size: size, group: 0))
+        let plan = layout.update(to: graph)
+        #expect(plan.nodeFrames.dropLast() == before.nodeFrames[...])
+        #expect(plan.layerPositions.map(\.order) == Array(0...count))
+        before = plan
+      }
+    }
   }
 
   @Test func `G7.5 A removed part leaves its place to others`() {

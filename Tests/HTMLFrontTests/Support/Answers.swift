@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import ArtifactPresenters
 import HTMLFront
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
 func presentation(_ text: String) -> Presentation { presentation(Array(text.utf8)) }
 
 func presentation(_ bytes: [UInt8]) -> Presentation {
-  var session = ArtifactSession()
+  var session = ArtifactSession(.standard)
   session.append(bytes.span)
   session.finish()
   return session.presentation

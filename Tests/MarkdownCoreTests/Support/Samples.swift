@@ -25,6 +25,7 @@ enum Samples {
     "• ", "•", "☑\u{FE0F}", "– ", "2. ", "3. ", "1. a\n", "x:\n", "x：\n", "```markdown\n", "```\n",
     "a|b\n", "-|-\n", "`a|b`", "$|t|$", "，", "”", "https://a.b/c", "``` {.md}\n", "   ```\n",
     "a line that is wider than forty columns of text\n",
+    "x: $$\n", " \\[\n", "a = b\n", "$$.\n", "\\], c", "\\begin{cases}", "\\end{cases}",
   ]
 
   static func random(seed: UInt64, longest: Int = 30) -> [UInt8] {
@@ -38,7 +39,7 @@ enum Samples {
 
   /// Every construct, small enough for all splits and all prefixes.
   static let mixed: [String] =
-    answers + [
+    answers + formulas + [
       "# Title *one*\n\nText with **bold `code** x` and [a link](http://x.y \"t\").\nmore  \nlines\\\nend\n",
       "- one\n- two\n\n  para\n  - deep\n    1. x\n    2. y\n\n- [x] done\n- [ ] open\n\nafter\n",
       "> quote\nlazy\n> > deep\n\n> again\n> - a\n>\n> - b\n",
@@ -80,6 +81,16 @@ enum Samples {
     "- > ~~~\n> a\n\n- - ```\nx\n  - y\n```\nz\n",
     "``` {.python #id}\nx\n```\n```{r, echo=FALSE}\ny\n```\n```js{1,3}\n```\n",
     "请看 https://a.b/c（x）。**https://a.b/d**。“https://e.f”… **www.a.b/c**x\n",
+  ]
+
+  /// Formulas next to text.
+  static let formulas: [String] = [
+    "We get\n\n$$\nx = \\frac{a}{b}\n$$.\n\n\\[\ny\n\\], where $c$ is **large**.\nMore $$\nz_1\n$$\n",
+    "Long line\nThe energy is: $$\nE = mc^2\n$$\nwhere $E$ is it.\n\nAlso \\[\nE = 1\n\\]\nas shown.\n",
+    "The PID is in $$\nas always, $$\n\na $$\n`b` = c\n\nd $$ e\nf $$\ng = h\n",
+    "- so: $$\n  x = 1\n  $$;\n  > and：\\[\n  > y\n  > = 2 \\] *b*\n- [ ] $$\n  z = 3\n",
+    "\\begin{align}\na &= b + c \\\\\nd &= e\n\\end{align}\n\nSolve:\n\\begin{cases} x \\\\ y \\end{cases}, or\n",
+    "> \\begin{pmatrix} 1\n> \\end{pmatrix} = 2\n\\begin{matrix}\n\nx\\\n    $$\n    y = 1\n$$ | a\n",
   ]
 
   /// Constructs beyond CommonMark and GFM's tables.

@@ -1,4 +1,5 @@
 import ArtifactCore
+import SchemaSupport
 import SpecRender
 import Testing
 

@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import ArtifactPresenters
 import MarkdownCore
 import TestSupport
 import Testing
@@ -23,7 +24,7 @@ import Testing
     _ text: String = Self.answer, rows: Int = 30,
     _ configure: (inout ArtifactConfiguration) -> Void = { _ in }
   ) -> (PagerModel, Presentation) {
-    var configuration = ArtifactConfiguration()
+    var configuration = ArtifactConfiguration.standard
     configuration.markdown.tagPrefixes = [.hashtag]
     configure(&configuration)
     var session = ArtifactSession(configuration)

@@ -1,7 +1,9 @@
 import ArtifactPresentation
+import ArtifactPresenters
 import TestSupport
 import Testing
 
+@testable import TerminalControls
 @testable import TerminalFront
 
 @Suite struct PagerModelTests {
@@ -50,7 +52,7 @@ import Testing
     let size = TerminalSize(columns: 20, rows: 6)
     var pager = PagerModel(size: size, options: Grounds.options)
     let text = "a\n\n```\n" + String(repeating: "x", count: 30) + "\n\n```\n\nb"
-    pager.show(Presentation(markdown: text), isComplete: true)
+    pager.show(Presentation(markdown: text, .standard), isComplete: true)
     func grounds() -> [String] {
       let grid = pager.draw()
       return (0..<size.rows - 1).map { row in

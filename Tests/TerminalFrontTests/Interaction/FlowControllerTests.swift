@@ -1,10 +1,12 @@
 import ArtifactBase
 import ArtifactPictures
 import ArtifactPresentation
+import ArtifactPresenters
 import FlowGraph
 import TestSupport
 import Testing
 
+@testable import TerminalControls
 @testable import TerminalFront
 
 /// A flow in a terminal: what keys and the mouse do, and what is seen.
@@ -113,6 +115,25 @@ import Testing
     #expect(large.session.editor.viewport.zoom == 2)
     press("- 1", in: &large)
     #expect(large.session.editor.viewport.zoom == 1)
+  }
+
+  @Test(
+    "V25.1 A flow that does not fit is shown from where its nodes begin, not from beyond",
+    arguments: [(0, 0), (9_000, -4_000)])
+  func firstPart(x: Int, y: Int) throws {
+    func flow(_ nodes: [(Int, Int)]) -> FlowController {
+      let list = nodes.enumerated().map { index, place in
+        #"{"id": "\#(index)", "position": [\#(x + place.0), \#(y + place.1)], "data": "N\#(index)"}"#
+      }
+      return controller("{\"nodes\": [\(list.joined(separator: ","))]}")
+    }
+    var row = flow((0..<40).map { ($0 * 250, 0) })
+    #expect(try place("N0", &row).column < 20)
+    var last = flow((0..<40).map { ((39 - $0) * 250, 0) })
+    #expect(try place("N0", &last).column > 50)
+    var upward = flow((0..<40).map { (0, (39 - $0) * 100) })
+    let rows = frame(&upward).joined()
+    #expect(rows.contains("N0") && rows.contains("N2"))
   }
 
   @Test("V25.5 The canvas moves by keys and by the wheel, in whole cells")

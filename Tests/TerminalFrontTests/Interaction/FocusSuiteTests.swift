@@ -1,9 +1,11 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import SpecRender
 import TestSupport
 import Testing
 
+@testable import TerminalControls
 @testable import TerminalFront
 
 /// The rows about focus and keys of the specs in the shared folder, by a form's controller.

@@ -1,8 +1,10 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import SpecRender
 import Testing
 
+@testable import TerminalControls
 @testable import TerminalFront
 
 @Suite("V17 Signs of work")

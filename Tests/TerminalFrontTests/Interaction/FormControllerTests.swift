@@ -1,9 +1,11 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import SpecRender
 import TestSupport
 import Testing
 
+@testable import TerminalControls
 @testable import TerminalFront
 
 @Suite("V17 Forms under a person's hands")
@@ -111,7 +113,7 @@ struct FormControllerTests {
     var driver = try Driver(rows: 10)
     var lines = driver.lines()
     #expect(lines[0].hasPrefix(" ◆ Test"))
-    #expect(lines[1].hasPrefix(" ▏Name___"))
+    #expect(lines[1].hasPrefix(" ▌Name___"))
     #expect(lines[9].hasPrefix(" Enter next"))
     #expect(lines[1].hasSuffix("│"))
     driver.press(KeyStroke(.tab, .shift))
@@ -327,7 +329,7 @@ struct FormControllerTests {
     #expect(driver.state("/wants") == "true")
     driver.press(KeyStroke(.tab), KeyStroke(.right))
     #expect(driver.state("/share") == "0.6")
-    driver.press(KeyStroke("3"))
+    driver.press(KeyStroke("0"), KeyStroke("."), KeyStroke("3"), KeyStroke(.enter))
     #expect(driver.state("/share") == "0.3")
     driver.press(KeyStroke(.end), KeyStroke(.left, .shift))
     #expect(driver.state("/share") == "0")
@@ -653,8 +655,11 @@ struct FormControllerTests {
       }
       let grid = controller.draw()
       let width = max(1, size.columns - 2)
-      let whole = FormLayout(options: controller.options.layout(width: width), folds: true)
-        .tile(of: session.form, width: width)
+      let whole = FormLayout(
+        options: controller.options.layout(width: width), typedNumbers: controller.typedNumbers,
+        folds: true
+      )
+      .tile(of: session.form, width: width)
       #expect(controller.tile.height == whole.height, "seed \(seed), step \(step)")
       for row in 0..<whole.height {
         #expect(controller.tile.row(row) == whole.row(row), "seed \(seed), step \(step)")
@@ -676,7 +681,7 @@ struct FormControllerTests {
   private static let keys: [KeyStroke] = [
     KeyStroke(.tab), KeyStroke(.tab), KeyStroke(.tab), KeyStroke(.tab, .shift), KeyStroke(.enter),
     KeyStroke(" "), KeyStroke("a"), KeyStroke("é"), KeyStroke(.right), KeyStroke(.left),
-    KeyStroke(.up),
+    KeyStroke(.up), KeyStroke("2"), KeyStroke(.escape),
     KeyStroke(.down), KeyStroke(.pageDown), KeyStroke(.home), KeyStroke(.backspace),
     KeyStroke(.character("z"), .control), KeyStroke(.character("y"), .control),
   ]

@@ -1,8 +1,10 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import SpecRender
 import Testing
 
+@testable import TerminalControls
 @testable import TerminalFront
 
 @Suite("V17 Lists under a person's hands")
@@ -54,7 +56,7 @@ struct FormListTests {
 
     /// The row that is marked.
     mutating func marked() -> String? {
-      lines().first { $0.contains("▌") }?.split(separator: "▌").last.map { String($0.dropFirst()) }
+      lines().first { $0.contains("▌ ") }?.split(separator: "▌").last.map { String($0.dropFirst()) }
     }
 
     func set(_ rows: [String]) {
@@ -199,7 +201,7 @@ struct FormListTests {
         _ = controller.handle(.key(KeyStroke(.tab)))
         _ = controller.handle(.key(KeyStroke("j")))
       }
-      let mark = lines().first { $0.contains("▌") } ?? controller.focused?.name ?? ""
+      let mark = lines().first { $0.contains("▌ ") } ?? controller.focused?.name ?? ""
       if !mark.isEmpty, seen.last != mark { seen.append(mark) }
     }
     #expect(seen == [" ▌ two", "u"])

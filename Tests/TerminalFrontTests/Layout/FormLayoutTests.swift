@@ -1,9 +1,11 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import SpecRender
 import TestSupport
 import Testing
 
+@testable import TerminalControls
 @testable import TerminalFront
 
 @Suite("V15 Forms")
@@ -163,7 +165,57 @@ struct FormLayoutTests {
     #expect(lines(field, width: 46) == ["▏Ada____________________________________ Name"])
     #expect(lines(field, width: 30) == ["▏Ada_____________________ Name"])
     #expect(lines(field, width: 21) == ["▏Ada____________ Name"])
-    #expect(lines(field, width: 20) == ["▏Ada________________"])
+    #expect(lines(field, width: 20) == ["Name", "▏Ada________________"])
+  }
+
+  @Test("V15.9a A label without room beside its field is above it, filled or not, and wraps")
+  func longLabels() {
+    func field(_ label: String, _ value: String) -> String {
+      #"{"type":"TextField","props":{"placeholder":"\#(label)","value":"\#(value)"}}"#
+    }
+    let question = "What should we call you in letters to your family?"
+    #expect(lines(field(question, ""), width: 80) == ["▏\(question)_"])
+    #expect(
+      lines(field(question, "Ada"), width: 80) == ["▏Ada_________________________ \(question)"])
+    for (value, line) in [
+      ("", "▏" + String(repeating: "_", count: 39)),
+      ("Ada", "▏Ada" + String(repeating: "_", count: 36)),
+    ] {
+      #expect(lines(field(question, value), width: 60) == [question, line])
+    }
+    #expect(
+      lines(field(question, "Ada"), width: 20) == [
+        "What should we call", "you in letters to", "your family?", "▏Ada________________",
+      ])
+  }
+
+  @Test("V15.9c A field uses the room that its text needs, else the middle is left out")
+  func longTexts() {
+    let address = "https://example.com/a/very/long/path/that/does/not/fit/into/forty/columns"
+    func field(_ label: String) -> String {
+      #"{"type":"TextField","props":{"placeholder":"\#(label)","value":"\#(address)"}}"#
+    }
+    #expect(lines(field("Link"), width: 100) == ["▏\(address)_ Link"])
+    #expect(lines(field(""), width: 100) == ["▏\(address)_"])
+    #expect(lines(field("Link"), width: 40) == ["▏https://example.c…to/forty/columns Link"])
+    #expect(lines(field(""), width: 20) == ["▏https://e…y/columns"])
+    #expect(lines(field(""), width: 3) == ["▏ht"])
+    let wide = #"{"type":"TextField","props":{"value":"漢字漢字漢字漢字漢字"}}"#
+    #expect(lines(wide, width: 12).map { SafeText(sanitizing: $0, context: .code).width } == [12])
+  }
+
+  @Test("V15.9b Unknown components are in the style of disabled controls")
+  func unknownComponents() {
+    let stats =
+      #"{"type":"Stats","props":{"title":"Sales","items":["north","south"],"rows":[["a",1],["b",22]]}}"#
+    #expect(
+      lines(stats) == ["Sales", "• north", "• south", "a         1", "b        22"])
+    let theme = TerminalOptions(theme: .dark)
+    for run in box(stats, width: 40, theme).rows.joined() where run.text.description != "  " {
+      #expect(run.style.color == theme.theme.form.disabled.color, "\(run.text)")
+    }
+    let inner = spec("Magic", #"{"text":"above"}"#, [text("x")])
+    #expect(lines(inner) == ["above", "x"])
   }
 
   @Test("V15.9a The empty part of a field is visible, also at the end of a line")
@@ -198,14 +250,16 @@ struct FormLayoutTests {
       ])
   }
 
-  @Test("V15.9b Overlays of a card are inside its border, unknown components are named")
+  @Test(
+    "V15.9b Overlays of a card are inside its border, unknown components without texts are named")
   func signsOfCards() {
     let card = spec("Card", "{}", [text("x")])
     let badge = #"{"type":"Badge","props":{"text":"new"}}"#
     #expect(
       lines(spec("ZStack", #"{"alignment":"trailing"}"#, [card, badge]), width: 14)[1]
         == "│ x    [new] │")
-    #expect(lines(spec("Magic", "{}", [text("x")])) == ["? Magic", "x"])
+    #expect(lines(spec("Magic", "{}", [])) == ["? Magic"])
+    #expect(lines(spec("Magic", "{}", [text("x")])) == ["x"])
     func bar(_ value: String) -> String {
       #"{"type":"ProgressView","props":{"value":\#(value),"total":100}}"#
     }

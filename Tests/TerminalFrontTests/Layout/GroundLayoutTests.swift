@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import ArtifactPresenters
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 /// Which parts of a presentation have grounds.
 @Suite struct GroundLayoutTests {
   private func map(_ markdown: String, width: Int = 40) -> [String] {
-    Grounds.lines(Presentation(markdown: markdown), width: width).map(Grounds.map)
+    Grounds.lines(Presentation(markdown: markdown, .standard), width: width).map(Grounds.map)
   }
 
   private func map(_ kind: Block.Kind, width: Int = 40) -> [String] {
@@ -86,7 +87,7 @@ import Testing
     var theme = Grounds.theme
     theme.code[.keyword] = Style(.red, ground: .black)
     let lines = LayoutCursor.lines(
-      of: Presentation(markdown: "```swift\nlet a = 1\n```\n"),
+      of: Presentation(markdown: "```swift\nlet a = 1\n```\n", .standard),
       options: LayoutOptions(width: 40, theme: theme))
     #expect(lines.last.map(Grounds.map) == "235×2 0×3 235×6 >235")
   }
@@ -130,7 +131,7 @@ import Testing
       [Line([.init(SafeText(sanitizing: "view", context: .code))], ground: .blue)]
     }
     let lines = LayoutCursor.lines(
-      of: Presentation(markdown: "- ```\n  x\n  ```\n"), options: options)
+      of: Presentation(markdown: "- ```\n  x\n  ```\n", .standard), options: options)
     #expect(lines.map(Grounds.map) == [".×6 >4"])
   }
 }

@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import ArtifactPresenters
 import Testing
 
 @testable import TerminalFront
@@ -20,12 +21,14 @@ import Testing
 
   @Test("V5.34 Code has the name of its file and the numbers of its lines")
   func code() {
-    let named = Presentation(markdown: "```swift title=main.swift\nlet a = 1\n```\n")
+    let named = Presentation(markdown: "```swift title=main.swift\nlet a = 1\n```\n", .standard)
     #expect(Self.lines(named) == ["  ── swift · main.swift", "  let a = 1"])
     let text = "```c showLineNumbers startline=99\na\n\nb\n```\n"
     #expect(
-      Self.lines(Presentation(markdown: text)) == ["  ── c", "   99  a", "  100", "  101  b"])
-    let file = Presentation(markdown: "```x file=a.b\n1\n```\n\n```\n2\n```\n")
+      Self.lines(Presentation(markdown: text, .standard)) == [
+        "  ── c", "   99  a", "  100", "  101  b",
+      ])
+    let file = Presentation(markdown: "```x file=a.b\n1\n```\n\n```\n2\n```\n", .standard)
     #expect(Self.lines(file) == ["  ── x · a.b", "  1", "", "  ──", "  2"])
   }
 
@@ -43,7 +46,7 @@ import Testing
   @Test("V5.37 A view of the host replaces that of the front, also in containers")
   func views() {
     let text = "# T\n\n> ```dot\n> a -> b\n> ```\n\n```c\nx\n```\n"
-    let lines = Self.lines(Presentation(markdown: text)) { options in
+    let lines = Self.lines(Presentation(markdown: text, .standard)) { options in
       options.views.register(for: .code, .heading) { block, layout in
         switch block.kind {
         case .heading(_, let text):
@@ -68,7 +71,7 @@ import Testing
       return [Line([.init(SafeText(sanitizing: "\(code.lines.count) lines", context: .code))])]
     }
     let text = "a\n\n```\n1\n2\n3\n```\n\nb\n"
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     var cursor = LayoutCursor(options: options)
     var committed: [Line] = []
     for byte in text.utf8 {
@@ -89,7 +92,7 @@ import Testing
       let text = SafeText(sanitizing: "\(code.lines.count) lines", context: .code)
       return [Line([.init(text)])]
     }
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     var cursor = LayoutCursor(options: options)
     var committed: [Line] = []
     for piece in ["```c\n1\n2\n", "3\n4\n```\n"] {
@@ -116,7 +119,7 @@ import Testing
 
   @Test("V5.37 The theme has the space between blocks", arguments: [0, 1, 2, 9])
   func spacing(count: Int) {
-    let lines = Self.lines(Presentation(markdown: "a\n\nb\n\n- c\n\n- d\n")) {
+    let lines = Self.lines(Presentation(markdown: "a\n\nb\n\n- c\n\n- d\n", .standard)) {
       $0.theme.spacing = count
     }
     let blank = [String](repeating: "", count: min(count, 4))

@@ -1,5 +1,6 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import TestSupport
 import Testing
 
@@ -206,7 +207,7 @@ import Testing
   // MARK: Streams
 
   private func session(_ text: String, _ chunk: Int, width: Int) -> [Line] {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     var cursor = LayoutCursor(options: LayoutOptions(width: width))
     var lines: [Line] = []
     let bytes = Array(text.utf8)

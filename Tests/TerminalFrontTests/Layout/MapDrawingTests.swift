@@ -1,5 +1,6 @@
 import ArtifactPictures
 import ArtifactPresentation
+import ArtifactPresenters
 import Drawing
 import TestSupport
 import Testing
@@ -96,6 +97,33 @@ struct MapDrawingTests {
     #expect(lines([]) == nil)
     let some = lines([.init(feature: 0, kind: .line, places: far + [place(1, 1), place(2, 2)])])
     #expect(some?.isEmpty == false)
+  }
+
+  @Test("V16.4a The table has five properties, and names the others", arguments: [0, 5, 6, 40])
+  func properties(count: Int) {
+    let names = ["No.", "Name", "Kind", "Place"] + (0..<count).map { "p\($0)" }
+    let table = TableBlock(
+      columns: names.map { TableBlock.Column(header: StyledText(plain: $0)) },
+      rows: [names.map { StyledText(plain: "v" + $0) }], settledRowCount: 1)
+    let map = PictureBlock(
+      MapPicture(
+        names: ["x"], shapes: [.init(feature: 0, kind: .points, places: [place(1, 1)])]),
+      data: table)
+    let block = Block(id: BlockID(segment: 0, ordinal: 1), kind: .picture(map), isSettled: true)
+    let options = TerminalOptions.plain.layout(width: 80)
+    let lines = LayoutCursor.lines(of: Presentation(blocks: [block]), options: options)
+      .map(\.description)
+    let text = lines.joined(separator: "\n")
+    for index in 0..<min(5, count) { #expect(text.contains("vp\(index)")) }
+    #expect(!text.contains("vp5"))
+    switch count {
+    case 0, 5: #expect(!text.contains("not shown"))
+    case 6: #expect(lines.last == "not shown: p5")
+    default:
+      #expect(
+        lines.last
+          == "not shown: p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16 and 23 more")
+    }
   }
 
   @Test("V16.1 A map is never wider than the room", arguments: [1, 2, 5, 8, 20, 80, 200])

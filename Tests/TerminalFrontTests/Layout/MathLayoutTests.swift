@@ -1,5 +1,6 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import ArtifactRefiners
 import TestSupport
 import Testing
@@ -90,6 +91,10 @@ struct MathLayoutTests {
     #expect(drawn(#"\sum\limits_i^n i"#) == ["n", "∑ i", "i"])
     #expect(drawn(#"\sum\nolimits_i^n i"#) == ["∑ᵢⁿ i"])
     #expect(drawn(#"\operatorname*{argmax}_x f"#) == ["argmax f", "  x"])
+    #expect(drawn(#"\operatorname{arg\,min}_x f"#) == ["arg minₓ f"])
+    #expect(drawn(#"\ce{O2^{.-}}"#) == ["O₂•⁻"])
+    #expect(drawn(#"\ce{CuSO4.5H2O}"#) == ["CuSO₄ ⋅ 5H₂O"])
+    #expect(drawn(#"\SI{5}{km\per h}"#) == ["5 km/h"])
   }
 
   @Test("V18.4 Delimiters, roots, matrices and accents")

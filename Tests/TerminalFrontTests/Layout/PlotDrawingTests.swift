@@ -1,7 +1,9 @@
 import ArtifactCore
 import ArtifactPictures
 import ArtifactPresentation
+import ArtifactPresenters
 import Drawing
+import PresentationSupport
 import TestSupport
 import Testing
 
@@ -28,9 +30,10 @@ struct PlotDrawingTests {
   }
 
   private static func rows(
-    _ plot: ChartPicture, width: Int, _ glyphs: Glyphs = .unicode
+    _ plot: ChartPicture, width: Int, _ glyphs: Glyphs = .unicode, hasColors: Bool = true
   ) -> [[Line.Run]]? {
-    let canvas = Canvas2D(maxWidth: Double(width), unit: .cells, measure: CellMetrics())
+    let canvas = Canvas2D(
+      maxWidth: Double(width), unit: .cells, measure: CellMetrics(), hasColors: hasColors)
     return plot.scene(for: canvas).map { scene in
       ScenePainter.rows(of: scene, width: width, LayoutOptions(width: width, glyphs: glyphs))
     }
@@ -105,6 +108,100 @@ struct PlotDrawingTests {
     #expect(lines(plot)?.count == 3)
   }
 
+  private func stacked(_ mark: ChartPicture.Mark, _ count: Int) -> ChartPicture {
+    var plot = plot(
+      mark, mark == .bar ? ["a", "b"] : nil,
+      (0..<count).map { _ in [(0, 4), (1, 4)] })
+    for series in 0..<count {
+      for point in 0..<2 { plot.series[series].points[point].base = Double(series * 4) }
+    }
+    return plot
+  }
+
+  @Test("V19.3 K4.6a Stacked bars differ by density where there are no colors")
+  func stackedBars() {
+    func lines(_ glyphs: Glyphs = .unicode, hasColors: Bool) -> [String] {
+      (Self.rows(stacked(.bar, 5), width: 30, glyphs, hasColors: hasColors) ?? [])
+        .map { Line($0).description }
+    }
+    #expect(
+      lines(hasColors: false) == [
+        "█ s0  ▓ s1  ▒ s2  ░ s3  █ s4", "a   █████▓▓▓▓▒▒▒▒▒░░░░█████ 20",
+        "b   █████▓▓▓▓▒▒▒▒▒░░░░█████ 20",
+      ])
+    #expect(
+      lines(.ascii, hasColors: false).prefix(2) == [
+        "# s0  % s1  + s2  . s3  # s4", "a   #####%%%%+++++....##### 20",
+      ])
+    #expect(lines(hasColors: true).first == "● s0  ■ s1  ▲ s2  ◆ s3  ○ s4")
+    #expect(lines(hasColors: true).last?.contains("▓") == false)
+    // Bars beside each other have signs, and a single series needs none.
+    for plot in [plot(.bar, ["a"], [[(0, 1)], [(0, 2)]]), plot(.bar, ["a"], [[(0, 1)]])] {
+      #expect(
+        Self.rows(plot, width: 30, hasColors: false) == Self.rows(plot, width: 30, hasColors: true))
+    }
+  }
+
+  @Test("V19.3 K4.6a The shades of a bar below zero and of a short end are whole cells")
+  func shades() {
+    var plot = plot(
+      .bar, ["a", "b"], [[(0, -8), (1, 8)], [(0, -8), (1, 0.1)], [(0, 4), (1, 3)]])
+    plot.series[1].points[0].base = -8
+    plot.series[1].points[1].base = 8
+    plot.series[2].points[1].base = 8.1
+    let rows = Self.rows(plot, width: 40, hasColors: false)?.map { Line($0).description } ?? []
+    #expect(rows.dropFirst().first?.hasPrefix("a   ▓▓▓▓▓▓▓▓▓█████████▒▒") == true, "\(rows)")
+    #expect(rows.last?.contains("█▒") == true && rows.last?.contains("▓") == false, "\(rows)")
+  }
+
+  @Test("V19.3 K4.6a Stacked areas differ by density where there are no colors")
+  func stackedAreas() {
+    /// The number of dots in a cell in the middle of each area, from below.
+    func dots(hasColors: Bool) -> [Int] {
+      let rows = Self.rows(stacked(.area, 4), width: 40, hasColors: hasColors) ?? []
+      return [12, 9, 5, 2].map { row in
+        Line(rows[row + 1]).description.unicodeScalars.dropFirst(19).prefix(2)
+          .reduce(0) { $0 + ($1.value - 0x2800).nonzeroBitCount }
+      }
+    }
+    #expect(dots(hasColors: false) == [16, 8, 4, 2])
+    #expect(dots(hasColors: true) == [8, 8, 8, 8])
+  }
+
+  @Test("V19.3 Densities are used where no colors are written")
+  func colorModes() {
+    let chart = PictureBlock(stacked(.bar, 2), data: TableBlock(columns: []))
+    let block = Block(id: BlockID(segment: 0, ordinal: 1), kind: .picture(chart), isSettled: true)
+    func hasShades(_ options: TerminalOptions) -> Bool {
+      LayoutCursor.lines(of: Presentation(blocks: [block]), options: options.layout(width: 40))
+        .contains { $0.description.contains("▓") }
+    }
+    var dark = TerminalOptions(theme: .dark)
+    #expect(!hasShades(dark) && !hasShades(.ansi))
+    dark.colorMode = .attributesOnly
+    #expect(hasShades(dark) && hasShades(.plain) && hasShades(TerminalOptions(theme: .neutral)))
+  }
+
+  @Test("V19.2 K4.1 A gap interrupts a line; a value between gaps is a sign")
+  func gaps() throws {
+    let gap = plot(.line, nil, [[(0, 1), (1, 1), (2, .nan), (3, 1), (4, .nan), (5, 1), (6, 1)]])
+    let row = try #require(lines(gap, width: 40)?.first { $0.contains("●") })
+    let parts = row.drop { $0 != "│" }.dropFirst().split(separator: " ")
+    #expect(parts.count == 3 && parts[1] == "●", "\(row)")
+    let alone = plot(.line, nil, [[(0, 1), (1, .nan), (2, 3)]])
+    #expect(lines(alone, width: 40)?.joined().filter { $0 == "●" }.count == 2)
+    let area = plot(.area, nil, [[(0, 2), (1, 2), (2, .nan), (3, 2), (4, 2)]])
+    let middle = try #require(lines(area, width: 40)?.dropLast(2).last)
+    #expect(middle.split(separator: " ").count == 2, "\(middle)")
+  }
+
+  @Test("V19.2 Points are signs")
+  func pointSigns() {
+    let plot = plot(.point, nil, [[(1, 2), (2, 5), (3, 3), (4, 8)]])
+    #expect(lines(plot, width: 40)?.joined().filter { $0 == "●" }.count == 4)
+    #expect(lines(plot, width: 40, .ascii)?.joined().filter { $0 == "o" }.count ?? 0 >= 4)
+  }
+
   @Test("V19.2 Invalid values are not drawn", arguments: [Double.infinity, .nan])
   func nothing(value: Double) {
     #expect(lines(plot(.bar, ["a"], [[(0, value)]])) == nil)
@@ -153,11 +250,12 @@ struct PlotDrawingTests {
       guard let example = try? JSONValue(parsing: Array(line)), let spec = example["spec"] else {
         continue
       }
-      var session = ArtifactSession(payload: ArtifactHeader(type: .vegaLite, title: "x"))
+      var session = ArtifactSession(payload: ArtifactHeader(type: .vegaLite, title: "x"), .standard)
       session.append(spec.serialized())
       session.finish()
       guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind,
-        case .chart(let chart)? = artifact.content.first?.kind, !chart.picture.series.isEmpty
+        let chart = artifact.content.first?.kind.shown(ChartPicture.self),
+        !chart.picture.series.isEmpty
       else { continue }
       count += 1
       for width in TestScale.some(of: 1...120, oneIn: 8) {

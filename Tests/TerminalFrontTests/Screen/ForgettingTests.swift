@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import ArtifactPresenters
 import TestSupport
 import Testing
 
@@ -39,13 +40,13 @@ import Testing
   ]
 
   private func expectSame(_ bytes: [UInt8], _ name: String) {
-    var whole = ArtifactSession()
+    var whole = ArtifactSession(.standard)
     whole.append(bytes.span)
     whole.finish()
     let expected = TerminalRenderer(width: 60, options: .plain).render(whole.presentation)
     for (seed, longest) in [(UInt64(1), 40), (2, 700), (3, 4_000)] {
       var generator = SeededGenerator(seed: seed)
-      var session = ArtifactSession()
+      var session = ArtifactSession(.standard)
       var view = TerminalView(
         size: TerminalSize(columns: 60, rows: 1), drawsInPlace: false, options: .plain)
       var written: [UInt8] = []
@@ -84,7 +85,7 @@ import Testing
 
   @Test("P2.10 What is forgotten is empty, except one part before each index")
   func emptied() {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append(String(repeating: "para\n\n", count: 200) + "- a\n- b\n- c\n- d\n")
     session.forget(before: [200, 2])
     let blocks = session.presentation.blocks

@@ -1,5 +1,6 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import TerminalFront
 import TestSupport
 import Testing

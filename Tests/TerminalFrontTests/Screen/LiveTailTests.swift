@@ -1,5 +1,6 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import TestSupport
 import Testing
 
@@ -75,7 +76,7 @@ import Testing
   private func run(_ text: String, chunk: Int, columns: Int = 80, rows: Int = 24) -> Run {
     var run = Run()
     var replay = Replay(columns: columns, rows: rows, options: TerminalOptions(colorMode: .none))
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: chunk) {
       session.append(bytes[start..<min(start + chunk, bytes.count)].span)
@@ -235,7 +236,7 @@ import Testing
   @Test("V5.5 Blank lines are on both sides of code in an item, or on neither")
   func spacing() {
     func lines(_ text: String) -> [String] {
-      var session = ArtifactSession()
+      var session = ArtifactSession(.standard)
       session.append(text)
       session.finish()
       return LayoutCursor.lines(of: session.presentation, options: LayoutOptions(width: 40))

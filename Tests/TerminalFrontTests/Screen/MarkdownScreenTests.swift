@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import ArtifactPresenters
 import TestSupport
 import Testing
 
@@ -180,7 +181,7 @@ import Testing
   ]
 
   private static func presentation(of text: String) -> Presentation {
-    var session = ArtifactSession()
+    var session = ArtifactSession(.standard)
     session.append(text)
     session.finish()
     return session.presentation
@@ -196,7 +197,7 @@ import Testing
     let whole = Self.presentation(of: construct.text + "\n")
     for (columns, rows) in TestScale.some(of: [(121, 40), (81, 24), (41, 12), (18, 6)], oneIn: 2) {
       var replay = Replay(columns: columns, rows: rows, options: options)
-      var session = ArtifactSession()
+      var session = ArtifactSession(.standard)
       for index in bytes.indices {
         let piece = [bytes[index]]
         session.append(piece.span)

@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import ArtifactPresenters
 import TestSupport
 import Testing
 
@@ -65,14 +66,14 @@ import Testing
     "V6.1 An answer in chunks leaves what it would have left at once, the sizes of chunks aside")
   func answer() {
     let bytes = Array(Self.answer.utf8)
-    var whole = ArtifactSession()
+    var whole = ArtifactSession(.standard)
     whole.append(bytes.span)
     whole.finish()
     for seed in UInt64(0)...24 {
       var generator = SeededGenerator(seed: seed)
       let columns = seed == 0 ? 80 : Int.random(in: 12...100, using: &generator)
       var replay = Replay(columns: columns, rows: 20)
-      var session = ArtifactSession()
+      var session = ArtifactSession(.standard)
       let chunks = Chunks.random(bytes, longest: seed == 0 ? 1 : 60, using: &generator)
       for chunk in chunks {
         let piece = Array(chunk)

@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import ArtifactPresenters
 import TerminalFront
 import TestSupport
 import Testing

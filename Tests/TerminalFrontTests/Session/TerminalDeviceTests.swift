@@ -1,3 +1,5 @@
+import ArtifactPresentation
+import ArtifactPresenters
 import Testing
 
 @testable import TerminalFront
@@ -215,9 +217,30 @@ import Testing
       while true { pause() }
     }
     #expect(result.standardOutputContent.ends(with: AnsiWriter.restoreBytes))
-    for number in [SIGINT, SIGQUIT, SIGABRT, SIGSEGV, SIGXCPU, SIGUSR1] {
+    for number in [SIGQUIT, SIGABRT, SIGSEGV, SIGXCPU, SIGUSR1] {
       #expect(TerminalRestoration.signals.contains(number))
     }
+  }
+
+  @Test("V8.4 The loop that a view documents shows the cursor when Ctrl-C ends it in an answer")
+  func interruptedView() async throws {
+    let result = try await #require(
+      processExitsWith: .signal(SIGINT), observing: [\.standardOutputContent]
+    ) {
+      takeSignals()
+      let device = TerminalDevice.standardOutput
+      TerminalRestoration.install(for: device)
+      var view = TerminalView(size: TerminalSize(columns: 80, rows: 24), drawsInPlace: true)
+      var session = ArtifactSession(.standard)
+      for chunk in ["# An answer\n\nIts first ", "paragraph", " is "] {
+        session.append(chunk)
+        device.write(view.show(session.presentation))
+      }
+      kill(getpid(), SIGINT)
+      while true { pause() }
+    }
+    let text = String(decoding: result.standardOutputContent, as: UTF8.self)
+    #expect(text.contains("\u{1B}[?25l") && text.hasSuffix("\u{1B}[?25h"))
   }
 }
 

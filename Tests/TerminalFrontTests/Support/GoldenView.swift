@@ -1,5 +1,6 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import TerminalFront
 import TestSupport
 
@@ -7,7 +8,7 @@ import TestSupport
 enum GoldenView {
   /// - Parameter chunk: The size of the pieces in which the payload arrives.
   static func text(of bytes: [UInt8], _ type: ArtifactType, _ width: Int, chunk: Int) -> String {
-    var session = ArtifactSession(payload: ArtifactHeader(type: type, title: "golden"))
+    var session = ArtifactSession(payload: ArtifactHeader(type: type, title: "golden"), .standard)
     var view = TerminalView(
       size: TerminalSize(columns: width, rows: 1), width: width, drawsInPlace: false,
       options: .plain)

@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import ArtifactPresenters
 import TestSupport
 
 /// Shows a presentation as it is after a number of steps on its way to being whole.
@@ -45,7 +46,7 @@ enum Grower {
     case .diff(let diff): diff.lines.count + 1
     case .table(let table): table.rows.count + 1
     case .tree(let tree): 2 * tree.nodes.count + 1
-    case .graph, .chart, .diagram, .map, .image, .form, .progress, .note, .rule: 2
+    case .picture, .image, .form, .progress, .note, .rule: 2
     }
   }
 
@@ -125,7 +126,7 @@ enum Grower {
       return .table(table)
     case .tree(let tree):
       return .tree(part(of: tree, rest))
-    case .graph, .chart, .diagram, .map, .image, .form, .progress, .note, .rule:
+    case .picture, .image, .form, .progress, .note, .rule:
       return .progress(ProgressBlock(hint: "drawing", byteCount: 7))
     }
   }

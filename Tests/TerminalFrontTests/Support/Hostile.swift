@@ -1,6 +1,7 @@
 import ArtifactCore
 import ArtifactPictures
 import ArtifactPresentation
+import ArtifactPresenters
 
 /// Text that tries to control a terminal, and every field that can contain text.
 enum Hostile {
@@ -55,8 +56,8 @@ enum Hostile {
         .init(depth: 1, key: text, value: .array(count: 1)),
         .init(depth: 2, value: .string(String(repeating: text, count: 9))),
       ], settledNodeCount: 5, isClosed: true)
-    let graph = GraphBlock(
-      picture: GraphPicture(
+    let graph = PictureBlock(
+      GraphPicture(
         nodes: [
           .init(id: text, title: text, caption: text, rows: [.init(text, text)]),
           .init(id: "b\(text)", title: "label\(text)", group: 0),
@@ -70,9 +71,9 @@ enum Hostile {
       .heading(level: 1, text: rich), .paragraph(rich), .paragraph(plain), .code(code),
       .diff(DiffBlock(lines: [.init(.added, text), .init(.hunk, text)], settledLineCount: 2)),
       .table(table), .table(wide), .tree(tree), .math(MathBlock(source: text)),
-      .graph(graph), .chart(ChartBlock(picture: chart(text, .bar), data: table)),
-      .chart(ChartBlock(picture: chart(text, .line), data: table)),
-      .map(MapBlock(picture: map(text), features: table)),
+      .picture(graph), .picture(PictureBlock(chart(text, .bar), data: table)),
+      .picture(PictureBlock(chart(text, .line), data: table)),
+      .picture(PictureBlock(map(text), data: table)),
       .image(ImageBlock(alternative: text, source: text, width: 3, height: 4)),
       .image(ImageBlock(alternative: "", source: "data:\(text);base64,\(text)")),
       .image(ImageBlock(alternative: text, source: "https://\(text)/")),

@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import ArtifactPresenters
 
 enum HostileForm {
   /// A form with every element there is, and `text` in every field that takes text.
@@ -16,7 +17,17 @@ enum HostileForm {
       .progress(label: text, fraction: 0.5), .progress(label: text, fraction: nil),
       .link(title: text, address: text), .link(title: text, address: "https://a.b/\(text)"),
       .list, .form, .section(.init(header: text, footer: text, isCollapsible: true)),
-      .unknown(component: text),
+      .unknown(UnknownComponent(text)),
+      .unknown(
+        UnknownComponent(
+          text,
+          details: [
+            .text(text), .items([text, text]),
+            .table(
+              TableBlock(
+                columns: [.init(header: StyledText(plain: text))],
+                rows: [[StyledText(plain: text)]], settledRowCount: 1)),
+          ])),
       .placeholder(reason: text), .spacer, .divider,
       .stack(.init(axis: .horizontal, spacing: -5)),
       .stack(.init(axis: .depth, alignment: .trailing, verticalAlignment: .trailing)),

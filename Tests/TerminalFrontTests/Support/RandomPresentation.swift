@@ -1,5 +1,6 @@
 import ArtifactCore
 import ArtifactPresentation
+import ArtifactPresenters
 import TestSupport
 
 /// Presentations made up from a seed: all kinds of blocks, nested, with text that is hard to lay out.

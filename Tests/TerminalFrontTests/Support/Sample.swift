@@ -1,6 +1,7 @@
 import ArtifactCore
 import ArtifactPictures
 import ArtifactPresentation
+import ArtifactPresenters
 
 /// A realistic presentation with a block of every kind.
 enum Sample {
@@ -81,8 +82,8 @@ enum Sample {
       .init(depth: 1, key: "alive", value: .boolean(false)),
     ], settledNodeCount: 15, isClosed: true)
 
-  static let graph = GraphBlock(
-    picture: GraphPicture(
+  static let graph = PictureBlock(
+    GraphPicture(
       nodes: [
         .init(id: "start", title: "Start here"), .init(id: "check", title: "Is it safe?"),
         .init(id: "done", title: "done"),
@@ -195,24 +196,24 @@ enum Sample {
       artifact("Ada", .json, [settled(.tree(tree))]),
       artifact("The change", .code, [settled(.diff(diff))]),
       artifact(
-        "Flow", .mermaid, [settled(.graph(graph))], state: .interrupted),
+        "Flow", .mermaid, [settled(.picture(graph))], state: .interrupted),
       artifact(
         "Sales", .vegaLite,
         [
           settled(
-            .chart(
-              ChartBlock(
-                picture: ChartPicture(title: "Sales by month"),
+            .picture(
+              PictureBlock(
+                ChartPicture(title: "Sales by month"),
                 data: table(["Month", "Sales"], [["Jan", "12"], ["Feb", "9"]], numeric: [1]))))
         ]),
       artifact(
         "Places", .geoJSON,
         [
           settled(
-            .map(
-              MapBlock(
-                picture: MapPicture(title: "Two places"),
-                features: table(["Name"], [["Here"], ["There"]]))))
+            .picture(
+              PictureBlock(
+                MapPicture(title: "Two places"),
+                data: table(["Name"], [["Here"], ["There"]]))))
         ]),
       artifact(
         "Sign up", .uiSpec,

@@ -24,6 +24,8 @@ import Testing
       ("「日本」文", 5, ["「日", "本」", "文"]),
       ("ab日本 cd", 4, ["ab日", "本", "cd"]),
       ("state-of-the-art", 8, ["state-", "of-the-", "art"]),
+      ("billing_service.load", 10, ["billing_", "service.", "load"]),
+      ("loadUserProfile", 10, ["loadUser", "Profile"]), ("a.abcdefgh", 6, ["a.abcd", "efgh"]),
       ("use --flag now", 7, ["use", "--flag", "now"]),
       ("one\ntwo", 10, ["one", "two"]),
       ("", 5, [""]), ("   ", 5, [""]), ("a\n\nb", 5, ["a", "", "b"]),

@@ -30,7 +30,7 @@ struct PrefixCandidate: ContentCandidate {
     guard start.isCompatible(with: name) else { return .rejected }
     guard start.count > nameLength else { return .undecided }
     let delimiter = start[nameLength]
-    guard FieldDelimiter.candidates.contains(delimiter) else { return .rejected }
+    guard FieldDelimiter.index(of: delimiter) != nil else { return .rejected }
     let rest = start[(nameLength + 1)...]
     if isQuoted, rest.first != UInt8(ascii: "\"") { return rest.isEmpty ? .undecided : .rejected }
     guard let end = rest.dropFirst(isQuoted ? 1 : 0).first else { return .undecided }

@@ -1,4 +1,4 @@
-/// Recognizes comma-, semicolon- or tab-separated values.
+/// Recognizes comma-, semicolon- or tab-separated values (``FieldDelimiter``).
 ///
 /// Prose also contains commas, but followed by a space. Text is recognized as a table only if no
 /// delimiter of the first record is followed by a space, its cells look like names, and all records
@@ -80,7 +80,8 @@ struct TableCandidate: ContentCandidate {
 
   private mutating func isDelimiter(_ byte: UInt8) -> Bool {
     if let delimiter { return byte == delimiter }
-    guard FieldDelimiter.recognized.contains(byte) else { return false }
+    guard let index = FieldDelimiter.index(of: byte), FieldDelimiter.all[index].isRecognized
+    else { return false }
     delimiter = byte
     return true
   }

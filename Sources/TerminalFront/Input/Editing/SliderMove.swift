@@ -22,9 +22,6 @@ public enum SliderMove: Hashable, Sendable {
     case .pageDown: self = .steps(-10)
     case .home: self = .part(0)
     case .end: self = .part(1)
-    case .character(let text) where press.modifiers.isEmpty:
-      guard text.utf8.count == 1, let digit = Int(text) else { return nil }
-      self = .part(Double(digit) / 10)
     default: return nil
     }
   }

@@ -38,7 +38,7 @@ public struct TextFieldEditor: Hashable, Sendable {
 
   /// The length of the text in UTF-8.
   private var byteCount: Int
-  let initialText: String
+  package let initialText: String
 
   /// The index of the first visible character.
   private var scroll = 0

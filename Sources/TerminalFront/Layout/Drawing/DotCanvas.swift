@@ -2,25 +2,25 @@
 ///
 /// In braille a dot is about as high as it is wide. Without braille a cell that contains a dot is
 /// drawn as an asterisk.
-struct DotCanvas {
-  let columns: Int
-  let rows: Int
+package struct DotCanvas {
+  package let columns: Int
+  package let rows: Int
   private var dots: [UInt8]
   private var styles: [Style]
   private var signs: [Int: (text: String, style: Style)] = [:]
 
-  init(columns: Int, rows: Int) {
+  package init(columns: Int, rows: Int) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
     dots = Array(repeating: 0, count: self.columns * self.rows)
     styles = Array(repeating: Style(), count: self.columns * self.rows)
   }
 
-  var width: Int { columns * 2 }
-  var height: Int { rows * 4 }
+  package var width: Int { columns * 2 }
+  package var height: Int { rows * 4 }
 
   /// Sets a dot. Dots outside of the canvas are ignored.
-  mutating func set(_ x: Int, _ y: Int, _ style: Style) {
+  package mutating func set(_ x: Int, _ y: Int, _ style: Style) {
     guard x >= 0, y >= 0, x < width, y < height else { return }
     let cell = y / 4 * columns + x / 2
     dots[cell] |= Self.bit(x % 2, y % 4)
@@ -28,7 +28,7 @@ struct DotCanvas {
   }
 
   /// Returns the dots of a cell, numbered as in braille patterns.
-  func mask(column: Int, row: Int) -> UInt8 { dots[row * columns + column] }
+  package func mask(column: Int, row: Int) -> UInt8 { dots[row * columns + column] }
 
   /// Returns the style of the last dot that was set in a cell.
   func style(column: Int, row: Int) -> Style { styles[row * columns + column] }
@@ -68,7 +68,7 @@ struct DotCanvas {
   }
 
   /// Puts text, starting at the cell of a dot, with one character per cell.
-  mutating func put(_ text: String, x: Int, y: Int, _ style: Style) {
+  package mutating func put(_ text: String, x: Int, y: Int, _ style: Style) {
     guard x >= 0, y >= 0, x < width, y < height else { return }
     let length = text.unicodeScalars.count
     let column = min(x / 2, max(0, columns - length))
@@ -78,7 +78,7 @@ struct DotCanvas {
   }
 
   /// Returns the rows of the drawing.
-  func lines(hasBraille: Bool) -> [[Line.Run]] {
+  package func lines(hasBraille: Bool) -> [[Line.Run]] {
     (0..<rows).map { row in
       var runs: [Line.Run] = []
       var text = ""

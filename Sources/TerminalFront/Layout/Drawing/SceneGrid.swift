@@ -1,7 +1,7 @@
 import ArtifactPresentation
 
 /// The cells of a scene: text, lines, signs, dots and fills in layers.
-struct SceneGrid {
+package struct SceneGrid {
   /// What is in a cell, apart from dots.
   enum Content: Hashable {
     case empty

@@ -2,7 +2,7 @@ import ArtifactPresentation
 import Drawing
 
 /// The styles that a theme has for the paint of scenes.
-struct SceneInks {
+package struct SceneInks {
   let theme: Theme
 
   /// Returns the style of lines, signs and dots.

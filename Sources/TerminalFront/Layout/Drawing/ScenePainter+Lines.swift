@@ -211,8 +211,19 @@ extension ScenePainter {
     return (point(start), point(end))
   }
 
-  /// Fills an area with dots; with every other dot if it is less than half opaque or has the paint of
-  /// the background.
+  /// Whether an area of the current opacity has a dot: all from a half on, every other one from a
+  /// quarter on, else every fourth or, below 0.15, every eighth one.
+  private func isDotted(_ x: Int, _ y: Int) -> Bool {
+    switch context.opacity {
+    case 0.5...: true
+    case 0.25...: (x + y) % 2 == 0
+    case 0.15...: x % 2 == 0 && (x / 2 + y) % 2 == 0
+    default: x % 2 == 0 && (x / 2 + y) % 4 == 0
+    }
+  }
+
+  /// Fills an area with dots, fewer the less opaque it is; with every other dot if it has the paint
+  /// of the background.
   mutating func paintArea(
     _ flat: FlattenedPath, _ fill: Paint2D, _ rule: Scene2D.Path.FillRule = .nonzero
   ) {
@@ -237,7 +248,7 @@ extension ScenePainter {
         guard left < right else { continue }
         for x in Int((left + 0.5).rounded(.down))..<Int((right + 0.5).rounded(.down)) {
           if let style {
-            if context.opacity >= 0.5 || (x + y) % 2 == 0 { grid.dot(x, y, style) }
+            if isDotted(x, y) { grid.dot(x, y, style) }
           } else if x % 2 == 0, y % 4 == 0 {
             grid.clear(x / 2, y / 4)
           }

@@ -199,7 +199,7 @@ extension ScenePainter {
         guard let block = block(across, down, isFromLeft: frame.min.x <= Double(x) + 0.01) else {
           continue
         }
-        if block == "█" || block == "#" { grid.clear(x, y) }
+        if across * down >= 0.99 { grid.clear(x, y) }
         grid[x, y].block = block
         grid[x, y].blockStyle = style
       }
@@ -213,6 +213,11 @@ extension ScenePainter {
 
   /// Returns the block character for the covered part of a cell; nil for none.
   private func block(_ across: Double, _ down: Double, isFromLeft: Bool) -> Unicode.Scalar? {
+    if context.opacity < 0.875 {
+      guard across * down >= 0.5 else { return nil }
+      let quarters = max(1, Int((context.opacity * 4).rounded()))
+      return isASCII ? [".", "+", "%"][quarters - 1] : Unicode.Scalar(0x2590 + UInt32(quarters))
+    }
     if isASCII { return across * down >= 0.5 ? "#" : nil }
     let (eighthsAcross, eighthsDown) = (Int(across * 8 + 0.5), Int(down * 8 + 0.5))
     if eighthsAcross >= 8, eighthsDown >= 1 {

@@ -1,5 +1,5 @@
 import ArtifactPresentation
-import Drawing
+package import Drawing
 
 /// Draws a scene made for a canvas of cells.
 ///
@@ -9,7 +9,7 @@ import Drawing
 /// Text is placed before anything else, so that no line or box overwrites it. Everything else follows
 /// in drawing order, which lets filled shapes hide what they cover. Lines that end at a border make
 /// it branch off at the end, when all borders are drawn.
-struct ScenePainter {
+package struct ScenePainter {
   /// The maximum width in cells; the rest of a wider scene is not drawn.
   static let widest = 2_000
 
@@ -19,9 +19,9 @@ struct ScenePainter {
   /// The maximum number of cells.
   static let mostCells = 400_000
 
-  let inks: SceneInks
+  package let inks: SceneInks
   let isASCII: Bool
-  var grid: SceneGrid
+  package var grid: SceneGrid
 
   /// What applies to the elements of the innermost group.
   var context: Context
@@ -53,7 +53,8 @@ struct ScenePainter {
   }
 
   /// Returns the rows of a scene, at most `width` cells wide.
-  static func rows(of scene: Scene2D, width: Int, _ options: LayoutOptions) -> [[Line.Run]] {
+  package static func rows(of scene: Scene2D, width: Int, _ options: LayoutOptions) -> [[Line.Run]]
+  {
     var painter = ScenePainter(scene, width: width, options)
     painter.paint(scene.elements)
     return painter.grid.lines()
@@ -157,10 +158,10 @@ struct ScenePainter {
   // MARK: Positions
 
   /// Returns the cell of a coordinate; just outside of the grid for one that is far away.
-  func column(_ x: Double) -> Int { Self.cell(x, grid.columns) }
+  package func column(_ x: Double) -> Int { Self.cell(x, grid.columns) }
 
   /// Returns the cell of a coordinate; just outside of the grid for one that is far away.
-  func row(_ y: Double) -> Int { Self.cell(y, grid.rows) }
+  package func row(_ y: Double) -> Int { Self.cell(y, grid.rows) }
 
   private static func cell(_ value: Double, _ count: Int) -> Int {
     guard !value.isNaN else { return -4 }

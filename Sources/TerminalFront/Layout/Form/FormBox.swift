@@ -1,9 +1,9 @@
 /// A rectangle of text, and the areas of the interactive elements in it.
-struct FormBox {
+package struct FormBox {
   /// The rows, each at most ``width`` cells wide.
   var rows: [[Line.Run]]
   var width: Int
-  var places: [FormPlace] = []
+  package var places: [FormPlace] = []
 
   /// The area that shows the value of a control: the text of a field, or the track of a slider.
   var valueArea: CellRect?
@@ -111,7 +111,7 @@ struct FormBox {
   }
 
   /// The alignment of content in a larger area.
-  enum Alignment {
+  package enum Alignment {
     case leading, center, trailing
 
     func offset(of length: Int, in room: Int) -> Int {
@@ -125,13 +125,13 @@ struct FormBox {
 }
 
 /// The area of an element of a form, relative to the top left corner of the form.
-struct FormPlace: Hashable, Sendable {
+package struct FormPlace: Hashable, Sendable {
   /// The id of the element.
-  var id: Int
-  var area: CellRect
+  package var id: Int
+  package var area: CellRect
 
   /// The area of the text of a field or the track of a slider.
-  var valueArea: CellRect?
+  package var valueArea: CellRect?
 
   func moved(x: Int = 0, y: Int = 0) -> FormPlace {
     FormPlace(id: id, area: area.moved(x, y), valueArea: valueArea?.moved(x, y))
@@ -153,7 +153,7 @@ extension CellRect {
 
 extension SafeText {
   /// Returns the part between two columns. A cut wide character becomes a space.
-  func cells(_ range: Range<Int>) -> SafeText {
+  package func cells(_ range: Range<Int>) -> SafeText {
     if range.lowerBound <= 0, range.upperBound >= width { return self }
     var reader = ClusterReader(bytes, bytes.indices)
     var cell = 0

@@ -1,11 +1,11 @@
 import ArtifactCore
-import ArtifactPresentation
+package import ArtifactPresentation
 
 // The elements that are not containers: text and controls.
 
 extension FormLayout {
   /// Returns the text of an element, with its styles.
-  func flow(of element: FormElement) -> FlowText {
+  package func flow(of element: FormElement) -> FlowText {
     switch element.content {
     case .text(let label):
       return FlowText(label.text, style(of: label))
@@ -39,9 +39,8 @@ extension FormLayout {
     case .placeholder(let reason):
       let words = reason.isEmpty ? "" : " \(reason)"
       return FlowText(options.glyphs.waiting + words, options.theme.progress)
-    case .unknown(let component):
-      return FlowText("? \(component)", theme.disabled, context: .code)
-    case .stack, .spacer, .divider, .card, .textField, .slider, .progress, .list, .form, .section:
+    case .stack, .spacer, .divider, .card, .textField, .slider, .progress, .list, .form, .section,
+      .unknown:
       return FlowText()
     }
   }
@@ -129,45 +128,73 @@ extension FormLayout {
     return FormBox(Array(repeating: [side], count: max(1, height)))
   }
 
-  func field(_ field: FormElement.TextField, width: Int) -> FormBox {
+  package func field(_ field: FormElement.TextField, width: Int) -> FormBox {
     let start = run(glyphs.fieldStart, theme.frame)
     let end = run(glyphs.fieldEnd, theme.frame)
-    // The placeholder stays readable after input: the field leaves room for it.
-    let name = SafeText(sanitizing: field.text.isEmpty ? "" : field.placeholder, context: .code)
-    let rest = width - name.width - 1
-    let isNamed = !name.isEmpty && rest >= Self.narrowestField
-    let room = max(
-      1, min(isNamed ? rest : width, Self.widestControl) - start.text.width - end.text.width)
-    var style = field.text.isEmpty ? theme.placeholder : Style()
+    let edges = start.text.width + end.text.width
+    let name = SafeText(sanitizing: field.placeholder, context: .code)
+    let beside = width - name.width - 1
+    // The label is where it stays when the field is filled, so that typing moves no rows.
+    let isAbove = !name.isEmpty && beside < Self.narrowestField
+    let isInside = field.text.isEmpty && !isAbove
+    let isAfter = !field.text.isEmpty && !isAbove && !name.isEmpty
+    let text =
+      isInside
+      ? name : SafeText(sanitizing: field.shownText(mark: glyphs.obscured), context: .code)
+    // A cell is free for the cursor after the text.
+    let needed = max(Self.widestControl, text.width + 1 + edges)
+    let room = max(1, min(isAfter ? beside : width, needed) - edges)
+    var style = isInside ? theme.placeholder : Style()
     if !field.isEnabled { style = theme.disabled }
-    let text = SafeText(
-      sanitizing: field.text.isEmpty
-        ? field.placeholder : field.shownText(mark: glyphs.obscured), context: .code)
-    let shown = text.width > room ? text.cells(text.width - room..<text.width) : text
-    let blank = room - shown.width
+    let shown = shortened(text, to: room)
     var row = [start]
     if !shown.isEmpty { row.append(Line.Run(shown, theme.field.over(style))) }
-    if blank > 0 {
-      row.append(Line.Run(emptyField(blank), theme.field))
+    if room > shown.width {
+      row.append(Line.Run(emptyField(room - shown.width), theme.field))
     }
     if !end.text.isEmpty { row.append(end) }
-    if isNamed {
-      row += [Line.Run(.spaces(1)), Line.Run(name, theme.caption)]
+    if isAfter { row += [Line.Run(.spaces(1)), Line.Run(name, theme.caption)] }
+    var box = FormBox.empty
+    if isAbove {
+      box = FormBox(
+        FlowText(field.placeholder, theme.caption, context: .code).rows(width: width))
     }
-    var box = FormBox([row])
-    box.valueArea = CellRect(row: 0, column: start.text.width, rows: 1, columns: room)
+    box.append(FormBox([row]))
+    box.valueArea = CellRect(
+      row: box.height - 1, column: start.text.width, rows: 1, columns: room)
     return box
   }
 
+  /// Returns a text with `…` instead of its middle if it is wider than the room.
+  func shortened(_ text: SafeText, to room: Int) -> SafeText {
+    guard text.width > room else { return text }
+    guard room > 2 else { return text.cells(0..<room) }
+    let tail = (room - 1) / 2
+    return .joined([
+      text.cells(0..<room - 1 - tail), ellipsis, text.cells(text.width - tail..<text.width),
+    ])
+  }
+
   /// Returns the empty part of a field: spaces if they are underlined, else underscores.
-  func emptyField(_ count: Int) -> SafeText {
+  package func emptyField(_ count: Int) -> SafeText {
     guard options.marksStyles else { return .spaces(count) }
     return SafeText(sanitizing: String(repeating: "_", count: max(0, count)), context: .code)
   }
 
-  func slider(_ slider: FormElement.Slider, label: Int = 0, width: Int) -> FormBox {
+  /// Returns a slider; while a number is typed, it is in the place of the value.
+  package func slider(
+    _ slider: FormElement.Slider, typed: String? = nil, label: Int = 0, width: Int
+  ) -> FormBox {
+    var slider = slider
     let style = slider.isEnabled ? Style() : theme.disabled
-    let value = run(" " + NumberText.text(slider.value), style)
+    var value = [run(" " + NumberText.text(slider.value), style)]
+    if let typed {
+      if let number = Double(typed) { slider.value = number }
+      // The cell after the number is for the cursor.
+      value = [
+        Line.Run(.spaces(1)), run(typed, theme.field), Line.Run(emptyField(1), theme.field),
+      ]
+    }
     return controls(slider.label, style, label, trailing: value, width: width) { room in
       let track = max(1, room - 2)
       let knob = Int((slider.fraction * Double(track - 1)).rounded())
@@ -188,7 +215,7 @@ extension FormLayout {
         FlowText("\(options.glyphs.waiting) \(name)", options.theme.progress, context: .code)
           .rows(width: width))
     }
-    let value = run(" " + NumberText.percent(fraction), Style())
+    let value = [run(" " + NumberText.percent(fraction), Style())]
     return controls(name, Style(), label, trailing: value, width: width) { room in
       let cells = max(1, room - 2)
       let steps = glyphs.barSteps
@@ -208,11 +235,11 @@ extension FormLayout {
   /// Returns a label of at least `labelWidth` cells, the drawn track, and a value after it. A label
   /// that leaves too little room is placed above.
   private func controls(
-    _ label: String, _ style: Style, _ labelWidth: Int, trailing: Line.Run, width: Int,
+    _ label: String, _ style: Style, _ labelWidth: Int, trailing: [Line.Run], width: Int,
     _ draw: (_ room: Int) -> [Line.Run]
   ) -> FormBox {
     let name = SafeText(sanitizing: label, context: .code)
-    let room = width - trailing.text.width
+    let room = width - FormBox.width(of: trailing)
     let before = name.isEmpty ? 0 : max(name.width, labelWidth) + 1
     let beside = room - before
     var result = FormBox.empty
@@ -225,7 +252,7 @@ extension FormLayout {
       result.append(FormBox(FlowText(label, style, context: .code).rows(width: width)))
     }
     let track = draw(cells)
-    result.append(FormBox([lead + track + [trailing]]))
+    result.append(FormBox([lead + track + trailing]))
     // The end caps are not part of the track.
     result.valueArea = CellRect(
       row: result.height - 1, column: FormBox.width(of: lead) + 1, rows: 1,
@@ -268,7 +295,7 @@ extension FormLayout {
   }
 
   /// Returns a box with a border around the content, wide enough for the title.
-  func frame(_ inside: FormBox, title: String, widest: Int = .max) -> FormBox {
+  package func frame(_ inside: FormBox, title: String, widest: Int = .max) -> FormBox {
     let width = max(inside.width, min(widest, self.width(title) + 4)) + 4
     var box = FormTile(inside)
       .framed(frame(title, width: width, padding: 1, theme.frame), width: width).box
@@ -307,7 +334,7 @@ extension FormLayout {
     start + String(repeating: glyphs.horizontal, count: max(0, count)) + end
   }
 
-  func run(_ text: String, _ style: Style) -> Line.Run {
+  package func run(_ text: String, _ style: Style) -> Line.Run {
     Line.Run(SafeText(sanitizing: text, context: .code), style)
   }
 }

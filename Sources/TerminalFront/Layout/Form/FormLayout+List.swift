@@ -1,9 +1,9 @@
-import ArtifactPresentation
+package import ArtifactPresentation
 
 // A list: its rows stacked vertically, with the filter above them.
 
 extension FormLayout {
-  func list(_ list: FormElement, width: Int) -> FormTile {
+  package func list(_ list: FormElement, width: Int) -> FormTile {
     let elements = list.children
     var rows: [(tile: FormTile, x: Int)] = []
     rows.reserveCapacity(elements.count + 1)

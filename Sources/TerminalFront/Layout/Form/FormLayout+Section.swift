@@ -1,10 +1,12 @@
-import ArtifactPresentation
+package import ArtifactPresentation
 
 // A section: a header, indented content, and a footer. If it can be folded, its header is a
 // control, and folded content is not laid out.
 
 extension FormLayout {
-  func section(_ section: FormElement.Section, _ element: FormElement, width: Int) -> FormTile {
+  package func section(_ section: FormElement.Section, _ element: FormElement, width: Int)
+    -> FormTile
+  {
     var parts: [(tile: FormTile, x: Int)] = []
     let header = header(of: section)
     if !header.text.isEmpty {

@@ -1,4 +1,4 @@
-import ArtifactPresentation
+package import ArtifactPresentation
 
 /// The layout of a form in cells, in two passes: measuring the minimum and ideal width of each
 /// element, then placing it.
@@ -6,8 +6,8 @@ import ArtifactPresentation
 /// Elements fit into the width they are given. A row that does not fit even at the minimum widths
 /// of its elements becomes a column. The nesting depth is that of the tree, which `SpecRender`
 /// limits.
-struct FormLayout {
-  let options: LayoutOptions
+package struct FormLayout {
+  package let options: LayoutOptions
 
   /// The results of the previous layout, for elements with unique ids.
   var cache: FormLayoutCache?
@@ -15,13 +15,27 @@ struct FormLayout {
   /// The words by which the rows of lists are filtered, by the ids of the lists.
   var filters: [Int: String] = [:]
 
+  /// The numbers that are typed into sliders, by the ids of these.
+  var typedNumbers: [Int: String] = [:]
+
   /// Whether sections can be folded. If not, folded content is shown as well.
   var folds = false
 
-  /// The maximum width of text fields, sliders and bars.
+  package init(
+    options: LayoutOptions, cache: FormLayoutCache? = nil, filters: [Int: String] = [:],
+    typedNumbers: [Int: String] = [:], folds: Bool = false
+  ) {
+    self.options = options
+    self.cache = cache
+    self.filters = filters
+    self.typedNumbers = typedNumbers
+    self.folds = folds
+  }
+
+  /// The maximum width of sliders and bars, and of text fields whose text does not need more.
   static let widestControl = 40
 
-  /// The minimum width of a filled field next to its label.
+  /// The minimum width of a field next to its label.
   static let narrowestField = 16
 
   /// The maximum width up to which the words of a button or a badge stay on one row.
@@ -36,14 +50,14 @@ struct FormLayout {
   /// The maximum width of a form, so that the eye can follow a row.
   static let widestForm = 120
 
-  var theme: FormTheme { options.theme.form }
-  var glyphs: FormGlyphs { options.glyphs.form }
+  package var theme: FormTheme { options.theme.form }
+  package var glyphs: FormGlyphs { options.glyphs.form }
 
   /// Lays out a form in a given width.
   ///
   /// - Complexity: O(n) in the number of changed elements, their ancestors, and the children of
   ///   these.
-  func tile(of form: FormBlock, width: Int) -> FormTile {
+  package func tile(of form: FormBlock, width: Int) -> FormTile {
     guard let root = form.root else { return .empty }
     return tile(of: root, width: max(1, min(width, Self.widestForm)))
   }
@@ -87,8 +101,14 @@ struct FormLayout {
       return Extent(
         least: parts.map(\.least).max() ?? 0, ideal: parts.reduce(gaps) { $0 + $1.ideal },
         grows: parts.contains { $0.grows })
-    case .stack, .form, .unknown:
+    case .stack, .form:
       return widest(of: element.children)
+    case .unknown(let component):
+      var extent = widest(of: element.children)
+      let own = measure(component, isAlone: element.children.isEmpty)
+      extent.least = max(extent.least, min(own.word, 16))
+      extent.ideal = max(extent.ideal, own.line)
+      return extent
     case .list:
       return widest(of: element.children, with: 2)
     case .section(let section):
@@ -132,7 +152,7 @@ struct FormLayout {
     return result
   }
 
-  func width(_ text: String) -> Int {
+  package func width(_ text: String) -> Int {
     text.isEmpty ? 0 : SafeText(sanitizing: text, context: .code).width
   }
 
@@ -147,7 +167,7 @@ struct FormLayout {
   // MARK: Placing
 
   /// Lays out an element in at most `width` cells, with `label` cells for the label beside it.
-  func tile(of element: FormElement, width: Int, label: Int = 0) -> FormTile {
+  package func tile(of element: FormElement, width: Int, label: Int = 0) -> FormTile {
     let width = max(1, width)
     if let known = cache?.tile(of: element.id, width: width, label: label) { return known }
     // Frames and tracks have a minimum width; if there is less room, their right part is cropped.
@@ -189,7 +209,7 @@ struct FormLayout {
     }
   }
 
-  func text(_ flow: FlowText, width: Int) -> FormTile {
+  package func text(_ flow: FlowText, width: Int) -> FormTile {
     FormTile(FormBox(flow.rows(width: width)))
   }
 
@@ -202,9 +222,9 @@ struct FormLayout {
       case .depth: pile(element.children, stack, width: width)
       }
     case .form: column(element.children, FormElement.Stack(axis: .vertical), width: width)
-    case .unknown where !element.children.isEmpty:
+    case .unknown(let component):
       FormTile.column([
-        text(flow(of: element), width: width),
+        FormTile(details(of: component, isAlone: element.children.isEmpty, width: width)),
         column(element.children, FormElement.Stack(axis: .vertical), width: width),
       ])
     case .list: list(element, width: width)
@@ -213,7 +233,9 @@ struct FormLayout {
     case .spacer: .empty
     case .divider: FormTile(rule(width: width))
     case .textField(let field): FormTile(self.field(field, width: width))
-    case .slider(let slider): FormTile(self.slider(slider, label: label, width: width))
+    case .slider(let slider):
+      FormTile(
+        self.slider(slider, typed: typedNumbers[element.id], label: label, width: width))
     case .progress(let name, let fraction):
       FormTile(bar(name, fraction, label: label, width: width))
     case .button(let button) where !element.children.isEmpty:
@@ -221,12 +243,13 @@ struct FormLayout {
     case .text(let label):
       FormTile(aligned(flow(of: element), label.alignment, width: width))
     case .toggle: FormTile(hanging(flow(of: element), by: 4, width: width))
-    case .label, .image, .badge, .button, .link, .placeholder, .unknown:
+    case .label, .image, .badge, .button, .link, .placeholder:
       text(flow(of: element), width: width)
     }
   }
 
-  func column(_ elements: [FormElement], _ stack: FormElement.Stack, width: Int) -> FormTile {
+  package func column(_ elements: [FormElement], _ stack: FormElement.Stack, width: Int) -> FormTile
+  {
     var tiles: [FormTile] = []
     tiles.reserveCapacity(elements.count)
     let label = labelWidth(in: elements, width: width)
@@ -331,14 +354,14 @@ struct FormLayout {
   // MARK: Lengths
 
   /// Converts points to columns: an eighth, at least one unless the length is zero.
-  func columns(_ points: Double?) -> Int {
+  package func columns(_ points: Double?) -> Int {
     guard let points else { return 1 }
     guard points > 0 else { return 0 }
     return max(1, Int((min(points, 256) / 8).rounded()))
   }
 
   /// Converts points to rows: a sixteenth.
-  func rows(_ points: Double?) -> Int {
+  package func rows(_ points: Double?) -> Int {
     guard let points, points > 0 else { return 0 }
     return Int((min(points, 256) / 16).rounded())
   }

@@ -1,18 +1,20 @@
 /// A cache of layout results for unchanged elements: their extents, and their tiles for the width
 /// and label width they were last given.
-final class FormLayoutCache {
+package final class FormLayoutCache {
   private var extents: [Int: FormLayout.Extent] = [:]
   private var tiles: [Int: (width: Int, label: Int, tile: FormTile)] = [:]
 
+  package init() {}
+
   func extent(of id: Int) -> FormLayout.Extent? { extents[id] }
 
-  func tile(of id: Int, width: Int, label: Int) -> FormTile? {
+  package func tile(of id: Int, width: Int, label: Int) -> FormTile? {
     guard let known = tiles[id], known.width == width, known.label == label else { return nil }
     return known.tile
   }
 
   /// Returns the tile of an element at its last width.
-  func tile(of id: Int) -> FormTile? { tiles[id]?.tile }
+  package func tile(of id: Int) -> FormTile? { tiles[id]?.tile }
 
   func keep(_ extent: FormLayout.Extent, of id: Int) { extents[id] = extent }
 
@@ -21,7 +23,7 @@ final class FormLayoutCache {
   }
 
   /// Removes elements that have changed or have changed descendants; all elements if `ids` is nil.
-  func forget(_ ids: Set<Int>?) {
+  package func forget(_ ids: Set<Int>?) {
     guard let ids else {
       extents = [:]
       tiles = [:]

@@ -2,18 +2,18 @@
 
 extension FormTile {
   /// The controls of a tile.
-  struct Controls {
+  package struct Controls {
     /// The areas of the controls, innermost first, for hit testing.
-    var places: [FormPlace] = []
+    package var places: [FormPlace] = []
 
     /// The controls in focus order, outermost first.
-    var nodes: [FocusRing<Int>.Node] = []
+    package var nodes: [FocusRing<Int>.Node] = []
   }
 
   /// The controls in the tile.
   ///
   /// - Complexity: O(n) in the number of tiles that contain controls.
-  var controls: Controls {
+  package var controls: Controls {
     var controls = Controls()
     collect(
       x: 0, y: 0, CellRect(row: 0, column: 0, rows: height, columns: width), in: [], &controls)
@@ -53,7 +53,7 @@ extension FormTile {
   }
 
   /// The rows of a list, and the lines that they occupy.
-  var listRows: [ListSelection<Int>.Row] {
+  package var listRows: [ListSelection<Int>.Row] {
     guard case .column(let parts, _) = content else { return [] }
     return parts.compactMap { part in
       guard let element = part.tile.element, element.kind != .filler else { return nil }
@@ -65,7 +65,7 @@ extension FormTile {
   ///
   /// - Complexity: O(n) in the number of tiles that differ and their descendants. Identical tiles
   ///   are compared by reference.
-  func hasControls(where other: FormTile) -> Bool {
+  package func hasControls(where other: FormTile) -> Bool {
     if self === other { return true }
     guard controlCount == other.controlCount, element == other.element, height == other.height,
       width == other.width, valueArea == other.valueArea

@@ -6,7 +6,7 @@ extension FormTile {
   /// Returns a row of the tile, at most as wide as the tile.
   ///
   /// - Complexity: O(d · log p + t) for a depth of d, p parts and t bytes of text.
-  func row(_ row: Int) -> [Line.Run] {
+  package func row(_ row: Int) -> [Line.Run] {
     var line = RowBuilder()
     draw(row, at: 0, into: &line)
     return line.runs

@@ -4,7 +4,7 @@ extension FormTile {
   /// Returns the elements of a kind in a range of rows, in tree order.
   ///
   /// - Complexity: O(n) in the number of tiles that contain such elements, and their parts.
-  func marks(_ kind: Element.Kind, in rows: Range<Int>) -> [FormPlace] {
+  package func marks(_ kind: Element.Kind, in rows: Range<Int>) -> [FormPlace] {
     var places: [FormPlace] = []
     collectMarks(kind, x: 0, y: 0, rows, &places)
     return places

@@ -3,7 +3,7 @@
 /// Rows are produced on demand (``row(_:)``), so parts outside of the viewport cost nothing. A tile
 /// is immutable. When an element changes, new tiles are made for it and its ancestors, which share
 /// the tiles of all other elements.
-final class FormTile: Sendable {
+package final class FormTile: Sendable {
   /// The parts of a tile.
   enum Content: Sendable {
     /// Rows of text.
@@ -42,9 +42,9 @@ final class FormTile: Sendable {
   }
 
   /// The element that a tile shows.
-  struct Element: Hashable, Sendable {
+  package struct Element: Hashable, Sendable {
     /// The role of an element in a form.
-    enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
       /// An element without special behavior.
       case plain
       /// A focusable element. Its content is its label.
@@ -66,13 +66,13 @@ final class FormTile: Sendable {
     var kind: Kind
   }
 
-  let width: Int
-  let height: Int
+  package let width: Int
+  package let height: Int
   let content: Content
-  let element: Element?
+  package let element: Element?
 
   /// The area that shows the value of a control.
-  let valueArea: CellRect?
+  package let valueArea: CellRect?
 
   /// The number of controls in the tile, including itself.
   let controlCount: Int
@@ -80,7 +80,7 @@ final class FormTile: Sendable {
   /// The number of spinners and images in the tile, including itself.
   let markCount: Int
 
-  static let empty = FormTile(FormBox.empty)
+  package static let empty = FormTile(FormBox.empty)
 
   private init(
     _ content: Content, width: Int, height: Int, element: Element? = nil,
@@ -116,7 +116,7 @@ final class FormTile: Sendable {
   // MARK: Composition
 
   /// Stacks tiles vertically, with `gap` empty rows between them.
-  static func column(
+  package static func column(
     _ tiles: [FormTile], alignment: FormBox.Alignment = .leading, gap: Int = 0
   ) -> FormTile {
     let width = tiles.reduce(0) { max($0, $1.width) }
@@ -124,7 +124,7 @@ final class FormTile: Sendable {
   }
 
   /// Stacks tiles vertically, each indented by `x` columns.
-  static func column(
+  package static func column(
     _ tiles: [(tile: FormTile, x: Int)], gap: Int = 0, lead: Line.Run? = nil,
     valueArea: CellRect? = nil
   ) -> FormTile {
@@ -144,7 +144,7 @@ final class FormTile: Sendable {
   }
 
   /// Puts tiles side by side.
-  static func row(
+  package static func row(
     _ tiles: [FormTile], alignment: FormBox.Alignment = .leading, gap: Int = 0
   ) -> FormTile {
     let height = tiles.reduce(0) { max($0, $1.height) }

@@ -1,5 +1,5 @@
 import ArtifactPresentation
-import ArtifactRefiners
+import CodeText
 
 // Matrices, accents, stacks, styles and enclosures.
 

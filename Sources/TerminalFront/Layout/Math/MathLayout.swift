@@ -1,5 +1,5 @@
 import ArtifactPresentation
-import ArtifactRefiners
+import CodeText
 
 // Typesets formulas in two dimensions with Unicode characters.
 //
@@ -80,21 +80,15 @@ struct MathLayout {
       if node == .lineBreak { continue }
       var own = node.spacingClass
       if own == .binary {
-        // An operator without an operand on one side is a sign.
         let next = index + 1 < nodes.count ? nodes[index + 1].spacingClass : nil
-        let isSign =
-          last == nil || last == .binary || last == .relation || last == .opening
-          || last == .punctuation || last == .largeOperator
-        if isSign || next == nil || next == .relation || next == .closing || next == .punctuation {
-          own = .ordinary
-        }
+        if MathNode.AtomClass.isSign(between: last, and: next) { own = .ordinary }
       }
       if let before = last, let own {
         // Without a gap, the bars of two adjacent fractions would merge.
         let isBeside = Self.isFraction(node) || index > 0 && Self.isFraction(nodes[index - 1])
         let needsGap =
           isBeside && before != .opening && own != .closing && own != .punctuation
-        if needsGap || !isScript && needsSpace(before, own) { boxes.append(.space(1)) }
+        if needsGap || !isScript && before.needsSpace(before: own) { boxes.append(.space(1)) }
       }
       let box = box(of: node)
       boxes.append(box)
@@ -133,20 +127,6 @@ struct MathLayout {
     switch node {
     case .fraction(_, _, hasBar: true, _, _): true
     case .row(let nodes): nodes.contains(where: isFraction)
-    default: false
-    }
-  }
-
-  private func needsSpace(_ left: MathNode.AtomClass, _ right: MathNode.AtomClass) -> Bool {
-    switch (left, right) {
-    case (.relation, .relation): false
-    case (.relation, _), (_, .relation): right != .punctuation && right != .closing
-    case (.binary, _), (_, .binary): true
-    case (.punctuation, _): right != .closing
-    case (.largeOperator, .opening), (.largeOperator, .closing), (.largeOperator, .punctuation):
-      false
-    case (.largeOperator, _): true
-    case (.ordinary, .largeOperator), (.inner, .largeOperator), (.closing, .largeOperator): true
     default: false
     }
   }
@@ -191,8 +171,10 @@ struct MathLayout {
         ? MathBox(address, options.theme.link) : with(options.theme.link).row(nodes)
     case .placeholder:
       return MathBox("□", options.theme.chrome)
-    case .unknown(let name):
-      return MathBox("\\\(name)", options.theme.error)
+    case .unknown(let name, let arguments):
+      let name = MathBox("\\\(name)", options.theme.error)
+      return .row(
+        [name] + arguments.flatMap { [MathBox("{", style), box(of: $0), MathBox("}", style)] })
     case .lineBreak:
       return MathBox("")
     }

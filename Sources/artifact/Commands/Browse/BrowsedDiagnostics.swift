@@ -26,7 +26,8 @@ struct BrowsedDiagnostics {
     source unread: ArraySlice<UInt8>, _ session: FormSession
   ) {
     let isBlank = session.form.isBlank && !isCut
-    var shown = zip(source, locations).filter { $0.0.isShown(belowBlank: isBlank) }
+    var shown = source.combination.map { ($0.diagnostic, locations[$0.index]) }
+      .filter { $0.0.isShown(belowBlank: isBlank) }
     if isBlank, let reason = session.blankReason(beside: source + session.diagnostics) {
       shown.append((reason, nil))
     }

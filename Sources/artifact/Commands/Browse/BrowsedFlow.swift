@@ -1,4 +1,5 @@
 import ArtifactAll
+import TerminalControls
 import TerminalFront
 
 /// An input that is a flow: can be edited and saved, also while it arrives.

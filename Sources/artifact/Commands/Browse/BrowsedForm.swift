@@ -1,4 +1,5 @@
 import ArtifactAll
+import TerminalControls
 import TerminalFront
 
 /// An interactive form, also while it arrives.
@@ -37,7 +38,7 @@ struct BrowsedForm {
   /// Shows a later version of a block of an answer.
   mutating func update(to form: FormBlock, isComplete: Bool) {
     session.update(to: form)
-    guard isComplete, let source = form.source else { return }
+    guard isComplete, let source = form.source as? ArrivingSpec else { return }
     let rest = form.isBlank ? 0 : source.restOffset
     end(
       source.diagnostics, at: source.locations, isCut: source.ending == .cut,

@@ -52,6 +52,11 @@ struct BrowsedInterface: BrowsedContent {
     return form.handle(event)
   }
 
+  /// Ctrl-C leaves the form as its key does, so that what was typed counts.
+  mutating func interrupt() -> BrowseEffect {
+    handle(.key(KeyStroke(.character("c"), .control)))
+  }
+
   mutating func resize(to size: TerminalSize) { form.resize(to: size) }
 
   mutating func draw() -> CellGrid {

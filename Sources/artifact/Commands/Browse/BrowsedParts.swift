@@ -62,13 +62,13 @@ struct BrowsedParts {
   /// Takes a block of an artifact or of a code fence, if it can be opened.
   private mutating func take(_ block: Block, title: String) {
     switch block.kind {
-    case .form(let form) where form.source != nil: take(form, block, title)
-    case .graph(let graph) where block.isSettled && !graph.picture.nodes.isEmpty:
-      if ids.contains(block.id) { return }
+    case .form(let form) where form.source is ArrivingSpec: take(form, block, title)
+    case .picture(let shown) where block.isSettled && !shown.picture.isEmpty:
+      guard let graph = shown.picture as? GraphPicture, !ids.contains(block.id) else { return }
       let name = title.isEmpty ? "Graph" : title
       append(
         .graph(
-          BrowsedGraph(graph.picture, title: "\(name) · Esc back", size: size, options: options)),
+          BrowsedGraph(graph, title: "\(name) · Esc back", size: size, options: options)),
         block.id)
     default: break
     }

@@ -32,24 +32,14 @@ struct JSONLDSuite {
 
   var rows: [Row]
 
-  /// The rows of a suite that are not JSON-LD 1.0 alone; nil, with a printed count, where it is not.
-  init?(_ name: String, count: Int) throws {
-    guard SharedFolder.isAvailable else {
-      SharedFolder.reportMissing("the suite JSON-LD \(name)", count: count)
-      return nil
-    }
-    let bytes = try #require(SharedFolder.bytes(of: "\(Self.folder)/\(name)-manifest.json"))
-    guard case .array(let tests)? = try JSONValue(parsing: bytes)["tests"] else {
-      Issue.record("no tests in \(name)")
-      return nil
-    }
-    rows = try tests.compactMap(Self.row)
+  /// The rows of a suite that are not JSON-LD 1.0 alone.
+  init(_ name: String, count: Int) throws {
+    let manifest = try SharedFolder.json("\(Self.folder)/\(name)-manifest.json")
+    rows = try #require(manifest["tests"]?.arrayValue).compactMap(Self.row)
     #expect(rows.count == count)
   }
 
-  private static func text(_ value: JSONValue?) -> String? {
-    if case .string(let text)? = value { text } else { nil }
-  }
+  private static func text(_ value: JSONValue?) -> String? { value?.stringValue }
 
   private static func row(_ test: JSONValue) throws -> Row? {
     let option = test["option"]
@@ -64,14 +54,11 @@ struct JSONLDSuite {
     default: break
     }
     if let file = text(option?["expandContext"]) {
-      options.expandContext = try JSONValue(
-        parsing: try #require(SharedFolder.bytes(of: "\(folder)/\(file)")))
+      options.expandContext = try SharedFolder.json("\(folder)/\(file)")
     }
     guard case .array(let types)? = test["type"] else { return nil }
     options.compactsArrays = option?["compactArrays"] != false
-    let context = try text(test["context"]).map { file in
-      try JSONValue(parsing: try #require(SharedFolder.bytes(of: "\(folder)/\(file)")))
-    }
+    let context = try text(test["context"]).map { try SharedFolder.json("\(folder)/\($0)") }
     return Row(
       id: try #require(text(test["id"])), name: text(test["name"]) ?? "",
       isNegative: types.contains("NegativeEvaluationTest"),

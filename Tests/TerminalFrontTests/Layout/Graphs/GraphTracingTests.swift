@@ -16,7 +16,8 @@ import Testing
     let metrics = GraphCard.Metrics(unit: .cells, measure: CellMetrics(), lineWidth: 32)
     let scene = GraphScene(
       picture, picture.nodes.map { GraphCard($0, metrics) }, metrics,
-      picture.direction ?? .topToBottom, isTight: false
+      picture.direction ?? .topToBottom, isTight: false,
+      titles: GroupTitles(picture, metrics)
     ).scene()
     let rows = ScenePainter.rows(
       of: scene, width: 2_000, LayoutOptions(width: 2_000, theme: .plain, glyphs: .unicode)

@@ -7,10 +7,10 @@ import Testing
   @Test(
     "V23.14 Diagrams look as recorded, however they arrive",
     arguments: [
-      "architecture", "block", "c4", "class", "er", "flowchart", "flowchart-wide", "gantt",
-      "gitgraph", "ishikawa", "journey", "kanban", "mindmap", "packet", "pie", "quadrant", "radar",
-      "requirement", "sankey", "sequence", "state", "timeline", "treemap", "treeview", "venn",
-      "wardley", "xychart",
+      "architecture", "block", "c4", "chain", "class", "composite", "er", "flowchart",
+      "flowchart-wide", "gantt", "gitgraph", "ishikawa", "journey", "kanban", "mindmap", "packet",
+      "pie", "quadrant", "radar", "requirement", "sankey", "sequence", "state", "timeline",
+      "treemap", "treeview", "venn", "wardley", "xychart",
     ], [80, 120])
   func golden(name: String, width: Int) throws {
     let bytes = try #require(Goldens.bytes(of: "Mermaid/\(name).mmd"))

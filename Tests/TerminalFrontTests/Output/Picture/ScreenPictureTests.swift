@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import ArtifactPresenters
 import Drawing
 import TestSupport
 import Testing

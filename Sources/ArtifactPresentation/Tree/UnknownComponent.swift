@@ -1,0 +1,47 @@
+/// A component that is not known, with what its properties say.
+public struct UnknownComponent: Hashable, Sendable {
+  /// The name of the component.
+  public var name: String
+  /// What the component says, in order.
+  public var details: [Detail]
+
+  /// Creates a component.
+  public init(_ name: String, details: [Detail] = []) {
+    self.name = name
+    self.details = details
+  }
+
+  /// A part of what a component says.
+  public enum Detail: Hashable, Sendable {
+    /// A text, after its label or name if it has one.
+    case text(String)
+    /// Texts of the same kind, such as options.
+    case items([String])
+    /// Rows of values.
+    case table(TableBlock)
+  }
+}
+
+extension UnknownComponent.Detail {
+  /// The plain text, one line per item or row.
+  var plainText: String {
+    switch self {
+    case .text(let text): text
+    case .items(let items): items.joined(separator: "\n")
+    case .table(let table): block(table).plainText
+    }
+  }
+
+  /// The spoken text.
+  var accessibleText: String {
+    switch self {
+    case .text(let text): text
+    case .items(let items): items.joined(separator: ", ")
+    case .table(let table): block(table).accessibleText
+    }
+  }
+
+  private func block(_ table: TableBlock) -> Block {
+    Block(id: BlockID(segment: 0, ordinal: 0), kind: .table(table), isSettled: true)
+  }
+}

@@ -1,0 +1,2 @@
+@_exported public import ArtifactBase
+@_exported public import ArtifactCore

@@ -1,0 +1,178 @@
+import ArtifactPresentation
+import ArtifactPresenters
+public import TerminalFront
+
+// Drawing: the title row, the form, the row of key hints, and a dialog on top.
+
+extension FormController {
+  /// Draws the current state of the form.
+  ///
+  /// - Complexity: O(cells), plus the layout of elements that have changed.
+  public mutating func draw() -> CellGrid {
+    refresh()
+    var grid = CellGrid(size: size)
+    let view = CellRect(row: 1, column: 0, rows: viewHeight, columns: size.columns)
+    drawTitle(&grid)
+    for row in 0..<viewHeight where top + row < tile.height {
+      grid.put(Line(tile.row(top + row)), row: 1 + row, column: 1, clip: view)
+    }
+    drawSpinners(&grid, view)
+    if dialog == nil { drawFocus(&grid, view) }
+    drawLists(&grid, view)
+    for (row, note) in notes.enumerated() { grid.put(note, row: 1 + viewHeight + row, column: 1) }
+    drawScrollbar(&grid)
+    drawKeys(&grid)
+    dialogView?.draw(in: &grid, options)
+    return grid
+  }
+
+  private func drawTitle(_ grid: inout CellGrid) {
+    let layout = options.layout(width: size.columns)
+    var flow = FlowText("\(options.glyphs.artifact) ", options.theme.artifactGlyph)
+    flow.append(
+      SafeText(sanitizing: title.isEmpty ? "Form" : title, context: .code),
+      options.theme.artifactTitle)
+    if isArriving { flow.append("  \(options.glyphs.waiting) arriving", options.theme.progress) }
+    if let row = flow.rows(width: layout.width - 1).first { grid.put(Line(row), row: 0, column: 1) }
+  }
+
+  /// Converts an area of the form to screen coordinates.
+  func screenRect(_ rect: CellRect) -> CellRect {
+    CellRect(
+      row: rect.row - top + 1, column: rect.column + 1, rows: rect.rows, columns: rect.columns)
+  }
+
+  /// Draws the current frame of the visible spinners.
+  private mutating func drawSpinners(_ grid: inout CellGrid, _ view: CellRect) {
+    isAnimating = false
+    guard animates, dialog == nil, let still = options.glyphs.waiting.utf8.first else { return }
+    let frames = options.glyphs.form.spinner
+    let sign = SafeText(sanitizing: frames[turn % frames.count], context: .code)
+    for place in tile.marks(.spinner, in: top..<top + viewHeight) {
+      let area = screenRect(place.area)
+      let cell = CellPosition(row: area.row, column: area.column)
+      // The cell may be covered by another element.
+      guard view.contains(cell), grid.character(at: cell).first == still else { continue }
+      grid.put(sign, options.theme.progress, row: cell.row, column: cell.column, clip: view)
+      isAnimating = true
+    }
+  }
+
+  private mutating func drawFocus(_ grid: inout CellGrid, _ view: CellRect) {
+    guard let element = focused, let place = place(of: element.id) else { return }
+    let area = view.intersection(screenRect(place.area))
+    guard !area.isEmpty else { return }
+    if case .textField = element.content, let value = place.valueArea {
+      return drawField(&grid, screenRect(value), clip: view)
+    }
+    if case .list = element.content { return }
+    let isFilled: Bool
+    if case .button(let button) = element.content {
+      isFilled = button.prominence != .plain
+    } else {
+      isFilled = false
+    }
+    grid.overlay(isFilled ? options.theme.form.focusedButton : options.theme.form.focus, in: area)
+    // The cursor stays hidden; screen readers locate the control by its position.
+    grid.cursor = nil
+    guard let number, let track = place.valueArea.map(screenRect) else { return }
+    // After the end of the track, a space and what was typed.
+    let cell = CellPosition(
+      row: track.row, column: track.column + track.columns + 2 + number.text.utf8.count)
+    if view.contains(cell) { grid.cursor = cell }
+  }
+
+  private mutating func drawField(_ grid: inout CellGrid, _ rect: CellRect, clip: CellRect) {
+    guard let window = editor?.field.window(width: rect.columns) else { return }
+    let bar = SafeText(sanitizing: options.glyphs.form.selection, context: .code)
+    grid.put(
+      bar, options.theme.form.selectedRow, row: rect.row, column: rect.column - bar.width,
+      clip: clip)
+    draw(window, &grid, rect, clip: clip)
+  }
+
+  /// Draws the visible part of an edited text, with the cursor.
+  func draw(
+    _ window: TextFieldEditor.Window, _ grid: inout CellGrid, _ rect: CellRect, clip: CellRect
+  ) {
+    let style = options.theme.form.field
+    let visible = clip.intersection(rect)
+    guard !visible.isEmpty else { return }
+    // An empty field keeps showing its placeholder.
+    guard !window.text.isEmpty else {
+      grid.cursor = CellPosition(row: rect.row, column: rect.column)
+      return
+    }
+    grid.erase(visible, style)
+    grid.put(window.text, style, row: rect.row, column: rect.column, clip: visible)
+    let blank = FormLayout(options: options.layout(width: size.columns))
+      .emptyField(rect.columns - window.text.width)
+    grid.put(
+      blank, style, row: rect.row, column: rect.column + window.text.width, clip: visible)
+    if let selection = window.selectedColumns {
+      grid.overlay(
+        Style(nil, .reverse),
+        in: visible.intersection(
+          CellRect(
+            row: rect.row, column: rect.column + selection.lowerBound, rows: 1,
+            columns: selection.count)))
+    }
+    grid.cursor = CellPosition(row: rect.row, column: rect.column + window.cursorColumn)
+  }
+
+  /// Draws the scroll bar of the form at the right edge, if the form is longer than the viewport.
+  private func drawScrollbar(_ grid: inout CellGrid) {
+    guard size.columns > 2 else { return }
+    grid.putScrollbar(scroll, row: 1, column: size.columns - 1, options)
+  }
+
+  private func drawKeys(_ grid: inout CellGrid) {
+    guard size.rows >= 3 else { return }
+    guard message.isEmpty else {
+      // Filled up to the margin, even if that breaks a word: the message may be a long address.
+      let text = SafeText(sanitizing: message, context: .code)
+      let room = size.columns - 1
+      grid.put(
+        text.width > room ? text.cells(0..<room) : text, options.theme.chrome, row: size.rows - 1,
+        column: 1)
+      return
+    }
+    let flow = FlowText(keyHint(width: size.columns - 1), options.theme.chrome, context: .code)
+    if let row = flow.rows(width: size.columns - 1).first {
+      grid.put(Line(row), row: size.rows - 1, column: 1)
+    }
+  }
+
+  /// Returns the key hints that fit. The hints for help and for leaving are dropped last.
+  private func keyHint(width: Int) -> String {
+    var hints = keyHints
+    func isTooWide() -> Bool {
+      SafeText(sanitizing: hints.joined(separator: " · "), context: .code).width > width
+    }
+    while hints.count > 2, isTooWide() { hints.remove(at: hints.count - 3) }
+    while hints.count > 1, isTooWide() { hints.removeFirst() }
+    return hints.joined(separator: " · ")
+  }
+
+  private var keyHints: [String] {
+    if let dialogView { return dialogView.hints(on: size, options) }
+    let own =
+      switch focused?.content {
+      case .button: ["Enter press"]
+      case .textField:
+        [focus.focused.map(leadsOn) == true ? "Enter next" : "Enter submit", "Esc revert"]
+      case .toggle: ["Space toggle"]
+      case .slider: number == nil ? ["←→ move", "0–9 number"] : ["Enter set", "Esc discard"]
+      case .link: ["Enter open", "y copy"]
+      case .section(let section): [section.isCollapsed ? "Enter expand" : "Enter collapse"]
+      case .list:
+        focusedList?.isTyping == true ? ["Enter keep", "Esc all rows"] : ["↑↓ row", "/ find"]
+      default: [String]()
+      }
+    let common =
+      controls.isEmpty
+      ? ["↑↓ scroll", "q quit"]
+      : ["Tab \(focused == nil ? "first" : "next")", "F1 keys", "Ctrl-C quit"]
+    return own + common
+  }
+}

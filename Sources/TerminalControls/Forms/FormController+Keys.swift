@@ -1,0 +1,355 @@
+import ArtifactPresentation
+import ArtifactPresenters
+public import TerminalFront
+
+// Key handling: first by the dialog, then by the focused control, then by the form.
+
+extension FormController {
+  /// Handles an event and returns the effect that the caller must perform.
+  ///
+  /// - Complexity: O(n) in the size of the elements that the event changes.
+  public mutating func handle(_ event: InputEvent) -> Effect {
+    refresh()
+    defer { refresh() }
+    if event.isDeliberate { followsNewest = false }
+    switch event {
+    case .key(let key):
+      message = ""
+      lastPress = nil
+      let effect = handle(key)
+      if effect == .quit { setNumber() }
+      return effect
+    case .paste(let paste):
+      if dialog == nil, editor != nil {
+        edit { $0.handle(event) }
+        if paste.isTruncated { message = "pasted text was too long: truncated" }
+      } else if dialog == nil, let id = focus.focused, focusedList?.isTyping == true {
+        edit(event, inFilterOf: id)
+      }
+      return .none
+    case .mouse(let mouse):
+      return handle(mouse)
+    case .focus, .reply:
+      return .none
+    }
+  }
+
+  private mutating func handle(_ key: KeyStroke) -> Effect {
+    switch (key.key, key.modifiers) {
+    case (.character("c"), .control): return .quit
+    case (.character("l"), .control): return .redraw
+    case (.function(12), _):
+      let id = focusedList?.selection.selected?.id ?? focus.focused
+      dialog = id.flatMap { session.inspection(of: $0) }.map { .inspection($0) }
+      return .none
+    default: break
+    }
+    if let dialog { return handle(key, in: dialog) }
+    let isSeen = isFocusSeen
+    if let element = focused {
+      // A control that is not visible is not activated.
+      if !isSeen, key.decides(on: element) {
+        reveal()
+        return .none
+      }
+      if let effect = handle(key, on: element) {
+        if !isSeen {
+          refresh()
+          reveal()
+        }
+        return effect
+      }
+    }
+    return handleCommon(key)
+  }
+
+  // MARK: Dialogs
+
+  private mutating func handle(_ key: KeyStroke, in dialog: FormDialog) -> Effect {
+    if dialogView?.scroll(by: key, on: size, options) == true { return .none }
+    guard case .confirmation(let title, let message, let isYes) = dialog else {
+      self.dialog = nil
+      return .none
+    }
+    switch key.key {
+    case .character("y"), .character("Y"): answer(true)
+    case .character("n"), .character("N"), .escape: answer(false)
+    case .enter, .character(" "): answer(isYes)
+    case .tab, .left, .right, .up, .down:
+      self.dialog = .confirmation(title: title, message: message, isYes: !isYes)
+    default: break
+    }
+    return .none
+  }
+
+  mutating func answer(_ isYes: Bool) {
+    session.answer(isYes)
+    dialog = nil
+    refresh()
+  }
+
+  /// Shows the session's pending confirmation, or closes a dialog whose confirmation is gone.
+  mutating func syncDialog() {
+    guard let question = session.question else {
+      if case .confirmation = dialog { dialog = nil }
+      return
+    }
+    if case .confirmation = dialog { return }
+    dialog = .confirmation(title: question.title, message: question.message, isYes: false)
+  }
+
+  // MARK: Controls
+
+  /// Handles a key press on a control; nil if the control does not handle it.
+  private mutating func handle(_ key: KeyStroke, on element: FormElement) -> Effect? {
+    switch element.content {
+    case .button:
+      guard key.isActivation else { return nil }
+      press(element.id)
+    case .toggle(let toggle):
+      switch key.key {
+      case .left where key.modifiers.isEmpty: session.set(false, in: element.id)
+      case .right where key.modifiers.isEmpty: session.set(true, in: element.id)
+      case _ where key.isActivation: session.set(!toggle.isOn, in: element.id)
+      default: return nil
+      }
+    case .slider(let slider):
+      return handle(key, in: slider, element.id)
+    case .link(_, let address):
+      if key == KeyStroke("y") { return copy(address) }
+      guard key.isActivation else { return nil }
+      return .open(address)
+    case .section(let section):
+      guard key.isActivation else { return nil }
+      session.fold(!section.isCollapsed, element.id)
+    case .textField:
+      return handle(key, inField: element.id)
+    case .list:
+      return handle(key, inList: element.id)
+    default:
+      return nil
+    }
+    return Effect.none
+  }
+
+  private mutating func handle(
+    _ key: KeyStroke, in slider: FormElement.Slider, _ id: Int
+  ) -> Effect? {
+    switch (key.key, key.modifiers) {
+    case (.enter, []) where number != nil:
+      setNumber()
+    case (.escape, _) where number != nil, (.character("z"), .control) where number != nil:
+      number = nil
+      invalidate(id)
+    case _ where number?.handle(key) == true:
+      invalidate(id)
+    default:
+      if number == nil, let begun = NumberEntry(key, in: slider, id: id) {
+        number = begun
+        invalidate(id)
+        break
+      }
+      // Up and Down move the focus away from a slider.
+      guard key.key != .up, key.key != .down, let move = SliderMove(key) else { return nil }
+      setNumber()
+      session.move(id, move)
+    }
+    return Effect.none
+  }
+
+  /// Sets the slider to the number that was typed, if it is one.
+  mutating func setNumber() {
+    guard let number else { return }
+    self.number = nil
+    invalidate(number.id)
+    if let value = number.value { session.set(value, in: number.id) }
+  }
+
+  private mutating func handle(_ key: KeyStroke, inField id: Int) -> Effect? {
+    switch (key.key, key.modifiers) {
+    case (.enter, []):
+      if !session.submit(id) { moveFromField(id) }
+      return Effect.none
+    case (.escape, _):
+      // A number is restored as a number, not as text.
+      if edit(isAboutChanges: true, { $0.revert() }), let initialValue {
+        session.restore(initialValue, ofField: id)
+      }
+      return Effect.none
+    // If the field has nothing to undo or redo, the form may have.
+    case (.character("z"), .control), (.character("y"), .control):
+      return edit(isAboutChanges: true) { $0.handle(.key(key)) } ? Effect.none : nil
+    default:
+      return edit { $0.handle(.key(key)) } ? Effect.none : nil
+    }
+  }
+
+  /// Applies a change to the edited text; false if the change was not handled.
+  @discardableResult
+  private mutating func edit(
+    isAboutChanges: Bool = false, _ change: (inout TextFieldEditor) -> TextFieldEditor.Outcome
+  ) -> Bool {
+    guard var editor else { return false }
+    let outcome = change(&editor.field)
+    self.editor = editor
+    if outcome == .edited { session.enter(editor.field.text, in: editor.id) }
+    return isAboutChanges ? outcome == .edited : outcome != .ignored
+  }
+
+  /// Moves the focus to the next control. In the last field, presses the main button instead.
+  private mutating func moveFromField(_ id: Int) {
+    if let button = mainButton(after: id) {
+      press(button)
+    } else {
+      move(KeyStroke(.tab))
+    }
+  }
+
+  /// Returns the main button if a field is the last one.
+  private func mainButton(after id: Int) -> Int? {
+    let fields = focus.nodes.filter { controls[$0.id]?.isTextField == true }
+    return fields.last?.id == id ? mainButton : nil
+  }
+
+  /// Whether Enter in a field moves the focus rather than starting an action.
+  func leadsOn(_ id: Int) -> Bool { !session.submits(id) && mainButton(after: id) == nil }
+
+  /// Requests that the address of a link is copied, in the form in which a terminal would open it.
+  private mutating func copy(_ address: String) -> Effect {
+    guard let link = SafeLink(address) else {
+      message = "address is too long to copy"
+      return .none
+    }
+    let text = String(decoding: link.bytes, as: UTF8.self)
+    message = "copied \(text)"
+    return .copy(text)
+  }
+
+  mutating func press(_ id: Int) {
+    let failures = session.failedValidations
+    guard session.press(id) else {
+      message = "this button has no action"
+      return
+    }
+    refresh()
+    let first = focus.nodes.first { controls[$0.id]?.problems.isEmpty == false }
+    let isWrong = session.failedValidations > failures
+    guard isWrong, dialog == nil, !isArriving, let first else { return }
+    focus.focus(first.id)
+    refresh()
+    reveal()
+  }
+
+  /// Presses the first button whose label begins with `letter`, ignoring case.
+  private mutating func pressButton(beginningWith letter: String) {
+    let button = focus.nodes.first { node in
+      guard case .button(let button)? = controls[node.id]?.content else { return false }
+      return button.label.lowercased().hasPrefix(letter.lowercased())
+    }
+    guard let button else { return }
+    focus.focus(button.id)
+    refresh()
+    reveal()
+    press(button.id)
+  }
+
+  /// The first prominent button.
+  private var mainButton: Int? {
+    focus.nodes.first { node in
+      guard case .button(let button)? = controls[node.id]?.content else { return false }
+      return button.prominence == .prominent
+    }?.id
+  }
+
+  /// Returns the address of an image that can be opened.
+  func pictureAddress(of id: Int) -> String? {
+    guard case .image(let picture)? = session.element(id)?.content else { return nil }
+    return picture.source
+  }
+
+  // MARK: Form
+
+  private mutating func handleCommon(_ key: KeyStroke) -> Effect {
+    switch (key.key, key.modifiers) {
+    case (.tab, []), (.tab, .shift): move(key)
+    case (.enter, .control): mainButton.map { press($0) }
+    case (.function(1), _), (.character("?"), []): dialog = .help(.form)
+    case (.character(let letter), .alt): pressButton(beginningWith: letter)
+    case (.character("q"), []):
+      // Text typed before its field has arrived must not close the form.
+      guard isArriving, !controls.isEmpty else { return .quit }
+      message = "still arriving: press Ctrl-C to quit"
+    case (.character("o"), []):
+      if case .link(_, let address)? = focused?.content { return .open(address) }
+      let picture = tile.marks(.picture, in: top..<top + viewHeight).first
+      if let address = picture.flatMap({ pictureAddress(of: $0.id) }) { return .open(address) }
+      message = "no link or image to open"
+    case (.character("z"), .control): if !session.undo() { message = "nothing to undo" }
+    case (.character("y"), .control): if !session.redo() { message = "nothing to redo" }
+    case (.character(" "), []): scroll(by: viewHeight - 1)
+    case (.left, _), (.right, _): move(key)
+    case (.up, _), (.down, _): if !move(key) { scroll(by: scroll.distance(of: key.key) ?? 0) }
+    default: scroll(by: scroll.distance(of: key.key) ?? 0)
+    }
+    return .none
+  }
+
+  /// Moves the focus; false if there is no control in that direction.
+  @discardableResult
+  private mutating func move(_ key: KeyStroke) -> Bool {
+    guard focus.handle(key) else { return false }
+    // Moving up into a list selects its last row.
+    if key.key == .up, let id = focus.focused, let list = lists[id], list.selection.index == nil {
+      lists[id]?.selection.select(list.selection.rows.count - 1)
+    }
+    refresh()
+    reveal()
+    return true
+  }
+}
+
+extension FormSession {
+  func move(_ id: Int, _ move: SliderMove) {
+    switch move {
+    case .steps(let count): self.move(id, bySteps: count)
+    case .part(let part): self.move(id, toPart: part)
+    }
+  }
+}
+
+extension KeyStroke {
+  /// Whether the key activates the focused control.
+  fileprivate var isActivation: Bool {
+    modifiers.isEmpty && (key == .enter || key == .character(" "))
+  }
+
+  /// Whether the key acts on a control immediately, other than by entering text.
+  fileprivate func decides(on element: FormElement) -> Bool {
+    switch element.content {
+    case .textField: modifiers.isEmpty && key == .enter
+    case .toggle: isActivation || modifiers.isEmpty && (key == .left || key == .right)
+    default: isActivation
+    }
+  }
+}
+
+extension FormElement {
+  var isTextField: Bool {
+    if case .textField = content { true } else { false }
+  }
+}
+
+extension InputEvent {
+  /// Whether the user has pressed something.
+  fileprivate var isDeliberate: Bool {
+    switch self {
+    case .key, .paste: true
+    case .mouse(let mouse):
+      switch mouse.action {
+      case .press, .drag, .wheel: true
+      default: false
+      }
+    case .focus, .reply: false
+    }
+  }
+}

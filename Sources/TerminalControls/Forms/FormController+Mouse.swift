@@ -1,0 +1,149 @@
+import ArtifactPresentation
+import ArtifactPresenters
+import TerminalFront
+
+// Mouse handling: a press moves the focus. Buttons act on release, if that is where they were
+// pressed; fields and sliders act on press.
+
+extension FormController {
+  mutating func handle(_ mouse: MouseEvent) -> Effect {
+    switch mouse.action {
+    case .press(.left):
+      message = ""
+      return press(at: mouse)
+    case .release:
+      defer { pressed = nil }
+      return release(at: mouse)
+    case .drag(.left):
+      drag(to: mouse)
+    case .wheel(let direction):
+      wheel(direction, at: mouse)
+    default: break
+    }
+    return .none
+  }
+
+  /// Returns the innermost control at the mouse position.
+  private func place(at mouse: MouseEvent) -> FormPlace? {
+    guard (1...viewHeight).contains(mouse.row) else { return nil }
+    let position = CellPosition(row: mouse.row - 1 + top, column: mouse.column - 1)
+    return places.last { $0.area.contains(position) }
+  }
+
+  /// Returns the image at the mouse position that can be opened.
+  private func picture(at mouse: MouseEvent) -> FormPlace? {
+    guard (1...viewHeight).contains(mouse.row) else { return nil }
+    let position = CellPosition(row: mouse.row - 1 + top, column: mouse.column - 1)
+    return tile.marks(.picture, in: position.row..<position.row + 1)
+      .last { $0.area.contains(position) }
+  }
+
+  private mutating func press(at mouse: MouseEvent) -> Effect {
+    if let dialog {
+      pressInDialog(dialog, mouse)
+      return .none
+    }
+    guard let place = place(at: mouse), let element = controls[place.id] else {
+      if let picture = picture(at: mouse) { pressed = (picture.id, screenRect(picture.area)) }
+      return .none
+    }
+    // Leaving a field may add a message that moves the form; the area before the move counts.
+    pressed = (place.id, screenRect(place.area))
+    focus.focus(place.id)
+    refresh()
+    switch element.content {
+    case .textField:
+      // A second press on the same cell is a double click.
+      if lastPress == CellPosition(row: mouse.row, column: mouse.column),
+        let text = place.valueArea
+      {
+        let column = mouse.column - screenRect(text).column
+        editor?.field.selectWord(column: column)
+      } else {
+        placeCursor(mouse, place, isSelecting: false)
+      }
+      lastPress = CellPosition(row: mouse.row, column: mouse.column)
+    case .slider:
+      setNumber()
+      slide(place, mouse)
+    case .list: press(at: mouse, in: place)
+    default: break
+    }
+    return .none
+  }
+
+  private mutating func pressInDialog(_ dialog: FormDialog, _ mouse: MouseEvent) {
+    guard case .confirmation = dialog else {
+      self.dialog = nil
+      return
+    }
+    pressedAnswer = answer(at: mouse)
+  }
+
+  private func answer(at mouse: MouseEvent) -> Bool? {
+    guard let (box, _, row, column) = dialogView?.placed(on: size, options) else { return nil }
+    let position = CellPosition(row: mouse.row - row, column: mouse.column - column)
+    return box.places.first { $0.area.contains(position) }.map { $0.id == 1 }
+  }
+
+  private mutating func release(at mouse: MouseEvent) -> Effect {
+    if dialog != nil {
+      let answer = answer(at: mouse)
+      if let answer, answer == pressedAnswer { self.answer(answer) }
+      pressedAnswer = nil
+      return .none
+    }
+    if let pressed, controls[pressed.id] == nil {
+      let isSame = picture(at: mouse)?.id == pressed.id
+      return isSame ? pictureAddress(of: pressed.id).map { .open($0) } ?? .none : .none
+    }
+    guard let (pressed, area) = pressed, let element = controls[pressed],
+      place(at: mouse)?.id == pressed
+        || area.contains(CellPosition(row: mouse.row, column: mouse.column))
+    else { return .none }
+    switch element.content {
+    case .button: press(pressed)
+    case .toggle(let toggle): session.set(!toggle.isOn, in: pressed)
+    case .section(let section): session.fold(!section.isCollapsed, pressed)
+    case .link(_, let address): return .open(address)
+    default: break
+    }
+    return .none
+  }
+
+  private mutating func drag(to mouse: MouseEvent) {
+    lastPress = nil
+    guard dialog == nil, let pressed = pressed?.id, let place = place(of: pressed) else { return }
+    switch controls[pressed]?.content {
+    case .slider: slide(place, mouse)
+    case .textField: placeCursor(mouse, place, isSelecting: true)
+    default: break
+    }
+  }
+
+  private mutating func wheel(_ direction: MouseEvent.Direction, at mouse: MouseEvent) {
+    guard dialog == nil else {
+      dialogView?.scroll(by: direction.scrolledRows, on: size, options)
+      return
+    }
+    if let place = place(at: mouse), place.id == focus.focused,
+      case .slider? = controls[place.id]?.content
+    {
+      setNumber()
+      return session.move(place.id, SliderMove(wheel: direction))
+    }
+    scroll(by: direction.scrolledRows)
+  }
+
+  private func slide(_ place: FormPlace, _ mouse: MouseEvent) {
+    guard let track = place.valueArea else { return }
+    let cell = mouse.column - screenRect(track).column
+    session.move(place.id, SliderMove(column: cell, width: track.columns))
+  }
+
+  private mutating func placeCursor(_ mouse: MouseEvent, _ place: FormPlace, isSelecting: Bool) {
+    guard let text = place.valueArea else { return }
+    let cell = mouse.column - screenRect(text).column
+    editor?.field.click(column: cell, selects: isSelecting)
+  }
+}

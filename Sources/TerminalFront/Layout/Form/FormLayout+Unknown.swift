@@ -1,0 +1,70 @@
+import ArtifactPresentation
+
+// Components that are not known: what they say, in the style of disabled controls.
+
+extension FormLayout {
+  /// Returns what a component says; a sign with its name if it says nothing and has no children.
+  func details(of component: UnknownComponent, isAlone: Bool, width: Int) -> FormBox {
+    var box = FormBox.empty
+    for detail in component.details {
+      switch detail {
+      case .text(let text):
+        box.append(FormBox(FlowText(text, theme.disabled).rows(width: width)))
+      case .items(let items):
+        for item in items { box.append(self.item(item, width: width)) }
+      case .table(let table):
+        box.append(self.table(table, width: width))
+      }
+    }
+    if component.details.isEmpty, isAlone {
+      box.append(FormBox(sign(of: component).rows(width: width)))
+    }
+    return box
+  }
+
+  /// The width of the longest line and of the longest word.
+  func measure(_ component: UnknownComponent, isAlone: Bool) -> FlowText.Extent {
+    var extent = FlowText.Extent(line: 0, word: 0)
+    for detail in component.details {
+      switch detail {
+      case .text(let text): extent.formUnion(FlowText(text).measure())
+      case .items(let items):
+        for item in items {
+          var own = FlowText(item).measure()
+          own.line += 2
+          extent.formUnion(own)
+        }
+      case .table(let table):
+        let box = self.table(table, width: Self.widestForm)
+        extent.formUnion(FlowText.Extent(line: box.width, word: min(box.width, 16)))
+      }
+    }
+    if component.details.isEmpty, isAlone { extent.formUnion(sign(of: component).measure()) }
+    return extent
+  }
+
+  private func sign(of component: UnknownComponent) -> FlowText {
+    FlowText("? \(component.name)", theme.disabled, context: .code)
+  }
+
+  private func item(_ text: String, width: Int) -> FormBox {
+    let bullet = run(options.glyphs.bullets[0] + " ", theme.disabled)
+    let room = width - bullet.text.width
+    guard room > 8 else { return FormBox(FlowText(text, theme.disabled).rows(width: width)) }
+    var box = FormBox(FlowText(text, theme.disabled).rows(width: room))
+      .inset(left: bullet.text.width)
+    if let first = box.rows.first { box.rows[0] = [bullet] + first.dropFirst() }
+    return box
+  }
+
+  private func table(_ table: TableBlock, width: Int) -> FormBox {
+    let block = Block(id: BlockID(segment: 0, ordinal: 0), kind: .table(table), isSettled: true)
+    var layout = options
+    layout.width = width
+    let lines = LayoutCursor.lines(of: Presentation(blocks: [block]), options: layout)
+    return FormBox(
+      lines.map { line in
+        line.runs.map { Line.Run($0.text, theme.disabled.over($0.style), link: $0.link) }
+      })
+  }
+}
