@@ -51,11 +51,11 @@ if device.isTerminal {
     switch terminal.next() {
     case .input(let event):
       switch controller.handle(event) {
-      case .none: break
       case .quit: return
-      case .open(let address): controller.message = address
+      case .open(.address(let address)): controller.message = address
       case .copy(let text): terminal.copy(text)
       case .redraw: screen.invalidate()
+      default: break
       }
     case .resized(let size), .resumed(let size):
       controller.resize(to: size)

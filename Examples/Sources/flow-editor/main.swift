@@ -76,11 +76,11 @@ if device.isTerminal {
     switch terminal.next(within: controller.isWorking ? 50 : nil) {
     case .input(let event):
       switch controller.handle(event, at: (ContinuousClock.now - start) / .seconds(1)) {
-      case .none: break
       case .quit: return
       case .redraw: screen.invalidate()
       case .suspend: terminal.suspend()
       case .save, .load: controller.message = "the flow is written when it is left"
+      default: break
       }
     case .resized(let size), .resumed(let size):
       controller.resize(to: size)

@@ -109,14 +109,14 @@ pager.show(session.presentation, isComplete: true)
 }
 
 /// Passes an event to the pager, as a program does in its loop.
-@MainActor func handle(_ event: InputEvent) -> PagerModel.Action {
+@MainActor func handle(_ event: InputEvent) -> ScreenEffect {
   let action = pager.handle(event)
   // What is folded is laid out anew.
   pager.show(session.presentation, isComplete: true)
   return action
 }
 
-@MainActor func click(_ text: String) -> PagerModel.Action {
+@MainActor func click(_ text: String) -> ScreenEffect {
   let cell = position(of: text)
   return handle(.mouse(MouseEvent(.press(.left), column: cell.column, row: cell.row)))
 }

@@ -32,13 +32,13 @@ if TerminalDevice.standardOutput.isTerminal {
     case .input(let event):
       switch pager.handle(event) {
       case .quit: return
-      case .drawAnew: screen.invalidate()
+      case .redraw: screen.invalidate()
       case .open(.address(let address)): pager.message = "open \(address)"
       case .perform(.copy, let artifact):
         if let segment = answer.segment(of: artifact) {
           terminal.copy(answer.stream.text(in: segment.content))
         }
-      case .ignored, .draw, .suspend, .hover, .open, .perform: break
+      default: break
       }
     case .resized(let size), .resumed(let size):
       pager.resize(to: size)

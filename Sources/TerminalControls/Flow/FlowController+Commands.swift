@@ -53,7 +53,7 @@ extension FlowController {
   }
 
   /// Does what a button says.
-  mutating func press(_ command: FlowKeyCommand) -> Effect {
+  mutating func press(_ command: FlowKeyCommand) -> ScreenEffect {
     run(command == .group && isGroupSelected ? .ungroup : command)
   }
 
@@ -73,10 +73,10 @@ extension FlowController {
     }
   }
 
-  mutating func run(_ command: FlowKeyCommand) -> Effect {
+  mutating func run(_ command: FlowKeyCommand) -> ScreenEffect {
     if command.isEdit, let reason = session.readOnlyReason {
       message = "cannot be changed: \(reason)"
-      return .none
+      return .draw
     }
     switch command {
     case .add: add()
@@ -115,7 +115,7 @@ extension FlowController {
     case .help: mode = .help(DialogView(dialog: .help(.flow(isReadOnly: session.isReadOnly))))
     case .quit: return quit()
     }
-    return .none
+    return .draw
   }
 
   private mutating func setZoom(_ zoom: Double) {
@@ -179,15 +179,15 @@ extension FlowController {
         isMarking: isMarking))
   }
 
-  private mutating func quit() -> Effect {
+  private mutating func quit() -> ScreenEffect {
     guard !session.isReadOnly, session.isChanged else { return .quit }
     ask(.quit, "quit without saving?", "")
-    return .none
+    return .draw
   }
 
   // MARK: Prompts
 
-  mutating func handle(_ event: InputEvent, in prompt: Prompt) -> Effect {
+  mutating func handle(_ event: InputEvent, in prompt: Prompt) -> ScreenEffect {
     var prompt = prompt
     if case .key(let key) = event {
       if prompt.isQuestion {
@@ -199,7 +199,7 @@ extension FlowController {
       switch (key.key, key.modifiers) {
       case (.escape, _), (.character("g"), .control), (.character("c"), .control):
         close(prompt)
-        return .none
+        return .draw
       case (.enter, []):
         close(prompt)
         return finish(prompt)
@@ -208,34 +208,34 @@ extension FlowController {
     }
     _ = prompt.field.handle(event)
     mode = .prompt(prompt)
-    return .none
+    return .draw
   }
 
   mutating func close(_ prompt: Prompt) { mode = prompt.isMarking ? .marking : .normal }
 
   /// Handles a click while a prompt is open: on an answer, or in its row, which enters the text. Elsewhere it gives the prompt up.
-  mutating func press(_ position: CellPosition, in prompt: Prompt) -> Effect {
+  mutating func press(_ position: CellPosition, in prompt: Prompt) -> ScreenEffect {
     let isInRow = position.row == size.rows - 1
     if prompt.isQuestion {
       return answer(
         prompt, isYes: isInRow && answers(to: prompt)[0].contains(position.column))
     }
     close(prompt)
-    return isInRow ? finish(prompt) : .none
+    return isInRow ? finish(prompt) : .draw
   }
 
-  private mutating func answer(_ prompt: Prompt, isYes: Bool) -> Effect {
+  private mutating func answer(_ prompt: Prompt, isYes: Bool) -> ScreenEffect {
     close(prompt)
-    guard isYes else { return .none }
+    guard isYes else { return .draw }
     switch prompt.purpose {
     case .loadAnyway(let path): return .load(path: path)
     case .replace(let path): return .save(path: path, replaces: true)
     case .quit: return .quit
-    case .label, .newLabel, .save, .load, .find: return .none
+    case .label, .newLabel, .save, .load, .find: return .draw
     }
   }
 
-  private mutating func finish(_ prompt: Prompt) -> Effect {
+  private mutating func finish(_ prompt: Prompt) -> ScreenEffect {
     let text = prompt.field.text
     switch prompt.purpose {
     case .label(let element):
@@ -253,13 +253,13 @@ extension FlowController {
         message = "not found: \(text)"
       }
     case .save:
-      return text.isEmpty ? .none : .save(path: text, replaces: false)
+      return text.isEmpty ? .draw : .save(path: text, replaces: false)
     case .load:
       if text.isEmpty { break }
       guard session.isChanged else { return .load(path: text) }
       ask(.loadAnyway(path: text), "load without saving?", "")
     case .quit, .loadAnyway, .replace: break
     }
-    return .none
+    return .draw
   }
 }

@@ -14,7 +14,7 @@ extension FlowController {
   ///   - time: The time in seconds on any clock, by which double clicks are recognized and moves by keys are one change; nil
   ///     for no clock, when any two clicks on the same element are a double one.
   /// - Complexity: O(visible elements), or O(size of the flow) for keys that go from node to node.
-  public mutating func handle(_ event: InputEvent, at time: Double? = nil) -> Effect {
+  public mutating func handle(_ event: InputEvent, at time: Double? = nil) -> ScreenEffect {
     if case .key(KeyStroke(.character("l"), .control)) = event { return .redraw }
     switch event {
     case .key, .paste:
@@ -22,11 +22,11 @@ extension FlowController {
       if case .key(KeyStroke(.character("z"), .control)) = event { return .suspend }
     case .mouse(let mouse):
       if case .press = mouse.action { message = "" }
-    case .focus, .reply: return .none
+    case .focus, .reply: return .draw
     }
     if case .prompt(let prompt) = mode {
       guard case .mouse(let mouse) = event else { return handle(event, in: prompt) }
-      guard case .press(.left) = mouse.action else { return .none }
+      guard case .press(.left) = mouse.action else { return .draw }
       if case .newLabel = prompt.purpose, mouse.row != size.rows - 1 {
         // The press also acts: it may add another node.
         close(prompt)
@@ -36,35 +36,35 @@ extension FlowController {
     }
     if case .help(var view) = mode {
       mode = view.handle(event, on: size, options) ? .help(view) : .normal
-      return .none
+      return .draw
     }
     switch event {
     case .key(let key): return handle(key, at: time)
     case .mouse(let mouse): return handle(mouse, at: time)
-    case .paste, .focus, .reply: return .none
+    case .paste, .focus, .reply: return .draw
     }
   }
 
   private var isMarking: Bool { if case .marking = mode { true } else { false } }
 
-  private mutating func handle(_ key: KeyStroke, at time: Double?) -> Effect {
+  private mutating func handle(_ key: KeyStroke, at time: Double?) -> ScreenEffect {
     if key == KeyStroke(.escape) {
       escape()
-      return .none
+      return .draw
     }
     // Its release may not be heard any more, such as in a prompt.
     endGesture()
     if case .connecting(let source) = mode, key == KeyStroke(.enter) {
-      guard case .node(let target)? = session.current else { return .none }
+      guard case .node(let target)? = session.current else { return .draw }
       connect(source, to: target)
-      return .none
+      return .draw
     }
     if let command = FlowKeyCommand(key) {
       if case .connecting = mode, command.isEdit { mode = .normal }
       return run(command)
     }
     move(key, at: time)
-    return .none
+    return .draw
   }
 
   /// Ends a gesture or a mode, or clears the selection.

@@ -7,7 +7,7 @@ import TerminalFront
 // The mouse: clicks select, drags move nodes, connect handles, move the canvas or select in a rectangle.
 
 extension FlowController {
-  mutating func handle(_ mouse: MouseEvent, at time: Double?) -> Effect {
+  mutating func handle(_ mouse: MouseEvent, at time: Double?) -> ScreenEffect {
     let position = CellPosition(row: mouse.row, column: mouse.column)
     switch mouse.action {
     case .press(.left):
@@ -22,20 +22,20 @@ extension FlowController {
     case .wheel(let direction): turn(direction, at: position, mouse.modifiers)
     case .move, .press: break
     }
-    return .none
+    return .draw
   }
 
-  private mutating func press(button column: Int) -> Effect {
-    guard let button = buttons.first(where: { $0.columns.contains(column) }) else { return .none }
+  private mutating func press(button column: Int) -> ScreenEffect {
+    guard let button = buttons.first(where: { $0.columns.contains(column) }) else { return .draw }
     guard let command = button.command else {
       buttonPage += 1
-      return .none
+      return .draw
     }
     if case .connecting = mode, command.isEdit { mode = .normal }
     // The button of a mode ends it too.
     if command == .mark, case .marking = mode {
       mode = .normal
-      return .none
+      return .draw
     }
     return press(command)
   }

@@ -22,24 +22,6 @@ public import TerminalFront
 /// The first row has buttons, the last one a description of what is selected; between them is the canvas. Keys, buttons and
 /// the mouse are specified in `Specs/Terminal.md`, V25. The controller has no side effects; it returns the requests of the user.
 public struct FlowController: Sendable {
-  /// What the caller must do after an event.
-  public enum Effect: Hashable, Sendable {
-    /// Nothing but draw.
-    case none
-    /// Leave the flow.
-    case quit
-    /// Redraw the screen from scratch.
-    case redraw
-    /// Suspend the process (Ctrl-Z).
-    case suspend
-    /// Write the document to a file, then call ``FlowController/didSave(to:)`` or set ``FlowController/message``. If this would
-    /// replace a file that was not loaded or saved here, and `replaces` is false, call
-    /// ``FlowController/askToReplace(_:because:)`` instead.
-    case save(path: String, replaces: Bool)
-    /// Read a file, then call ``FlowController/show(_:path:)`` or set ``FlowController/message``.
-    case load(path: String)
-  }
-
   /// The flow, and what is selected in it.
   public var session: FlowSession
   /// The size of the terminal.
@@ -185,7 +167,7 @@ public struct FlowController: Sendable {
     message = "saved \(path)"
   }
 
-  /// Asks whether a file may be replaced. If so, the effect is ``Effect/save(path:replaces:)`` again.
+  /// Asks whether a file may be replaced. If so, the effect is ``TerminalFront/ScreenEffect/save(path:replaces:)`` again.
   ///
   /// - Parameters:
   ///   - path: The file.

@@ -8,7 +8,7 @@ extension FormController {
   /// Handles an event and returns the effect that the caller must perform.
   ///
   /// - Complexity: O(n) in the size of the elements that the event changes.
-  public mutating func handle(_ event: InputEvent) -> Effect {
+  public mutating func handle(_ event: InputEvent) -> ScreenEffect {
     refresh()
     defer { refresh() }
     if event.isDeliberate { followsNewest = false }
@@ -26,22 +26,22 @@ extension FormController {
       } else if dialog == nil, let id = focus.focused, focusedList?.isTyping == true {
         edit(event, inFilterOf: id)
       }
-      return .none
+      return .draw
     case .mouse(let mouse):
       return handle(mouse)
     case .focus, .reply:
-      return .none
+      return .draw
     }
   }
 
-  private mutating func handle(_ key: KeyStroke) -> Effect {
+  private mutating func handle(_ key: KeyStroke) -> ScreenEffect {
     switch (key.key, key.modifiers) {
     case (.character("c"), .control): return .quit
     case (.character("l"), .control): return .redraw
     case (.function(12), _):
       let id = focusedList?.selection.selected?.id ?? focus.focused
       dialog = id.flatMap { session.inspection(of: $0) }.map { .inspection($0) }
-      return .none
+      return .draw
     default: break
     }
     if let dialog { return handle(key, in: dialog) }
@@ -50,7 +50,7 @@ extension FormController {
       // A control that is not visible is not activated.
       if !isSeen, key.decides(on: element) {
         reveal()
-        return .none
+        return .draw
       }
       if let effect = handle(key, on: element) {
         if !isSeen {
@@ -65,11 +65,11 @@ extension FormController {
 
   // MARK: Dialogs
 
-  private mutating func handle(_ key: KeyStroke, in dialog: FormDialog) -> Effect {
-    if dialogView?.scroll(by: key, on: size, options) == true { return .none }
+  private mutating func handle(_ key: KeyStroke, in dialog: FormDialog) -> ScreenEffect {
+    if dialogView?.scroll(by: key, on: size, options) == true { return .draw }
     guard case .confirmation(let title, let message, let isYes) = dialog else {
       self.dialog = nil
-      return .none
+      return .draw
     }
     switch key.key {
     case .character("y"), .character("Y"): answer(true)
@@ -79,7 +79,7 @@ extension FormController {
       self.dialog = .confirmation(title: title, message: message, isYes: !isYes)
     default: break
     }
-    return .none
+    return .draw
   }
 
   mutating func answer(_ isYes: Bool) {
@@ -101,7 +101,7 @@ extension FormController {
   // MARK: Controls
 
   /// Handles a key press on a control; nil if the control does not handle it.
-  private mutating func handle(_ key: KeyStroke, on element: FormElement) -> Effect? {
+  private mutating func handle(_ key: KeyStroke, on element: FormElement) -> ScreenEffect? {
     switch element.content {
     case .button:
       guard key.isActivation else { return nil }
@@ -118,7 +118,7 @@ extension FormController {
     case .link(_, let address):
       if key == KeyStroke("y") { return copy(address) }
       guard key.isActivation else { return nil }
-      return .open(address)
+      return .open(.address(address))
     case .section(let section):
       guard key.isActivation else { return nil }
       session.fold(!section.isCollapsed, element.id)
@@ -129,12 +129,12 @@ extension FormController {
     default:
       return nil
     }
-    return Effect.none
+    return ScreenEffect.draw
   }
 
   private mutating func handle(
     _ key: KeyStroke, in slider: FormElement.Slider, _ id: Int
-  ) -> Effect? {
+  ) -> ScreenEffect? {
     switch (key.key, key.modifiers) {
     case (.enter, []) where number != nil:
       setNumber()
@@ -154,7 +154,7 @@ extension FormController {
       setNumber()
       session.move(id, move)
     }
-    return Effect.none
+    return ScreenEffect.draw
   }
 
   /// Sets the slider to the number that was typed, if it is one.
@@ -165,22 +165,22 @@ extension FormController {
     if let value = number.value { session.set(value, in: number.id) }
   }
 
-  private mutating func handle(_ key: KeyStroke, inField id: Int) -> Effect? {
+  private mutating func handle(_ key: KeyStroke, inField id: Int) -> ScreenEffect? {
     switch (key.key, key.modifiers) {
     case (.enter, []):
       if !session.submit(id) { moveFromField(id) }
-      return Effect.none
+      return ScreenEffect.draw
     case (.escape, _):
       // A number is restored as a number, not as text.
       if edit(isAboutChanges: true, { $0.revert() }), let initialValue {
         session.restore(initialValue, ofField: id)
       }
-      return Effect.none
+      return ScreenEffect.draw
     // If the field has nothing to undo or redo, the form may have.
     case (.character("z"), .control), (.character("y"), .control):
-      return edit(isAboutChanges: true) { $0.handle(.key(key)) } ? Effect.none : nil
+      return edit(isAboutChanges: true) { $0.handle(.key(key)) } ? ScreenEffect.draw : nil
     default:
-      return edit { $0.handle(.key(key)) } ? Effect.none : nil
+      return edit { $0.handle(.key(key)) } ? ScreenEffect.draw : nil
     }
   }
 
@@ -215,10 +215,10 @@ extension FormController {
   func leadsOn(_ id: Int) -> Bool { !session.submits(id) && mainButton(after: id) == nil }
 
   /// Requests that the address of a link is copied, in the form in which a terminal would open it.
-  private mutating func copy(_ address: String) -> Effect {
+  private mutating func copy(_ address: String) -> ScreenEffect {
     guard let link = SafeLink(address) else {
       message = "address is too long to copy"
-      return .none
+      return .draw
     }
     let text = String(decoding: link.bytes, as: UTF8.self)
     message = "copied \(text)"
@@ -269,7 +269,7 @@ extension FormController {
 
   // MARK: Form
 
-  private mutating func handleCommon(_ key: KeyStroke) -> Effect {
+  private mutating func handleCommon(_ key: KeyStroke) -> ScreenEffect {
     switch (key.key, key.modifiers) {
     case (.tab, []), (.tab, .shift): move(key)
     case (.enter, .control): mainButton.map { press($0) }
@@ -280,9 +280,11 @@ extension FormController {
       guard isArriving, !controls.isEmpty else { return .quit }
       message = "still arriving: press Ctrl-C to quit"
     case (.character("o"), []):
-      if case .link(_, let address)? = focused?.content { return .open(address) }
+      if case .link(_, let address)? = focused?.content { return .open(.address(address)) }
       let picture = tile.marks(.picture, in: top..<top + viewHeight).first
-      if let address = picture.flatMap({ pictureAddress(of: $0.id) }) { return .open(address) }
+      if let address = picture.flatMap({ pictureAddress(of: $0.id) }) {
+        return .open(.address(address))
+      }
       message = "no link or image to open"
     case (.character("z"), .control): if !session.undo() { message = "nothing to undo" }
     case (.character("y"), .control): if !session.redo() { message = "nothing to redo" }
@@ -291,7 +293,7 @@ extension FormController {
     case (.up, _), (.down, _): if !move(key) { scroll(by: scroll.distance(of: key.key) ?? 0) }
     default: scroll(by: scroll.distance(of: key.key) ?? 0)
     }
-    return .none
+    return .draw
   }
 
   /// Moves the focus; false if there is no control in that direction.

@@ -54,7 +54,7 @@ extension FormController {
 
   // MARK: Keys
 
-  mutating func handle(_ key: KeyStroke, inList id: Int) -> Effect? {
+  mutating func handle(_ key: KeyStroke, inList id: Int) -> ScreenEffect? {
     guard let list = lists[id] else { return nil }
     if list.isTyping { return handle(key, inFilterOf: id) }
     switch key {
@@ -67,10 +67,10 @@ extension FormController {
       guard lists[id]?.selection.handle(key, pageHeight: height) == true else { return nil }
       reveal()
     }
-    return Effect.none
+    return ScreenEffect.draw
   }
 
-  private mutating func handle(_ key: KeyStroke, inFilterOf id: Int) -> Effect? {
+  private mutating func handle(_ key: KeyStroke, inFilterOf id: Int) -> ScreenEffect? {
     switch key.key {
     case .enter where key.modifiers.isEmpty:
       endFilter(of: id)
@@ -83,7 +83,7 @@ extension FormController {
       guard edit(.key(key), inFilterOf: id) else { return nil }
     }
     reveal()
-    return Effect.none
+    return ScreenEffect.draw
   }
 
   /// Edits the filter of a list; false if the event was not handled.

@@ -6,7 +6,7 @@ import TerminalFront
 // pressed; fields and sliders act on press.
 
 extension FormController {
-  mutating func handle(_ mouse: MouseEvent) -> Effect {
+  mutating func handle(_ mouse: MouseEvent) -> ScreenEffect {
     switch mouse.action {
     case .press(.left):
       message = ""
@@ -20,7 +20,7 @@ extension FormController {
       wheel(direction, at: mouse)
     default: break
     }
-    return .none
+    return .draw
   }
 
   /// Returns the innermost control at the mouse position.
@@ -38,14 +38,14 @@ extension FormController {
       .last { $0.area.contains(position) }
   }
 
-  private mutating func press(at mouse: MouseEvent) -> Effect {
+  private mutating func press(at mouse: MouseEvent) -> ScreenEffect {
     if let dialog {
       pressInDialog(dialog, mouse)
-      return .none
+      return .draw
     }
     guard let place = place(at: mouse), let element = controls[place.id] else {
       if let picture = picture(at: mouse) { pressed = (picture.id, screenRect(picture.area)) }
-      return .none
+      return .draw
     }
     // Leaving a field may add a message that moves the form; the area before the move counts.
     pressed = (place.id, screenRect(place.area))
@@ -69,7 +69,7 @@ extension FormController {
     case .list: press(at: mouse, in: place)
     default: break
     }
-    return .none
+    return .draw
   }
 
   private mutating func pressInDialog(_ dialog: FormDialog, _ mouse: MouseEvent) {
@@ -86,29 +86,30 @@ extension FormController {
     return box.places.first { $0.area.contains(position) }.map { $0.id == 1 }
   }
 
-  private mutating func release(at mouse: MouseEvent) -> Effect {
+  private mutating func release(at mouse: MouseEvent) -> ScreenEffect {
     if dialog != nil {
       let answer = answer(at: mouse)
       if let answer, answer == pressedAnswer { self.answer(answer) }
       pressedAnswer = nil
-      return .none
+      return .draw
     }
     if let pressed, controls[pressed.id] == nil {
       let isSame = picture(at: mouse)?.id == pressed.id
-      return isSame ? pictureAddress(of: pressed.id).map { .open($0) } ?? .none : .none
+      return isSame
+        ? pictureAddress(of: pressed.id).map { ScreenEffect.open(.address($0)) } ?? .draw : .draw
     }
     guard let (pressed, area) = pressed, let element = controls[pressed],
       place(at: mouse)?.id == pressed
         || area.contains(CellPosition(row: mouse.row, column: mouse.column))
-    else { return .none }
+    else { return .draw }
     switch element.content {
     case .button: press(pressed)
     case .toggle(let toggle): session.set(!toggle.isOn, in: pressed)
     case .section(let section): session.fold(!section.isCollapsed, pressed)
-    case .link(_, let address): return .open(address)
+    case .link(_, let address): return .open(.address(address))
     default: break
     }
-    return .none
+    return .draw
   }
 
   private mutating func drag(to mouse: MouseEvent) {

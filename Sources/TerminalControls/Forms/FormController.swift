@@ -17,21 +17,6 @@ public import TerminalFront
 /// The key bindings of the controls are specified in `Specs/Terminal.md`, V17. The controller does
 /// not write to the terminal or open links; it returns the requests of the user as effects.
 public struct FormController {
-  /// The effect that the caller must perform after an event.
-  public enum Effect: Hashable, Sendable {
-    /// No effect.
-    case none
-
-    /// Leave the form.
-    case quit
-    /// Open a link that the user activated. The caller decides whether anything is opened.
-    case open(String)
-    /// Copy text to the clipboard; see `InteractiveSession.copy(_:)`.
-    case copy(String)
-    /// Redraw the screen from scratch.
-    case redraw
-  }
-
   /// The session that holds the form and its state.
   public let session: FormSession
 

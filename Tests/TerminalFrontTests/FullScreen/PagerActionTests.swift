@@ -52,13 +52,13 @@ import Testing
 
   private func mouse(
     _ action: MouseEvent.Action, at text: String, in pager: inout PagerModel
-  ) -> PagerModel.Action? {
+  ) -> ScreenEffect? {
     position(of: text, in: &pager).map {
       pager.handle(.mouse(MouseEvent(action, column: $0.column + 1, row: $0.row)))
     }
   }
 
-  @Test("V13.8 Clicks and hovers on links and tags are reported")
+  @Test("V13.8 V22.1 Clicks and hovers on links and tags are reported")
   func links() {
     var (pager, _) = pager()
     let address = SafeLink.Target.address("https://e.example/a")

@@ -88,8 +88,8 @@ import Testing
   private static let hundred = (1...100).map { "line \($0)" }
 
   @discardableResult
-  private func type(_ keys: String, _ pager: inout PagerModel) -> PagerModel.Action {
-    var action = PagerModel.Action.ignored
+  private func type(_ keys: String, _ pager: inout PagerModel) -> ScreenEffect {
+    var action = ScreenEffect.ignored
     for event in TextFieldEditorTests.events(keys) { action = pager.handle(event) }
     return action
   }
@@ -123,13 +123,13 @@ import Testing
     #expect(Self.press("x", &short) == .ignored)
   }
 
-  private static func press(_ keys: String, _ pager: inout PagerModel) -> PagerModel.Action {
+  private static func press(_ keys: String, _ pager: inout PagerModel) -> ScreenEffect {
     let more: [String: String] = [
       "<pgdn>": "␛[6~", "<pgup>": "␛[5~", "<C-f>": "\u{6}", "<C-b>": "\u{2}", "<<": "<",
       "<wheeldown>": "␛[<65;1;1M", "<wheelup>": "␛[<64;1;1M", "<esc>": "␛", "<C-l>": "\u{C}",
       "<down>": "␛[B", ">": ">",
     ]
-    var action = PagerModel.Action.ignored
+    var action = ScreenEffect.ignored
     let events =
       more[keys].map { InputDecoderTests.events($0) } ?? TextFieldEditorTests.events(keys)
     for event in events { action = pager.handle(event) }
@@ -253,12 +253,12 @@ import Testing
     #expect(Self.press("?", &pager) == .draw && pager.isShowingHelp)
     #expect(rows(pager).contains { $0.contains("follow new") })
     #expect(Self.press("q", &pager) == .draw && !pager.isShowingHelp)
-    #expect(Self.press("<C-l>", &pager) == .drawAnew)
+    #expect(Self.press("<C-l>", &pager) == .redraw)
     #expect(Self.press("<C-z>", &pager) == .suspend)
     #expect(Self.press("q", &pager) == .quit)
     #expect(pager.handle(.focus(true)) == .ignored)
     #expect(pager.handle(.key(KeyStroke(.function(1)))) == .draw && pager.isShowingHelp)
-    #expect(Self.press("<C-l>", &pager) == .drawAnew && pager.isShowingHelp)
+    #expect(Self.press("<C-l>", &pager) == .redraw && pager.isShowingHelp)
     #expect(Self.press("<C-z>", &pager) == .suspend && pager.isShowingHelp)
     _ = pager.handle(.mouse(MouseEvent(.press(.left), column: 0, row: 0)))
     #expect(!pager.isShowingHelp)

@@ -36,7 +36,7 @@ import Testing
   /// Presses keys: words are names of keys, or characters.
   @discardableResult
   private func press(_ words: String, in controller: inout FlowController)
-    -> [FlowController.Effect]
+    -> [ScreenEffect]
   {
     words.split(separator: " ").map { word in
       let keys: [Substring: KeyStroke] = [
@@ -266,25 +266,25 @@ import Testing
     #expect(press("o Enter", in: &flow).last == .load(path: "x.j"))
     press("Tab x", in: &flow)
     #expect(frame(&flow)[23].contains("changed"))
-    #expect(press("q n", in: &flow).last == FlowController.Effect.none)
+    #expect(press("q n", in: &flow).last == ScreenEffect.draw)
     #expect(press("q y", in: &flow).last == .quit)
     // Ctrl-C asks too, and a second one leaves.
-    #expect(press("C-c", in: &flow).last == FlowController.Effect.none)
+    #expect(press("C-c", in: &flow).last == ScreenEffect.draw)
     #expect(press("C-c", in: &flow).last == .quit)
     // In an entry, it only ends that.
     for entry in ["/ a", "w", "o"] {
       press(entry, in: &flow)
       #expect(flow.isAsking)
-      #expect(press("C-c", in: &flow).last == FlowController.Effect.none)
+      #expect(press("C-c", in: &flow).last == ScreenEffect.draw)
       #expect(!flow.isAsking && frame(&flow)[23].contains("changed"))
     }
-    #expect(press("o Enter", in: &flow).last == FlowController.Effect.none)
+    #expect(press("o Enter", in: &flow).last == ScreenEffect.draw)
     #expect(press("y", in: &flow).last == .load(path: "x.j"))
     press("u", in: &flow)
     #expect(press("q", in: &flow).last == .quit)
     flow.askToReplace("y.j", because: "the file exists")
     #expect(frame(&flow)[23].contains("the file exists: replace y.j?"))
-    #expect(press("n", in: &flow).last == FlowController.Effect.none)
+    #expect(press("n", in: &flow).last == ScreenEffect.draw)
     flow.askToReplace("y.j", because: "the file exists")
     #expect(press("y", in: &flow).last == .save(path: "y.j", replaces: true))
   }
@@ -383,7 +383,7 @@ import Testing
     click(try place("Save", &flow), in: &flow, at: 60)
     #expect(
       flow.handle(.mouse(MouseEvent(.press(.left), column: 5, row: 5)), at: 61)
-        == FlowController.Effect.none)
+        == ScreenEffect.draw)
     click(try place("Save", &flow), in: &flow, at: 62)
     #expect(
       flow.handle(.mouse(MouseEvent(.press(.left), column: 5, row: 23)), at: 63)
@@ -457,7 +457,7 @@ import Testing
       }
     }
     #expect(flow.session.current == .node("a"))
-    #expect(press("C-c", in: &flow).last == FlowController.Effect.none)
+    #expect(press("C-c", in: &flow).last == ScreenEffect.draw)
     press("Down", in: &flow)
     #expect(flow.session.current != .node("a"))
     #expect(!KeyHelp.flow(isReadOnly: true).entries.contains { $0.meaning == "add a node" })

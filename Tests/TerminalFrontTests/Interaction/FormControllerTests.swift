@@ -72,7 +72,7 @@ struct FormControllerTests {
       for character in text { _ = controller.handle(.key(KeyStroke(String(character)))) }
     }
 
-    mutating func click(_ column: Int, _ row: Int) -> FormController.Effect {
+    mutating func click(_ column: Int, _ row: Int) -> ScreenEffect {
       _ = controller.handle(.mouse(MouseEvent(.press(.left), column: column, row: row)))
       return controller.handle(.mouse(MouseEvent(.release(.left), column: column, row: row)))
     }
@@ -285,7 +285,7 @@ struct FormControllerTests {
     var driver = try Driver()
     driver.controller.isArriving = true
     driver.controller.focus.focus(nil)
-    #expect(driver.controller.handle(.key(KeyStroke("q"))) == .none)
+    #expect(driver.controller.handle(.key(KeyStroke("q"))) == .draw)
     #expect(driver.lastLine().contains("Ctrl-C to quit"))
     driver.controller.isArriving = false
     driver.press(KeyStroke(.tab, .shift))
@@ -340,7 +340,8 @@ struct FormControllerTests {
     driver.press(KeyStroke(.character("y"), .control))
     #expect(driver.state("/log") == "2")
     driver.press(KeyStroke(.tab), KeyStroke(.tab), KeyStroke(.tab))
-    #expect(driver.controller.handle(.key(KeyStroke(.enter))) == .open("https://example.org"))
+    #expect(
+      driver.controller.handle(.key(KeyStroke(.enter))) == .open(.address("https://example.org")))
     driver.press(KeyStroke(.tab), KeyStroke(.enter))
     #expect(driver.lines().last == " this button has no action")
   }
@@ -377,7 +378,7 @@ struct FormControllerTests {
     driver.type("-")
     #expect(driver.state("/name") == "\"a-bc\"")
     let link = try driver.spot("Read")
-    #expect(driver.click(link.column, link.row) == .open("https://example.org"))
+    #expect(driver.click(link.column, link.row) == .open(.address("https://example.org")))
   }
 
   private static func driver(_ spec: String) throws -> (FormController, FormSession) {

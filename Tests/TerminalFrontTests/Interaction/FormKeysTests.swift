@@ -36,21 +36,21 @@ struct FormKeysTests {
         + #""l":{"type":"Link","props":{"title":"L","url":"https://example.org/l"}}"#)
     // A picture is no stop.
     #expect(controller.focus.nodes.count == 2)
-    #expect(controller.handle(.key(KeyStroke("o"))) == .open("https://example.org/a.png"))
+    #expect(controller.handle(.key(KeyStroke("o"))) == .open(.address("https://example.org/a.png")))
     let row = lines(&controller).lastIndex { $0.contains("example.org") && !$0.contains("/l") }
-    func mouse(_ action: MouseEvent.Action, _ column: Int, _ row: Int) -> FormController.Effect {
+    func mouse(_ action: MouseEvent.Action, _ column: Int, _ row: Int) -> ScreenEffect {
       controller.handle(.mouse(MouseEvent(action, column: column, row: row)))
     }
     #expect(row == 4)
-    #expect(mouse(.press(.left), 2, 4) == .none)
-    #expect(mouse(.release(.left), 3, 4) == .open("https://example.org/b.png"))
+    #expect(mouse(.press(.left), 2, 4) == .draw)
+    #expect(mouse(.release(.left), 3, 4) == .open(.address("https://example.org/b.png")))
     _ = mouse(.press(.left), 2, 4)
-    #expect(mouse(.release(.left), 2, 3) == .none && mouse(.release(.left), 2, 4) == .none)
+    #expect(mouse(.release(.left), 2, 3) == .draw && mouse(.release(.left), 2, 4) == .draw)
     _ = controller.handle(.key(KeyStroke(.tab)))
-    #expect(controller.handle(.key(KeyStroke("o"))) == .open("https://example.org/l"))
+    #expect(controller.handle(.key(KeyStroke("o"))) == .open(.address("https://example.org/l")))
     controller.resize(to: TerminalSize(columns: 50, rows: 3))
     _ = controller.handle(.key(KeyStroke(.tab)))
-    #expect(controller.handle(.key(KeyStroke("o"))) == .none)
+    #expect(controller.handle(.key(KeyStroke("o"))) == .draw)
     #expect(lines(&controller)[2] == " no link or image to open")
   }
 

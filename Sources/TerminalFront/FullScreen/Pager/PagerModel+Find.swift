@@ -2,7 +2,7 @@
 
 extension PagerModel {
   /// Handles a key press while the search prompt is open.
-  mutating func handleAsking(_ event: InputEvent, _ press: KeyStroke) -> Action {
+  mutating func handleAsking(_ event: InputEvent, _ press: KeyStroke) -> ScreenEffect {
     switch (press.key, press.modifiers) {
     case (.enter, []):
       if let prompt = find.prompt, !prompt.text.isEmpty {
@@ -20,13 +20,13 @@ extension PagerModel {
       find.cancel(in: content)
       return .draw
     case (.character("l"), .control):
-      return .drawAnew
+      return .redraw
     default:
       return edit(event)
     }
   }
 
-  mutating func edit(_ event: InputEvent) -> Action {
+  mutating func edit(_ event: InputEvent) -> ScreenEffect {
     guard var prompt = find.prompt else { return .ignored }
     let outcome = prompt.handle(event)
     find.prompt = prompt
@@ -42,7 +42,7 @@ extension PagerModel {
     return .draw
   }
 
-  mutating func findNext(forward: Bool) -> Action {
+  mutating func findNext(forward: Bool) -> ScreenEffect {
     guard find.search != nil else {
       message = "no search text: press / to search"
       return .draw

@@ -12,36 +12,6 @@ public import ArtifactPresentation
 /// The model has no side effects: presentations, events and sizes go in, grids of cells come out
 /// (`Specs/Terminal.md`, V13).
 public struct PagerModel: Sendable {
-  /// The action the caller must perform after an event.
-  public enum Action: Hashable, Sendable {
-    /// No action: the pager does not handle the event.
-    case ignored
-
-    /// Redraw. If an artifact has been folded, this takes effect with the next call of
-    /// ``PagerModel/show(_:isComplete:)``.
-    case draw
-
-    /// Invalidate the screen, then redraw everything.
-    case drawAnew
-
-    /// Suspend the process (Ctrl-Z).
-    case suspend
-
-    /// Leave the pager.
-    case quit
-
-    /// Open a link, or a mention, hashtag or similar, on which the mouse was pressed.
-    case open(SafeLink.Target)
-
-    /// The mouse points to a link or a tag; nil if to neither any more. It is reported if the terminal reports
-    /// movements of the mouse.
-    case hover(SafeLink.Target?)
-
-    /// Copy or save the payload of an artifact: the first one in the viewport, or the one that the viewport is in.
-    /// `ArtifactSession.segment(of:)` has its range.
-    case perform(ArtifactFrame.Action, artifact: BlockID)
-  }
-
   /// The size of the terminal.
   public private(set) var size: TerminalSize
 
@@ -238,8 +208,8 @@ public struct PagerModel: Sendable {
 
   // MARK: Events
 
-  /// Handles an event and returns the action that the caller must perform.
-  public mutating func handle(_ event: InputEvent) -> Action {
+  /// Handles an event and returns what the caller must do.
+  public mutating func handle(_ event: InputEvent) -> ScreenEffect {
     switch event {
     case .key(let press):
       message = ""
@@ -273,7 +243,7 @@ public struct PagerModel: Sendable {
     }
   }
 
-  private mutating func handle(_ press: KeyStroke) -> Action {
+  private mutating func handle(_ press: KeyStroke) -> ScreenEffect {
     switch (press.key, press.modifiers) {
     case (.function(1), []): return showHelp()
     case (.character(let character), []): return handle(character)
@@ -281,7 +251,7 @@ public struct PagerModel: Sendable {
     case (.character("b"), .control): return scroll(by: -page)
     case (.character("d"), .control): return scroll(by: half)
     case (.character("u"), .control): return scroll(by: -half)
-    case (.character("l"), .control): return .drawAnew
+    case (.character("l"), .control): return .redraw
     case (.character("z"), .control): return .suspend
     case (.down, []), (.enter, []): return scroll(by: 1)
     case (.up, []): return scroll(by: -1)
@@ -295,7 +265,7 @@ public struct PagerModel: Sendable {
     }
   }
 
-  private mutating func handle(_ character: String) -> Action {
+  private mutating func handle(_ character: String) -> ScreenEffect {
     switch character {
     case "j": return scroll(by: 1)
     case "k": return scroll(by: -1)
@@ -351,14 +321,14 @@ public struct PagerModel: Sendable {
     return nil
   }
 
-  private func perform(_ action: ArtifactFrame.Action) -> Action {
+  private func perform(_ action: ArtifactFrame.Action) -> ScreenEffect {
     guard let id = artifactInView, actions[id]?.contains(action) == true else { return .ignored }
     return .perform(action, artifact: id)
   }
 
   /// Folds or unfolds an artifact. The lines change when the presentation is shown again; the header stays
   /// where it is.
-  private mutating func toggleFold(of id: BlockID) -> Action {
+  private mutating func toggleFold(of id: BlockID) -> ScreenEffect {
     folding.toggle(id)
     isFoldingNew = true
     if restoring == nil { restoring = .row(top) }
@@ -369,19 +339,19 @@ public struct PagerModel: Sendable {
 
   private var half: Int { max(1, height / 2) }
 
-  private mutating func scroll(by rows: Int) -> Action {
+  private mutating func scroll(by rows: Int) -> ScreenEffect {
     if rows < 0 { isFollowing = false }
     top = min(max(0, top + rows), lastTop)
     return .draw
   }
 
-  private mutating func goToEnd() -> Action {
+  private mutating func goToEnd() -> ScreenEffect {
     isFollowing = !isComplete
     top = lastTop
     return .draw
   }
 
-  private mutating func moveSideways(by halves: Int) -> Action {
+  private mutating func moveSideways(by halves: Int) -> ScreenEffect {
     guard !wrapsLines else { return .ignored }
     let widest = content.rows.reduce(0) { max($0, $1.content.width) }
     let step = max(1, size.columns / 2)
@@ -389,7 +359,7 @@ public struct PagerModel: Sendable {
     return .draw
   }
 
-  private mutating func toggleWrapping() -> Action {
+  private mutating func toggleWrapping() -> ScreenEffect {
     wrapsLines.toggle()
     leftColumn = 0
     let line = top < content.rows.count ? content.rows[top].line : 0

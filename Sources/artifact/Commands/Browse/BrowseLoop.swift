@@ -7,10 +7,10 @@ protocol BrowsedContent {
 
   /// Ends the input.
   mutating func finish()
-  mutating func handle(_ event: InputEvent) -> BrowseEffect
+  mutating func handle(_ event: InputEvent) -> ScreenEffect
 
-  /// Handles Ctrl-C, which arrives as a signal.
-  mutating func interrupt() -> BrowseEffect
+  /// Handles Ctrl-C, which arrives as a signal. By default, it is handled as the key.
+  mutating func interrupt() -> ScreenEffect
   mutating func resize(to size: TerminalSize)
   mutating func draw() -> CellGrid
 
@@ -24,7 +24,9 @@ protocol BrowsedContent {
 extension BrowsedContent {
   var isAnimating: Bool { false }
   mutating func tick() {}
-  mutating func interrupt() -> BrowseEffect { .quit }
+  mutating func interrupt() -> ScreenEffect {
+    handle(.key(KeyStroke(.character("c"), .control)))
+  }
 
   /// The current screen as text.
   var frame: String {
@@ -33,12 +35,6 @@ extension BrowsedContent {
       return (0..<grid.size.rows).map { grid.text(inRow: $0) + "\n" }.joined()
     }
   }
-}
-
-/// The action that the terminal must perform after an event.
-enum BrowseEffect: Hashable {
-  case none, draw, drawAnew, suspend, quit
-  case copy(String)
 }
 
 /// The event loop: waits for keys, the mouse, input and resizes, and draws the result.
@@ -99,12 +95,12 @@ enum BrowseLoop {
       switch terminal.next(stream: isOpen ? stream : nil, within: wait) {
       case .input(let event):
         switch content.handle(event) {
-        case .none: continue
-        case .draw: break
-        case .drawAnew: screen.invalidate()
+        case .ignored: continue
+        case .redraw: screen.invalidate()
         case .copy(let text): terminal.copy(text)
         case .suspend: terminal.suspend()
         case .quit: return
+        case .draw, .open, .hover, .perform, .save, .load: break
         }
       case .stream: isOpen = try read(source, into: &content)
       case .resized(let size), .resumed(let size):

@@ -105,16 +105,14 @@ struct BrowsedFlow: BrowsedContent {
 
   // MARK: Events
 
-  mutating func handle(_ event: InputEvent) -> BrowseEffect {
+  mutating func handle(_ event: InputEvent) -> ScreenEffect {
     update()
     let time = (ContinuousClock.now - start) / .seconds(1)
-    switch controller.handle(event, at: time) {
-    case .none: return .draw
-    case .redraw: return .drawAnew
-    case .suspend: return .suspend
-    case .quit: return .quit
+    let effect = controller.handle(event, at: time)
+    switch effect {
     case .save(let path, let replaces): save(to: path, replaces: replaces)
     case .load(let path): load(path)
+    default: return effect
     }
     return .draw
   }
@@ -149,11 +147,6 @@ struct BrowsedFlow: BrowsedContent {
     } catch {
       controller.message = error.message
     }
-  }
-
-  /// Ctrl-C asks before changes are lost; a second one leaves.
-  mutating func interrupt() -> BrowseEffect {
-    handle(.key(KeyStroke(.character("c"), .control)))
   }
 
   mutating func resize(to size: TerminalSize) { controller.resize(to: size) }

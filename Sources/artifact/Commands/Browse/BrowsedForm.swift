@@ -62,16 +62,11 @@ struct BrowsedForm {
       diagnostics, at: locations, isCut: isCut, source: source, session)
   }
 
-  mutating func handle(_ event: InputEvent) -> BrowseEffect {
-    switch controller.handle(event) {
-    case .none: return .draw
-    case .redraw: return .drawAnew
-    case .quit: return .quit
-    case .copy(let text): return .copy(text)
-    case .open(let address):
-      controller.message = address
-      return .draw
-    }
+  mutating func handle(_ event: InputEvent) -> ScreenEffect {
+    let effect = controller.handle(event)
+    guard case .open(.address(let address)) = effect else { return effect }
+    controller.message = address
+    return .draw
   }
 
   mutating func resize(to size: TerminalSize) {

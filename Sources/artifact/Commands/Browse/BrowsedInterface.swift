@@ -47,14 +47,9 @@ struct BrowsedInterface: BrowsedContent {
       isCut: feed.ending == .cut, source: rest.map { feed.bytes[$0...] } ?? [])
   }
 
-  mutating func handle(_ event: InputEvent) -> BrowseEffect {
+  mutating func handle(_ event: InputEvent) -> ScreenEffect {
     update()
     return form.handle(event)
-  }
-
-  /// Ctrl-C leaves the form as its key does, so that what was typed counts.
-  mutating func interrupt() -> BrowseEffect {
-    handle(.key(KeyStroke(.character("c"), .control)))
   }
 
   mutating func resize(to size: TerminalSize) { form.resize(to: size) }

@@ -81,45 +81,42 @@ struct BrowsedPages: BrowsedContent {
   // MARK: Events
 
   /// Ctrl-C closes a prompt, and otherwise quits.
-  mutating func interrupt() -> BrowseEffect {
+  mutating func interrupt() -> ScreenEffect {
     guard open.map({ parts[$0].isAsking }) ?? pager.isAsking else { return .quit }
     return handle(.key(KeyStroke(.character("c"), .control)))
   }
 
-  mutating func handle(_ event: InputEvent) -> BrowseEffect {
+  mutating func handle(_ event: InputEvent) -> ScreenEffect {
     follow()
     if let open { return handle(event, inPart: open) }
     show()
     if let effect = choose(event) { return effect }
     if event == .key(KeyStroke("w")) { rows = [:] }
-    return switch pager.handle(event) {
-    case .ignored: .none
-    case .draw: .draw
-    case .drawAnew: .drawAnew
-    case .suspend: .suspend
-    case .quit: .quit
+    let effect = pager.handle(event)
+    return switch effect {
     case .open(let target): tell(target)
     case .hover(let target): target.map { tell($0) } ?? tell("")
     case .perform(let action, let id): perform(action, on: id)
+    default: effect
     }
   }
 
   /// Shows where a link leads: the terminal opens it.
-  private mutating func tell(_ target: SafeLink.Target) -> BrowseEffect {
+  private mutating func tell(_ target: SafeLink.Target) -> ScreenEffect {
     switch target {
     case .address(let address): tell(address)
     case .tag(let prefix, let identifier): tell(prefix + identifier)
-    case .artifact: .none
+    case .artifact: .ignored
     }
   }
 
-  private mutating func tell(_ message: String) -> BrowseEffect {
+  private mutating func tell(_ message: String) -> ScreenEffect {
     pager.message = message
     return .draw
   }
 
-  private mutating func perform(_ action: ArtifactFrame.Action, on id: BlockID) -> BrowseEffect {
-    guard let (header, payload) = source(of: id) else { return .none }
+  private mutating func perform(_ action: ArtifactFrame.Action, on id: BlockID) -> ScreenEffect {
+    guard let (header, payload) = source(of: id) else { return .ignored }
     switch action {
     case .copy: return copy(SavedPayload.text(payload, of: header))
     case .save:
@@ -132,7 +129,7 @@ struct BrowsedPages: BrowsedContent {
     }
   }
 
-  private mutating func copy(_ bytes: [UInt8]) -> BrowseEffect {
+  private mutating func copy(_ bytes: [UInt8]) -> ScreenEffect {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let copied = AnsiWriter.copiedText(text) else {
       return tell("too long to copy: \(ByteCountText.text(bytes.count)); s saves it")
@@ -159,7 +156,7 @@ struct BrowsedPages: BrowsedContent {
     return (header, Array(session.stream.source[segment.content]))
   }
 
-  private mutating func handle(_ event: InputEvent, inPart index: Int) -> BrowseEffect {
+  private mutating func handle(_ event: InputEvent, inPart index: Int) -> ScreenEffect {
     if event == .key(KeyStroke(.escape)), !parts[index].usesEscape {
       leavePart()
       return .draw
@@ -184,7 +181,7 @@ struct BrowsedPages: BrowsedContent {
   }
 
   /// Handles events that select or open a form; nil for all others.
-  private mutating func choose(_ event: InputEvent) -> BrowseEffect? {
+  private mutating func choose(_ event: InputEvent) -> ScreenEffect? {
     guard !parts.isEmpty, !pager.isBusy else { return nil }
     switch event {
     case .key(KeyStroke(.tab)), .key(KeyStroke(.tab, .shift)):

@@ -50,7 +50,7 @@ enum BrowsedPart {
     }
   }
 
-  mutating func handle(_ event: InputEvent) -> BrowseEffect {
+  mutating func handle(_ event: InputEvent) -> ScreenEffect {
     switch self {
     case .form(var form):
       defer { self = .form(form) }
