@@ -1,3 +1,4 @@
+import ArtifactPictures
 import ArtifactPresentation
 import ArtifactPresenters
 import FlowGraph
@@ -5,21 +6,68 @@ import TerminalFront
 
 // What keys and buttons do.
 
+/// A button in the first row of a flow: it does what a key does.
+struct FlowButton {
+  typealias Condition = @Sendable (FlowController) -> Bool
+  let title: String
+  let key: KeyStroke
+
+  /// Whether its mode is on.
+  let isActive: Condition
+
+  /// Whether it can do something now.
+  let isEnabled: Condition
+
+  private init(
+    _ title: String, _ key: String, _ isEnabled: @escaping Condition = { _ in true },
+    isActive: @escaping Condition = { _ in false }
+  ) {
+    (self.title, self.key, self.isActive, self.isEnabled) =
+      (title, KeyStroke(key), isActive, isEnabled)
+  }
+
+  /// The buttons, in the order in which they are shown.
+  static let all = [
+    FlowButton("Add", "a"),
+    FlowButton("Connect", "c", isAtNode, isActive: { $0.isConnecting }),
+    FlowButton("Mark", " ", hasNodes, isActive: { $0.isMarking }),
+    FlowButton("Label", "i") { $0.session.current != nil },
+    FlowButton("Group", "g") { !$0.session.editor.selectedNodeIDs.isEmpty },
+    FlowButton("Delete", "x") { $0.session.current != nil || $0.selectedCount > 0 },
+    FlowButton("Undo", "u") { $0.session.editor.canUndo },
+    FlowButton("Redo", "r") { $0.session.editor.canRedo },
+    FlowButton("Save", "w"), FlowButton("Load", "o"),
+    FlowButton("Fit", "0", hasNodes), FlowButton("+", "+"), FlowButton("-", "-"),
+    FlowButton("Map", "m", isActive: { $0.showsMinimap }),
+    FlowButton("Arrange", "v", hasNodes), FlowButton("Find", "/", hasNodes),
+    FlowButton("Help", "?", isActive: { $0.shell.dialog != nil }), FlowButton("Quit", "q"),
+  ]
+
+  /// What replaces the button that groups if groups are selected.
+  static let ungroup = FlowButton("Ungroup", "G")
+
+  private static let hasNodes: Condition = { $0.session.editor.nodeCount > 0 }
+  private static let isAtNode: Condition = {
+    if case .node? = $0.session.current { true } else { false }
+  }
+}
+
 extension FlowController {
-  /// The commands with a button that are shown, with the columns of the buttons; nil for the one that shows others.
-  var buttons: [(command: FlowKeyCommand?, columns: Range<Int>)] {
-    let all = FlowKeyCommand.allCases.compactMap { command -> (FlowKeyCommand, Int)? in
-      if session.isReadOnly, command.isEdit { return nil }
-      return button(of: command).map { (command, $0.utf8.count + 2) }
+  /// The buttons that are shown, with their columns; nil for the one that shows others.
+  var buttons: [(button: FlowButton?, columns: Range<Int>)] {
+    let all = FlowButton.all.filter {
+      !session.isReadOnly || Self.keys[$0.key]?.command.isEdit == false
+    }.map { $0.title == "Group" && isGroupSelected ? .ungroup : $0 }
+    if all.reduce(0, { $0 + $1.title.utf8.count + 2 }) <= size.columns {
+      return Self.placed(all[...], more: false)
     }
-    if all.reduce(0, { $0 + $1.1 }) <= size.columns { return Self.placed(all[...], more: false) }
     // Pages, each with a button for the next one.
-    var pages: [ArraySlice<(FlowKeyCommand, Int)>] = []
+    var pages: [ArraySlice<FlowButton>] = []
     var rest = all[...]
     while !rest.isEmpty {
       var width = 3
       let page = rest.prefix { button in
-        width += button.1
+        width += button.title.utf8.count + 2
         return width <= size.columns
       }
       pages.append(page.isEmpty ? rest.prefix(1) : page)
@@ -29,21 +77,17 @@ extension FlowController {
   }
 
   private static func placed(
-    _ commands: ArraySlice<(FlowKeyCommand, Int)>, more: Bool
-  ) -> [(command: FlowKeyCommand?, columns: Range<Int>)] {
+    _ buttons: ArraySlice<FlowButton>, more: Bool
+  ) -> [(button: FlowButton?, columns: Range<Int>)] {
     var column = 0
-    var result: [(command: FlowKeyCommand?, columns: Range<Int>)] = []
-    for (command, width) in commands {
-      result.append((command, column..<column + width))
+    var result: [(button: FlowButton?, columns: Range<Int>)] = []
+    for button in buttons {
+      let width = button.title.utf8.count + 2
+      result.append((button, column..<column + width))
       column += width
     }
     if more { result.append((nil, column..<column + 3)) }
     return result
-  }
-
-  /// The text of a button: groups are ungrouped where other nodes are grouped.
-  func button(of command: FlowKeyCommand) -> String? {
-    command == .group && isGroupSelected ? "Ungroup" : command.button
   }
 
   /// Whether all selected nodes are groups.
@@ -52,88 +96,102 @@ extension FlowController {
     return !ids.isEmpty && ids.allSatisfy { session.editor.node($0)?.acceptsChildren == true }
   }
 
-  /// Does what a button says.
-  mutating func press(_ command: FlowKeyCommand) -> ScreenEffect {
-    run(command == .group && isGroupSelected ? .ungroup : command)
+  var isMarking: Bool { if case .marking = mode { true } else { false } }
+  var isConnecting: Bool { if case .connecting = mode { true } else { false } }
+
+  /// The number of nodes and edges that are selected.
+  var selectedCount: Int {
+    session.editor.selectedNodeIDs.count + session.editor.selectedEdgeIDs.count
   }
 
-  /// Whether a command can do something now.
-  func isEnabled(_ command: FlowKeyCommand) -> Bool {
-    let editor = session.editor
-    return switch command {
-    case .connect: if case .node? = session.current { true } else { false }
-    case .label: session.current != nil
-    case .group: !editor.selectedNodeIDs.isEmpty
-    case .delete:
-      session.current != nil || !editor.selectedNodeIDs.isEmpty || !editor.selectedEdgeIDs.isEmpty
-    case .undo: editor.canUndo
-    case .redo: editor.canRedo
-    case .arrange, .mark, .find, .fit: editor.nodeCount > 0
-    default: true
+  // MARK: Moving
+
+  /// The point of the canvas in the middle of the screen.
+  private var middle: Point2D {
+    canvasPoint(CellPosition(row: 1 + canvasRows / 2, column: size.columns / 2))
+  }
+
+  /// Goes to the nearest node on a side, or moves the canvas if there is none.
+  mutating func goToNode(_ side: LayoutSide) {
+    let isMoved = session.goToNode(side, from: middle, isMarking: isMarking)
+    if isMoved { reveal() } else { scroll(side) }
+  }
+
+  mutating func goToEdge(step: Int) {
+    if session.goToEdge(step: step, isMarking: isMarking) {
+      reveal()
+    } else {
+      message = session.current == nil ? "nothing is selected" : "no edges here"
     }
   }
 
-  mutating func run(_ command: FlowKeyCommand) -> ScreenEffect {
-    if command.isEdit, let reason = session.readOnlyReason {
-      message = "cannot be changed: \(reason)"
-      return .draw
+  /// Follows the current edge, or connects to the current node.
+  mutating func follow() {
+    if case .connecting(let source) = mode {
+      if case .node(let target)? = session.current { connect(source, to: target) }
+    } else if session.follow(isMarking: isMarking) {
+      reveal()
+    } else {
+      message = "no edge leads from here"
     }
-    switch command {
-    case .add: add()
-    case .connect: beginConnecting()
-    case .mark: mark()
-    case .label: editLabel()
-    case .group:
-      if session.group() == nil {
-        message = "nothing is selected"
-      } else {
-        mode = .normal
+  }
+
+  mutating func scroll(_ side: LayoutSide, isPage: Bool = false) {
+    let rows = isPage ? max(1, canvasRows - 2) : 2
+    switch side {
+    case .left: pan(columns: 4, rows: 0)
+    case .right: pan(columns: -4, rows: 0)
+    case .top: pan(columns: 0, rows: rows)
+    case .bottom: pan(columns: 0, rows: -rows)
+    }
+  }
+
+  /// Moves what is selected by a cell.
+  mutating func shift(_ side: LayoutSide) {
+    let cell = FlowPicture.cellSize
+    let zoom = session.editor.viewport.effectiveZoom
+    let (columns, rows): (Double, Double) =
+      switch side {
+      case .left: (-2, 0)
+      case .right: (2, 0)
+      case .top: (0, -1)
+      case .bottom: (0, 1)
       }
-    case .ungroup:
-      if !session.ungroup() { message = "no group is selected" }
-    case .delete:
-      if !session.delete() { message = "nothing is selected" }
-    case .undo:
-      message = session.undo().map { "undone: \($0)" } ?? "nothing to undo"
-    case .redo:
-      message = session.redo().map { "redone: \($0)" } ?? "nothing to redo"
-    case .save: ask(.save, saveNote.isEmpty ? "save as: " : "\(saveNote), save as: ", path)
-    case .load: ask(.load, "load: ", path)
-    case .fit: fit()
-    case .actualSize: setZoom(1)
-    case .zoomIn: zoom(in: true)
-    case .zoomOut: zoom(in: false)
-    case .map: showsMinimap.toggle()
-    case .background:
-      let all = BackgroundPattern.allCases
-      let next = (all.firstIndex(of: background) ?? 0) + 1
-      background = all[next % all.count]
-    case .arrange:
-      session.arrange()
-      fit()
-    case .find: ask(.find, "find: ", "")
-    case .help: mode = .help(DialogView(dialog: .help(.flow(isReadOnly: session.isReadOnly))))
-    case .quit: return quit()
+    let way = Point2D(x: columns * cell.width / zoom, y: rows * cell.height / zoom)
+    if session.moveSelection(by: way, at: time) {
+      reveal()
+    } else {
+      message = "no node is selected"
     }
-    return .draw
   }
 
-  private mutating func setZoom(_ zoom: Double) {
+  mutating func setZoom(_ zoom: Double) {
     let middle = Point2D(x: canvasSize.width / 2, y: canvasSize.height / 2)
     session.zoom(by: zoom / session.editor.viewport.zoom, anchor: middle)
     alignViewport()
   }
 
-  private mutating func add() {
-    let middle = CellPosition(row: 1 + canvasRows / 2, column: size.columns / 2)
-    var point: Point2D? = canvasPoint(middle)
+  mutating func changeBackground() {
+    let all = BackgroundPattern.allCases
+    background = all[((all.firstIndex(of: background) ?? 0) + 1) % all.count]
+  }
+
+  // MARK: Editing
+
+  mutating func add() {
+    var point: Point2D? = middle
     if case .node? = session.current { point = nil }
     guard let id = session.addNode(at: point) else { return }
     reveal()
-    ask(.newLabel(id), "label for \(session.label(of: .node(id))): ", "")
+    ask(" label for \(session.label(of: .node(id))): ", passesClicks: true) { flow, text in
+      if !text.isEmpty {
+        flow.session.setLabel(text, of: .node(id), extendingLastChange: true)
+      }
+      return .draw
+    }
   }
 
-  private mutating func beginConnecting() {
+  mutating func beginConnecting() {
     guard case .node(let id)? = session.current else {
       message = "select the node where the edge begins"
       return
@@ -154,12 +212,24 @@ extension FlowController {
     }
   }
 
-  private mutating func mark() {
-    if case .marking = mode {
+  mutating func mark() {
+    if isMarking {
       if let current = session.current { session.select(current, mode: .toggle) }
     } else {
       mode = .marking
     }
+  }
+
+  mutating func group() {
+    if session.group() == nil {
+      message = "nothing is selected"
+    } else {
+      mode = .normal
+    }
+  }
+
+  mutating func ungroup() {
+    if !session.ungroup() { message = "no group is selected" }
   }
 
   mutating func editLabel() {
@@ -167,99 +237,61 @@ extension FlowController {
       message = "nothing is selected"
       return
     }
-    ask(.label(element), "label: ", session.label(of: element))
-  }
-
-  mutating func ask(_ purpose: Prompt.Purpose, _ question: String, _ text: String) {
-    var isMarking = false
-    if case .marking = mode { isMarking = true }
-    mode = .prompt(
-      Prompt(
-        purpose: purpose, question: question, field: TextFieldEditor(text: text),
-        isMarking: isMarking))
-  }
-
-  private mutating func quit() -> ScreenEffect {
-    guard !session.isReadOnly, session.isChanged else { return .quit }
-    ask(.quit, "quit without saving?", "")
-    return .draw
-  }
-
-  // MARK: Prompts
-
-  mutating func handle(_ event: InputEvent, in prompt: Prompt) -> ScreenEffect {
-    var prompt = prompt
-    if case .key(let key) = event {
-      if prompt.isQuestion {
-        let isInterrupt = key == KeyStroke(.character("c"), .control)
-        // A second Ctrl-C leaves.
-        if isInterrupt, case .quit = prompt.purpose { return answer(prompt, isYes: true) }
-        return answer(prompt, isYes: key == KeyStroke("y") || key == KeyStroke(.enter))
+    ask(" label: ", session.label(of: element)) { flow, text in
+      if !flow.session.setLabel(text, of: element), text != flow.session.label(of: element) {
+        flow.message = "this cannot have a label"
       }
-      switch (key.key, key.modifiers) {
-      case (.escape, _), (.character("g"), .control), (.character("c"), .control):
-        close(prompt)
-        return .draw
-      case (.enter, []):
-        close(prompt)
-        return finish(prompt)
-      default: break
-      }
-    }
-    _ = prompt.field.handle(event)
-    mode = .prompt(prompt)
-    return .draw
-  }
-
-  mutating func close(_ prompt: Prompt) { mode = prompt.isMarking ? .marking : .normal }
-
-  /// Handles a click while a prompt is open: on an answer, or in its row, which enters the text. Elsewhere it gives the prompt up.
-  mutating func press(_ position: CellPosition, in prompt: Prompt) -> ScreenEffect {
-    let isInRow = position.row == size.rows - 1
-    if prompt.isQuestion {
-      return answer(
-        prompt, isYes: isInRow && answers(to: prompt)[0].contains(position.column))
-    }
-    close(prompt)
-    return isInRow ? finish(prompt) : .draw
-  }
-
-  private mutating func answer(_ prompt: Prompt, isYes: Bool) -> ScreenEffect {
-    close(prompt)
-    guard isYes else { return .draw }
-    switch prompt.purpose {
-    case .loadAnyway(let path): return .load(path: path)
-    case .replace(let path): return .save(path: path, replaces: true)
-    case .quit: return .quit
-    case .label, .newLabel, .save, .load, .find: return .draw
+      return .draw
     }
   }
 
-  private mutating func finish(_ prompt: Prompt) -> ScreenEffect {
-    let text = prompt.field.text
-    switch prompt.purpose {
-    case .label(let element):
-      if !session.setLabel(text, of: element), text != session.label(of: element) {
-        message = "this cannot have a label"
-      }
-    case .newLabel(let id):
-      if text.isEmpty { break }
-      session.setLabel(text, of: .node(id), extendingLastChange: true)
-    case .find:
-      if text.isEmpty { break }
-      if session.find(text, isMarking: prompt.isMarking) {
-        reveal()
+  mutating func find() {
+    ask(" find: ") { flow, text in
+      if text.isEmpty { return .draw }
+      if flow.session.find(text, isMarking: flow.isMarking) {
+        flow.reveal()
       } else {
-        message = "not found: \(text)"
+        flow.message = "not found: \(text)"
       }
-    case .save:
-      return text.isEmpty ? .draw : .save(path: text, replaces: false)
-    case .load:
-      if text.isEmpty { break }
-      guard session.isChanged else { return .load(path: text) }
-      ask(.loadAnyway(path: text), "load without saving?", "")
-    case .quit, .loadAnyway, .replace: break
+      return .draw
     }
-    return .draw
+  }
+
+  // MARK: Files
+
+  mutating func save() {
+    ask(saveNote.isEmpty ? " save as: " : " \(saveNote), save as: ", path) { _, path in
+      path.isEmpty ? .draw : .save(path: path, replaces: false)
+    }
+  }
+
+  mutating func load() {
+    ask(" load: ", path) { flow, path in
+      if path.isEmpty { return .draw }
+      let effect = ScreenEffect.load(path: path)
+      return flow.session.isChanged ? flow.ask("load without saving?", ifYes: effect) : effect
+    }
+  }
+
+  mutating func quit() -> ScreenEffect {
+    guard !session.isReadOnly, session.isChanged else { return .quit }
+    return ask("quit without saving?", ifYes: .quit)
+  }
+
+  // MARK: Leaving
+
+  /// Ends a gesture or a mode, or clears the selection.
+  mutating func escape() {
+    if gesture != nil {
+      cancelGesture()
+    } else if case .connecting(let source) = mode {
+      mode = .normal
+      session.select(.node(source))
+    } else if isMarking {
+      mode = .normal
+    } else {
+      session.select(nil)
+      session.focusNothing()
+    }
   }
 }

@@ -18,8 +18,9 @@ extension FlowController {
       drawCanvas(in: &grid)
       drawButtons(in: &grid)
     }
-    if case .help(let view) = mode { view.draw(in: &grid, options) }
-    drawState(in: &grid)
+    shell.dialog?.draw(in: &grid, options)
+    noteChanges()
+    drawStatus(in: &grid, state, position: shell.prompt == nil ? [position] : [], least: 30)
     return grid
   }
 
@@ -42,7 +43,7 @@ extension FlowController {
     }
     picture.content = session.content
     picture.focus = nil
-    if case .marking = mode { picture.focus = session.editor.focusedElement }
+    if isMarking { picture.focus = session.editor.focusedElement }
     if case .connecting = mode { picture.focus = session.current }
     picture.update(
       session.editor, columns: size.columns, rows: canvasRows, measure: CellMetrics())
@@ -105,71 +106,22 @@ extension FlowController {
   // MARK: Buttons
 
   private func drawButtons(in grid: inout CellGrid) {
-    for (command, columns) in buttons {
-      guard let command else {
+    for (button, columns) in buttons {
+      guard let button else {
         grid.put(
           Self.safe(" \(options.glyphs.form.hasSymbols ? "…" : ">") "), options.theme.strong,
           row: 0,
           column: columns.lowerBound)
         continue
       }
-      let text = Self.safe(" \(button(of: command) ?? "") ")
-      var style = isEnabled(command) ? options.theme.strong : options.theme.form.disabled
-      if isActive(command) { style = style.adding(.reverse) }
+      let text = Self.safe(" \(button.title) ")
+      var style = button.isEnabled(self) ? options.theme.strong : options.theme.form.disabled
+      if button.isActive(self) { style = style.adding(.reverse) }
       grid.put(text, style, row: 0, column: columns.lowerBound)
     }
   }
 
-  private func isActive(_ command: FlowKeyCommand) -> Bool {
-    switch (mode, command) {
-    case (.marking, .mark), (.connecting, .connect), (.help, .help): true
-    case (_, .map): showsMinimap
-    default: false
-    }
-  }
-
   // MARK: State
-
-  private mutating func drawState(in grid: inout CellGrid) {
-    let row = size.rows - 1
-    let style = Style(nil, .reverse)
-    grid.erase(CellRect(row: row, column: 0, rows: 1, columns: size.columns), style)
-    noteChanges()
-    let right = Self.safe(rightState)
-    let left = Self.safe(" " + leftState)
-    var room = size.columns
-    var isAsking = false
-    if case .prompt = mode { isAsking = true }
-    // A message has all of the row if it needs it.
-    let least = message.isEmpty ? min(left.width, 30) : left.width
-    if !isAsking, least + right.width + 2 <= size.columns {
-      room = size.columns - right.width - 1
-      grid.put(right, style, row: row, column: room)
-    }
-    let clip = CellRect(row: row, column: 0, rows: 1, columns: max(0, room - 1))
-    guard case .prompt(var prompt) = mode else {
-      grid.put(left, style, row: row, column: 0, clip: clip)
-      if left.width > clip.columns, clip.columns > 1 {
-        grid.put(
-          Self.safe(options.glyphs.form.hasSymbols ? "…" : "~"), style, row: row,
-          column: clip.columns - 1)
-      }
-      return
-    }
-    let start = grid.put(Self.safe(" " + prompt.question), style, row: row, column: 0)
-    if prompt.isQuestion {
-      for (index, area) in answers(to: prompt).enumerated() {
-        grid.put(
-          Self.safe(Self.answerTexts[index]), style.adding(.bold), row: row, column: area.lowerBound
-        )
-      }
-      return
-    }
-    let window = prompt.field.window(width: max(1, room - start - 1))
-    grid.put(window.text, style, row: row, column: start)
-    grid.cursor = CellPosition(row: row, column: start + window.cursorColumn)
-    mode = .prompt(prompt)
-  }
 
   /// Compares the document with the saved one if it may have changed; not during a drag, which would compare it in each
   /// frame.
@@ -178,28 +130,21 @@ extension FlowController {
     isChanged = !session.isReadOnly && session.isChanged
   }
 
-  private var leftState: String {
-    if !message.isEmpty { return message }
-    let separator = " \(options.glyphs.separator) "
+  private var state: [String] {
+    if let dialog = shell.dialog { return dialog.hints(on: size, options) }
     switch mode {
     case .connecting(let source):
-      return "from \(session.label(of: .node(source))): choose a node, Enter connects, Esc cancels"
-    case .marking:
-      let count = session.editor.selectedNodeIDs.count + session.editor.selectedEdgeIDs.count
-      return "\(count) selected" + separator + "Space marks, g groups, Esc ends"
-    case .help(let view): return view.hints(on: size, options).joined(separator: separator)
-    case .normal, .prompt: break
+      let label = session.label(of: .node(source))
+      return ["from \(label): choose a node, Enter connects, Esc cancels"]
+    case .marking: return ["\(selectedCount) selected", "Space marks, g groups, Esc ends"]
+    case .normal: break
     }
-    let count = session.editor.selectedNodeIDs.count + session.editor.selectedEdgeIDs.count
-    if count > 1 { return "\(count) selected" }
-    if let current = session.current { return session.description(of: current) }
-    var parts = title.isEmpty ? [] : [title]
-    if let reason = session.readOnlyReason { parts.append(reason) }
-    parts.append("? for help")
-    return parts.joined(separator: separator)
+    if selectedCount > 1 { return ["\(selectedCount) selected"] }
+    if let current = session.current { return [session.description(of: current)] }
+    return [title, readOnlyReason ?? "", "? for help"].filter { !$0.isEmpty }
   }
 
-  private var rightState: String {
+  private var position: String {
     var parts: [String] = []
     if isChanged ?? true { parts.append("changed") }
     let (nodes, edges) = (session.editor.nodeCount, session.editor.edgeCount)
@@ -207,19 +152,6 @@ extension FlowController {
       "\(nodes) \(nodes == 1 ? "node" : "nodes"), \(edges) \(edges == 1 ? "edge" : "edges")")
     parts.append("\(Int((session.editor.viewport.zoom * 100).rounded()))%")
     return parts.joined(separator: " \(options.glyphs.separator) ")
-  }
-
-  /// The texts of the answers to a question, as buttons.
-  static let answerTexts = ["[ y: yes ]", "[ n: no ]"]
-
-  /// The columns of the answers to a question.
-  func answers(to prompt: Prompt) -> [Range<Int>] {
-    let start = min(
-      1 + Self.safe(prompt.question).width + 1, max(0, size.columns - 20))
-    let widths = Self.answerTexts.map(\.utf8.count)
-    return [
-      start..<start + widths[0], start + widths[0] + 1..<start + widths[0] + 1 + widths[1],
-    ]
   }
 
   static func safe(_ text: String) -> SafeText { SafeText(sanitizing: text, context: .code) }

@@ -1,12 +1,70 @@
-import ArtifactPictures
 import ArtifactPresentation
 import ArtifactPresenters
 import FlowGraph
 public import TerminalFront
 
-// Keys that move, and the order in which events are handled.
+// The keys of a flow, and the order in which events are handled.
 
-extension FlowController {
+extension FlowController: ShellView {
+  private typealias Command = KeyCommand<FlowController>
+
+  /// The sides of the arrows, and of h, j, k and l.
+  private static let sides: [LayoutSide] = [.left, .right, .top, .bottom]
+  private static let letterSides: [LayoutSide] = [.left, .bottom, .top, .right]
+
+  package static let keys = KeyTable<FlowController>(
+    [
+      Command(each: "Tab  Shift-Tab", "next node, previous node") {
+        $0.session.goToNode(step: $1 == 0 ? 1 : -1, isMarking: $0.isMarking)
+        $0.reveal()
+      },
+      Command(each: "arrows", "nearest node in that direction") { $0.goToNode(sides[$1]) },
+      Command(each: "e  E", "next edge, previous edge of the node") {
+        $0.goToEdge(step: $1 == 0 ? 1 : -1)
+      },
+      Command("Enter", "follow the edge") { $0.follow() },
+      Command(each: "h  j  k  l", "move the canvas; also PgUp, PgDn, Ctrl-arrows") {
+        $0.scroll(letterSides[$1])
+      },
+      Command(each: "Ctrl-arrows  Alt-arrows") { $0.scroll(sides[$1 % 4]) },
+      Command(each: "PgUp  PgDn") { $0.scroll(sides[$1 + 2], isPage: true) },
+      Command(each: "+  -", "zoom in, zoom out") { $0.zoom(in: $1 == 0) },
+      Command("=") { $0.zoom(in: true) },
+      Command(each: "0  1", "show all, actual size") { $1 == 0 ? $0.fit() : $0.setZoom(1) },
+      Command("/", "find a node by its label, in any case") { $0.find() },
+      Command(each: "m  b", "map, background") {
+        $1 == 0 ? $0.showsMinimap.toggle() : $0.changeBackground()
+      },
+      Command("Esc", "end what has begun, else select nothing") { $0.escape() },
+      Command("a", "add a node", isEdit: true) { $0.add() },
+      Command("c", "connect the node to another one", isEdit: true) { $0.beginConnecting() },
+      Command("i  F2", "change the label", isEdit: true) { $0.editLabel() },
+      Command(each: "H  J  K  L", "move what is selected; also Shift-arrows", isEdit: true) {
+        $0.shift(letterSides[$1])
+      },
+      Command(each: "Shift-arrows", isEdit: true) { $0.shift(sides[$1]) },
+      Command("Space", "select several; Esc ends") { $0.mark() },
+      Command(each: "g  G", "group, ungroup", isEdit: true) { $1 == 0 ? $0.group() : $0.ungroup() },
+      Command("x  Del  Backspace", "delete", isEdit: true) {
+        if !$0.session.delete() { $0.message = "nothing is selected" }
+      },
+      Command("u", "undo", isEdit: true) {
+        $0.message = $0.session.undo().map { "undone: \($0)" } ?? "nothing to undo"
+      },
+      Command("r  Ctrl-R", "redo", isEdit: true) {
+        $0.message = $0.session.redo().map { "redone: \($0)" } ?? "nothing to redo"
+      },
+      Command("v", "arrange all", isEdit: true) {
+        $0.session.arrange()
+        $0.fit()
+      },
+      Command("w  Ctrl-S", "save", isEdit: true) { $0.save() },
+      Command("o", "load", isEdit: true) { $0.load() },
+    ] + Command.common + [Command("q  Ctrl-C", "quit") { $0.quit() }])
+
+  package var help: KeyHelp { .flow(isReadOnly: session.isReadOnly) }
+  package var readOnlyReason: String? { session.readOnlyReason }
+
   /// Handles an event and returns what the caller must do.
   ///
   /// - Parameters:
@@ -15,147 +73,28 @@ extension FlowController {
   ///     for no clock, when any two clicks on the same element are a double one.
   /// - Complexity: O(visible elements), or O(size of the flow) for keys that go from node to node.
   public mutating func handle(_ event: InputEvent, at time: Double? = nil) -> ScreenEffect {
-    if case .key(KeyStroke(.character("l"), .control)) = event { return .redraw }
+    self.time = time
+    if case .mouse(let mouse) = event, case .press = mouse.action { message = "" }
+    if let effect = handleInShell(event) { return effect }
     switch event {
-    case .key, .paste:
-      message = ""
-      if case .key(KeyStroke(.character("z"), .control)) = event { return .suspend }
-    case .mouse(let mouse):
-      if case .press = mouse.action { message = "" }
-    case .focus, .reply: return .draw
-    }
-    if case .prompt(let prompt) = mode {
-      guard case .mouse(let mouse) = event else { return handle(event, in: prompt) }
-      guard case .press(.left) = mouse.action else { return .draw }
-      if case .newLabel = prompt.purpose, mouse.row != size.rows - 1 {
-        // The press also acts: it may add another node.
-        close(prompt)
-        return handle(mouse, at: time)
-      }
-      return press(CellPosition(row: mouse.row, column: mouse.column), in: prompt)
-    }
-    if case .help(var view) = mode {
-      mode = view.handle(event, on: size, options) ? .help(view) : .normal
-      return .draw
-    }
-    switch event {
-    case .key(let key): return handle(key, at: time)
-    case .mouse(let mouse): return handle(mouse, at: time)
+    case .key(let key): return press(key)
+    case .mouse(let mouse): return handle(mouse)
     case .paste, .focus, .reply: return .draw
     }
   }
 
-  private var isMarking: Bool { if case .marking = mode { true } else { false } }
-
-  private mutating func handle(_ key: KeyStroke, at time: Double?) -> ScreenEffect {
-    if key == KeyStroke(.escape) {
-      escape()
-      return .draw
-    }
-    // Its release may not be heard any more, such as in a prompt.
-    endGesture()
-    if case .connecting(let source) = mode, key == KeyStroke(.enter) {
-      guard case .node(let target)? = session.current else { return .draw }
-      connect(source, to: target)
-      return .draw
-    }
-    if let command = FlowKeyCommand(key) {
-      if case .connecting = mode, command.isEdit { mode = .normal }
-      return run(command)
-    }
-    move(key, at: time)
-    return .draw
+  /// Does what a key or its button does.
+  mutating func press(_ key: KeyStroke) -> ScreenEffect {
+    // The release of a gesture may not be heard any more, such as in a prompt.
+    if key != KeyStroke(.escape) { endGesture() }
+    if isConnecting, Self.keys[key]?.command.isEdit == true { mode = .normal }
+    return run(key) ?? .draw
   }
+}
 
-  /// Ends a gesture or a mode, or clears the selection.
-  private mutating func escape() {
-    if gesture != nil {
-      cancelGesture()
-    } else if case .connecting(let source) = mode {
-      mode = .normal
-      session.select(.node(source))
-    } else if isMarking {
-      mode = .normal
-    } else {
-      session.select(nil)
-      session.focusNothing()
-    }
-  }
-
-  private mutating func move(_ key: KeyStroke, at time: Double?) {
-    let sides: [Key: LayoutSide] = [.left: .left, .right: .right, .up: .top, .down: .bottom]
-    if let side = sides[key.key] {
-      if key.modifiers == .shift { return shift(side, at: time) }
-      if key.modifiers == .control || key.modifiers == .alt { return scroll(side) }
-      let isMoved = session.goToNode(side, from: middle, isMarking: isMarking)
-      if isMoved { reveal() } else { scroll(side) }
-      return
-    }
-    switch (key.key, key.modifiers) {
-    case (.tab, []), (.tab, .shift):
-      session.goToNode(step: key.modifiers == .shift ? -1 : 1, isMarking: isMarking)
-      reveal()
-    case (.character("e"), []), (.character("E"), _):
-      if session.goToEdge(
-        step: key.key == .character("e") ? 1 : -1, isMarking: isMarking)
-      {
-        reveal()
-      } else {
-        message = session.current == nil ? "nothing is selected" : "no edges here"
-      }
-    case (.enter, []):
-      if session.follow(isMarking: isMarking) {
-        reveal()
-      } else {
-        message = "no edge leads from here"
-      }
-    case (.character("h"), []): scroll(.left)
-    case (.character("l"), []): scroll(.right)
-    case (.character("k"), []), (.pageUp, []): scroll(.top, isPage: key.key == .pageUp)
-    case (.character("j"), []), (.pageDown, []): scroll(.bottom, isPage: key.key == .pageDown)
-    case (.character("H"), _): shift(.left, at: time)
-    case (.character("L"), _): shift(.right, at: time)
-    case (.character("K"), _): shift(.top, at: time)
-    case (.character("J"), _): shift(.bottom, at: time)
-    default: break
-    }
-  }
-
-  /// The point of the canvas in the middle of the screen.
-  private var middle: Point2D {
-    canvasPoint(CellPosition(row: 1 + canvasRows / 2, column: size.columns / 2))
-  }
-
-  private mutating func scroll(_ side: LayoutSide, isPage: Bool = false) {
-    let rows = isPage ? max(1, canvasRows - 2) : 2
-    switch side {
-    case .left: pan(columns: 4, rows: 0)
-    case .right: pan(columns: -4, rows: 0)
-    case .top: pan(columns: 0, rows: rows)
-    case .bottom: pan(columns: 0, rows: -rows)
-    }
-  }
-
-  /// Moves what is selected by a cell.
-  private mutating func shift(_ side: LayoutSide, at time: Double?) {
-    if let reason = session.readOnlyReason {
-      message = "cannot be changed: \(reason)"
-      return
-    }
-    let cell = FlowPicture.cellSize
-    let zoom = session.editor.viewport.effectiveZoom
-    let (columns, rows): (Double, Double) =
-      switch side {
-      case .left: (-2, 0)
-      case .right: (2, 0)
-      case .top: (0, -1)
-      case .bottom: (0, 1)
-      }
-    let way = Point2D(x: columns * cell.width / zoom, y: rows * cell.height / zoom)
-    if session.moveSelection(by: way, at: time) {
-      reveal()
-    } else {
-      message = "no node is selected"
-    }
+extension KeyHelp {
+  /// The keys of a flow editor, or of a graph that can't be changed.
+  public static func flow(isReadOnly: Bool) -> KeyHelp {
+    FlowController.keys.help(isReadOnly: isReadOnly)
   }
 }

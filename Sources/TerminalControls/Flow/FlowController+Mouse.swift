@@ -7,13 +7,13 @@ import TerminalFront
 // The mouse: clicks select, drags move nodes, connect handles, move the canvas or select in a rectangle.
 
 extension FlowController {
-  mutating func handle(_ mouse: MouseEvent, at time: Double?) -> ScreenEffect {
+  mutating func handle(_ mouse: MouseEvent) -> ScreenEffect {
     let position = CellPosition(row: mouse.row, column: mouse.column)
     switch mouse.action {
     case .press(.left):
       endGesture()
-      if mouse.row == 0 { return press(button: mouse.column) }
-      press(position, mouse.modifiers, at: time)
+      if mouse.row == 0 { return press(buttonAt: mouse.column) }
+      press(position, mouse.modifiers)
     case .press(.middle), .press(.right):
       endGesture()
       gesture = .pan(from: position, last: position)
@@ -25,19 +25,16 @@ extension FlowController {
     return .draw
   }
 
-  private mutating func press(button column: Int) -> ScreenEffect {
-    guard let button = buttons.first(where: { $0.columns.contains(column) }) else { return .draw }
-    guard let command = button.command else {
+  private mutating func press(buttonAt column: Int) -> ScreenEffect {
+    guard let place = buttons.first(where: { $0.columns.contains(column) }) else { return .draw }
+    guard let button = place.button else {
       buttonPage += 1
       return .draw
     }
-    if case .connecting = mode, command.isEdit { mode = .normal }
     // The button of a mode ends it too.
-    if command == .mark, case .marking = mode {
-      mode = .normal
-      return .draw
-    }
-    return press(command)
+    guard isMarking, button.key == KeyStroke(" ") else { return press(button.key) }
+    mode = .normal
+    return .draw
   }
 
   private func isOnCanvas(_ position: CellPosition) -> Bool {
@@ -49,9 +46,7 @@ extension FlowController {
       ? picture.element(atColumn: position.column, row: position.row - 1) : nil
   }
 
-  private mutating func press(
-    _ position: CellPosition, _ modifiers: KeyModifiers, at time: Double?
-  ) {
+  private mutating func press(_ position: CellPosition, _ modifiers: KeyModifiers) {
     guard isOnCanvas(position) else { return }
     updatePicture()
     if let map = minimapFrame, map.contains(position) {
@@ -77,8 +72,7 @@ extension FlowController {
       }
     }
     if taps.tap(element, at: time ?? 0) { return doubleTap(element, position) }
-    var isToggling = !modifiers.isEmpty
-    if case .marking = mode { isToggling = true }
+    let isToggling = !modifiers.isEmpty || isMarking
     guard let element else {
       gesture = isToggling ? .rect(start: position) : .pan(from: position, last: position)
       return
@@ -169,7 +163,7 @@ extension FlowController {
     case .pan(let from, _)?:
       // A click on the canvas.
       guard from == position, element(at: position) == nil else { return }
-      if case .marking = mode { return }
+      if isMarking { return }
       session.select(nil)
       session.focusNothing()
     case .node(_, _, let isBegun)?:

@@ -58,6 +58,11 @@ public struct FlowController: Sendable {
   /// How often other buttons were asked for, where not all fit.
   var buttonPage = 0
 
+  package var shell = ScreenShell<FlowController>()
+
+  /// The time of the event that is handled.
+  var time: Double?
+
   /// What keys and clicks do.
   enum Mode {
     /// They select an element.
@@ -66,37 +71,6 @@ public struct FlowController: Sendable {
     case marking
     /// They choose the node to which a connection leads.
     case connecting(from: String)
-    /// They edit a text.
-    case prompt(Prompt)
-    /// They scroll or close the list of keys.
-    case help(DialogView)
-  }
-
-  /// A text that is being entered.
-  struct Prompt {
-    enum Purpose {
-      case label(FlowElement)
-      /// The label of a node that was just added.
-      case newLabel(String)
-      case save, load, find
-      /// Whether something may be lost.
-      case quit
-      case loadAnyway(path: String)
-      case replace(path: String)
-    }
-    var purpose: Purpose
-    var question: String
-    var field: TextFieldEditor
-    /// Whether several elements are being selected, which goes on afterwards.
-    var isMarking = false
-
-    /// Whether it is answered by yes or no.
-    var isQuestion: Bool {
-      switch purpose {
-      case .quit, .loadAnyway, .replace: true
-      case .label, .newLabel, .save, .load, .find: false
-      }
-    }
   }
 
   /// What a pressed button of the mouse does.
@@ -152,7 +126,7 @@ public struct FlowController: Sendable {
     self.session.recordsChanges = true
     if let path { self.path = path }
     isRouted = false
-    (mode, gesture, isFitted) = (.normal, nil, false)
+    (shell, mode, gesture, isFitted) = (ScreenShell(), .normal, nil, false)
     isChanged = nil
     saveNote = ""
     fitAtFirst()
@@ -173,22 +147,17 @@ public struct FlowController: Sendable {
   ///   - path: The file.
   ///   - reason: What would be lost, such as “it exists”.
   public mutating func askToReplace(_ path: String, because reason: String) {
-    ask(.replace(path: path), "\(reason): replace \(path)?", "")
+    _ = ask("\(reason): replace \(path)?", ifYes: .save(path: path, replaces: true))
   }
 
   /// Whether Esc is handled: it ends an entry, a mode or a gesture, or clears the selection. If false, the caller may use the key.
   public var usesEscape: Bool {
-    if gesture != nil { return true }
-    guard case .normal = mode else { return true }
-    return session.current != nil || !session.editor.selectedNodeIDs.isEmpty
-      || !session.editor.selectedEdgeIDs.isEmpty
+    guard gesture == nil, !shell.isBusy, case .normal = mode else { return true }
+    return session.current != nil || selectedCount > 0
   }
 
   /// Whether text is asked for, such as a label or the name of a file. Ctrl-C then ends the entry.
-  public var isAsking: Bool {
-    guard case .prompt(let prompt) = mode else { return false }
-    return !prompt.isQuestion
-  }
+  public var isAsking: Bool { shell.prompt?.isQuestion == false }
 
   // MARK: Canvas
 

@@ -21,8 +21,10 @@ extension FormController {
     drawLists(&grid, view)
     for (row, note) in notes.enumerated() { grid.put(note, row: 1 + viewHeight + row, column: 1) }
     drawScrollbar(&grid)
-    drawKeys(&grid)
-    dialogView?.draw(in: &grid, options)
+    if size.rows >= 3 {
+      drawStatus(in: &grid, [keyHint(width: size.columns - 1)], isFilled: false)
+    }
+    shell.dialog?.draw(in: &grid, options)
     return grid
   }
 
@@ -126,23 +128,6 @@ extension FormController {
     grid.putScrollbar(scroll, row: 1, column: size.columns - 1, options)
   }
 
-  private func drawKeys(_ grid: inout CellGrid) {
-    guard size.rows >= 3 else { return }
-    guard message.isEmpty else {
-      // Filled up to the margin, even if that breaks a word: the message may be a long address.
-      let text = SafeText(sanitizing: message, context: .code)
-      let room = size.columns - 1
-      grid.put(
-        text.width > room ? text.cells(0..<room) : text, options.theme.chrome, row: size.rows - 1,
-        column: 1)
-      return
-    }
-    let flow = FlowText(keyHint(width: size.columns - 1), options.theme.chrome, context: .code)
-    if let row = flow.rows(width: size.columns - 1).first {
-      grid.put(Line(row), row: size.rows - 1, column: 1)
-    }
-  }
-
   /// Returns the key hints that fit. The hints for help and for leaving are dropped last.
   private func keyHint(width: Int) -> String {
     var hints = keyHints
@@ -155,7 +140,7 @@ extension FormController {
   }
 
   private var keyHints: [String] {
-    if let dialogView { return dialogView.hints(on: size, options) }
+    if let dialog = shell.dialog { return dialog.hints(on: size, options) }
     let own =
       switch focused?.content {
       case .button: ["Enter press"]

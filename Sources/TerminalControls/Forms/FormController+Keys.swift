@@ -2,9 +2,48 @@ import ArtifactPresentation
 import ArtifactPresenters
 public import TerminalFront
 
-// Key handling: first by the dialog, then by the focused control, then by the form.
+// Key handling: first by the shell, then by the focused control, then by the form.
 
-extension FormController {
+extension FormController: ShellView {
+  private typealias Command = KeyCommand<FormController>
+
+  package static let keys = KeyTable<FormController>([
+    Command(each: "Tab  Shift-Tab", "next control, previous control") {
+      $0.move(KeyStroke(.tab, $1 == 0 ? [] : .shift))
+    },
+    Command("arrows", "control in that direction, next row"),
+    Command("j  k  g  G", "list rows: next, previous, first, last"),
+    Command("/", "filter rows by text; \(KeyHelp.smartCase); Enter keeps them, Esc shows all"),
+    Command("Enter", "press, toggle a section, submit a field, open a link"),
+    Command("Space", "press, toggle a section or switch"),
+    Command("Space") { $0.scroll(by: $0.viewHeight - 1) },
+    Command("Left  Right", "turn a switch off, on; move a slider, with Shift by 10 steps"),
+    Command("0 to 9", "type the number of a slider; Enter sets it, Esc discards it"),
+    Command("Home  End", "start or end of a slider or text"),
+    Command("Ctrl-A  Ctrl-E", "start or end of a text"),
+    Command("Ctrl-W  Ctrl-U  Ctrl-K", "delete a word, to the start, to the end"),
+    Command("Esc", "revert a field"),
+    Command(each: "Ctrl-Z  Ctrl-Y", "undo, redo") {
+      let isDone = $1 == 0 ? $0.session.undo() : $0.session.redo()
+      if !isDone { $0.message = "nothing to \($1 == 0 ? "undo" : "redo")" }
+    },
+    Command("Ctrl-Enter", "press the main button") { form in
+      form.mainButton.map { form.press($0) }
+    },
+    Command("Alt-letter", "press the button with that initial"),
+    Command("o", "open the link, else the first visible image") { $0.openLink() },
+    Command("y", "copy the address of a link"),
+    Command("PgUp  PgDn", "scroll the form or a list"),
+    Command("F12", "inspect the control", isGlobal: true) { $0.inspect() },
+    Command("?  F1", "show these keys; in a field only F1") { $0.showHelp() },
+    Command("Ctrl-L", "redraw the screen", isGlobal: true) { _ in ScreenEffect.redraw },
+    Command("q") { $0.quit() },
+    Command("Ctrl-C", isGlobal: true) { _ in ScreenEffect.quit },
+    Command("q  Ctrl-C", "quit; in a field only Ctrl-C"),
+  ])
+
+  package var help: KeyHelp { .form }
+
   /// Handles an event and returns the effect that the caller must perform.
   ///
   /// - Complexity: O(n) in the size of the elements that the event changes.
@@ -12,39 +51,30 @@ extension FormController {
     refresh()
     defer { refresh() }
     if event.isDeliberate { followsNewest = false }
+    if case .key = event { lastPress = nil }
+    if case .mouse(let mouse) = event, mouse.action == .press(.left) { message = "" }
+    let effect = handleInShell(event) ?? handleInForm(event)
+    if effect == .quit { setNumber() }
+    return effect
+  }
+
+  private mutating func handleInForm(_ event: InputEvent) -> ScreenEffect {
     switch event {
-    case .key(let key):
-      message = ""
-      lastPress = nil
-      let effect = handle(key)
-      if effect == .quit { setNumber() }
-      return effect
+    case .key(let key): return handle(key)
+    case .mouse(let mouse): return handle(mouse)
     case .paste(let paste):
-      if dialog == nil, editor != nil {
+      if editor != nil {
         edit { $0.handle(event) }
         if paste.isTruncated { message = "pasted text was too long: truncated" }
-      } else if dialog == nil, let id = focus.focused, focusedList?.isTyping == true {
+      } else if let id = focus.focused, focusedList?.isTyping == true {
         edit(event, inFilterOf: id)
       }
-      return .draw
-    case .mouse(let mouse):
-      return handle(mouse)
-    case .focus, .reply:
-      return .draw
+    case .focus, .reply: break
     }
+    return .draw
   }
 
   private mutating func handle(_ key: KeyStroke) -> ScreenEffect {
-    switch (key.key, key.modifiers) {
-    case (.character("c"), .control): return .quit
-    case (.character("l"), .control): return .redraw
-    case (.function(12), _):
-      let id = focusedList?.selection.selected?.id ?? focus.focused
-      dialog = id.flatMap { session.inspection(of: $0) }.map { .inspection($0) }
-      return .draw
-    default: break
-    }
-    if let dialog { return handle(key, in: dialog) }
     let isSeen = isFocusSeen
     if let element = focused {
       // A control that is not visible is not activated.
@@ -60,31 +90,25 @@ extension FormController {
         return effect
       }
     }
-    return handleCommon(key)
-  }
-
-  // MARK: Dialogs
-
-  private mutating func handle(_ key: KeyStroke, in dialog: FormDialog) -> ScreenEffect {
-    if dialogView?.scroll(by: key, on: size, options) == true { return .draw }
-    guard case .confirmation(let title, let message, let isYes) = dialog else {
-      self.dialog = nil
-      return .draw
-    }
-    switch key.key {
-    case .character("y"), .character("Y"): answer(true)
-    case .character("n"), .character("N"), .escape: answer(false)
-    case .enter, .character(" "): answer(isYes)
-    case .tab, .left, .right, .up, .down:
-      self.dialog = .confirmation(title: title, message: message, isYes: !isYes)
-    default: break
+    if let effect = run(key) { return effect }
+    switch (key.key, key.modifiers) {
+    case (.character(let letter), .alt): pressButton(beginningWith: letter)
+    case (.left, _), (.right, _): move(key)
+    case (.up, _), (.down, _): if !move(key) { scroll(by: scroll.distance(of: key.key) ?? 0) }
+    default: scroll(by: scroll.distance(of: key.key) ?? 0)
     }
     return .draw
   }
 
-  mutating func answer(_ isYes: Bool) {
+  // MARK: Dialogs
+
+  private mutating func inspect() {
+    let id = focusedList?.selection.selected?.id ?? focus.focused
+    dialog = id.flatMap { session.inspection(of: $0) }.map { .inspection($0) }
+  }
+
+  package mutating func answer(_ isYes: Bool) {
     session.answer(isYes)
-    dialog = nil
     refresh()
   }
 
@@ -269,30 +293,20 @@ extension FormController {
 
   // MARK: Form
 
-  private mutating func handleCommon(_ key: KeyStroke) -> ScreenEffect {
-    switch (key.key, key.modifiers) {
-    case (.tab, []), (.tab, .shift): move(key)
-    case (.enter, .control): mainButton.map { press($0) }
-    case (.function(1), _), (.character("?"), []): dialog = .help(.form)
-    case (.character(let letter), .alt): pressButton(beginningWith: letter)
-    case (.character("q"), []):
-      // Text typed before its field has arrived must not close the form.
-      guard isArriving, !controls.isEmpty else { return .quit }
-      message = "still arriving: press Ctrl-C to quit"
-    case (.character("o"), []):
-      if case .link(_, let address)? = focused?.content { return .open(.address(address)) }
-      let picture = tile.marks(.picture, in: top..<top + viewHeight).first
-      if let address = picture.flatMap({ pictureAddress(of: $0.id) }) {
-        return .open(.address(address))
-      }
-      message = "no link or image to open"
-    case (.character("z"), .control): if !session.undo() { message = "nothing to undo" }
-    case (.character("y"), .control): if !session.redo() { message = "nothing to redo" }
-    case (.character(" "), []): scroll(by: viewHeight - 1)
-    case (.left, _), (.right, _): move(key)
-    case (.up, _), (.down, _): if !move(key) { scroll(by: scroll.distance(of: key.key) ?? 0) }
-    default: scroll(by: scroll.distance(of: key.key) ?? 0)
+  private mutating func openLink() -> ScreenEffect {
+    if case .link(_, let address)? = focused?.content { return .open(.address(address)) }
+    let picture = tile.marks(.picture, in: top..<top + viewHeight).first
+    if let address = picture.flatMap({ pictureAddress(of: $0.id) }) {
+      return .open(.address(address))
     }
+    message = "no link or image to open"
+    return .draw
+  }
+
+  private mutating func quit() -> ScreenEffect {
+    // Text typed before its field has arrived must not close the form.
+    guard isArriving, !controls.isEmpty else { return .quit }
+    message = "still arriving: press Ctrl-C to quit"
     return .draw
   }
 
@@ -308,6 +322,11 @@ extension FormController {
     reveal()
     return true
   }
+}
+
+extension KeyHelp {
+  /// The keys of a form.
+  public static let form = FormController.keys.help()
 }
 
 extension FormSession {

@@ -8,9 +8,7 @@ import TerminalFront
 extension FormController {
   mutating func handle(_ mouse: MouseEvent) -> ScreenEffect {
     switch mouse.action {
-    case .press(.left):
-      message = ""
-      return press(at: mouse)
+    case .press(.left): return press(at: mouse)
     case .release:
       defer { pressed = nil }
       return release(at: mouse)
@@ -39,10 +37,6 @@ extension FormController {
   }
 
   private mutating func press(at mouse: MouseEvent) -> ScreenEffect {
-    if let dialog {
-      pressInDialog(dialog, mouse)
-      return .draw
-    }
     guard let place = place(at: mouse), let element = controls[place.id] else {
       if let picture = picture(at: mouse) { pressed = (picture.id, screenRect(picture.area)) }
       return .draw
@@ -72,27 +66,7 @@ extension FormController {
     return .draw
   }
 
-  private mutating func pressInDialog(_ dialog: FormDialog, _ mouse: MouseEvent) {
-    guard case .confirmation = dialog else {
-      self.dialog = nil
-      return
-    }
-    pressedAnswer = answer(at: mouse)
-  }
-
-  private func answer(at mouse: MouseEvent) -> Bool? {
-    guard let (box, _, row, column) = dialogView?.placed(on: size, options) else { return nil }
-    let position = CellPosition(row: mouse.row - row, column: mouse.column - column)
-    return box.places.first { $0.area.contains(position) }.map { $0.id == 1 }
-  }
-
   private mutating func release(at mouse: MouseEvent) -> ScreenEffect {
-    if dialog != nil {
-      let answer = answer(at: mouse)
-      if let answer, answer == pressedAnswer { self.answer(answer) }
-      pressedAnswer = nil
-      return .draw
-    }
     if let pressed, controls[pressed.id] == nil {
       let isSame = picture(at: mouse)?.id == pressed.id
       return isSame
@@ -114,7 +88,7 @@ extension FormController {
 
   private mutating func drag(to mouse: MouseEvent) {
     lastPress = nil
-    guard dialog == nil, let pressed = pressed?.id, let place = place(of: pressed) else { return }
+    guard let pressed = pressed?.id, let place = place(of: pressed) else { return }
     switch controls[pressed]?.content {
     case .slider: slide(place, mouse)
     case .textField: placeCursor(mouse, place, isSelecting: true)
@@ -123,10 +97,6 @@ extension FormController {
   }
 
   private mutating func wheel(_ direction: MouseEvent.Direction, at mouse: MouseEvent) {
-    guard dialog == nil else {
-      dialogView?.scroll(by: direction.scrolledRows, on: size, options)
-      return
-    }
     if let place = place(at: mouse), place.id == focus.focused,
       case .slider? = controls[place.id]?.content
     {

@@ -97,22 +97,16 @@ public struct FormController {
 
   /// The control on which a mouse button was pressed, and its area at that time.
   var pressed: (id: Int, area: CellRect)?
-  var pressedAnswer: Bool?
 
   /// The position of the last press, if only its release has followed.
   var lastPress: CellPosition?
 
-  /// The dialog over the form, and how far it is scrolled.
-  var dialogView: DialogView?
+  package var shell = ScreenShell<FormController>()
 
+  /// The dialog over the form.
   var dialog: FormDialog? {
-    get { dialogView?.dialog }
-    set {
-      // Selecting the other answer keeps the scroll position.
-      let isSameQuestion = dialog?.isQuestion == true && newValue?.isQuestion == true
-      let top = isSameQuestion ? dialogView?.top ?? 0 : 0
-      dialogView = newValue.map { DialogView(dialog: $0, top: top) }
-    }
+    get { shell.dialog?.dialog }
+    set { shell.dialog = newValue.map { DialogView(dialog: $0) } }
   }
 
   /// Creates a controller and lays out the form.

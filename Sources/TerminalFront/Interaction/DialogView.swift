@@ -5,15 +5,15 @@ package struct DialogView {
   package var dialog: FormDialog
 
   /// The index of the first visible row of the content.
-  package var top = 0
+  private var top = 0
 
-  package init(dialog: FormDialog, top: Int = 0) {
-    self.dialog = dialog
-    self.top = top
-  }
+  /// The answer on which a mouse button was pressed.
+  private var pressedAnswer: Bool?
+
+  package init(dialog: FormDialog) { self.dialog = dialog }
 
   /// Lays out the dialog, centered on the screen, and returns it with its position.
-  package func placed(
+  private func placed(
     on size: TerminalSize, _ options: TerminalOptions
   ) -> (box: FormBox, scroll: ScrollExtent, row: Int, column: Int) {
     let (box, scroll) = dialog.box(
@@ -24,13 +24,13 @@ package struct DialogView {
     )
   }
 
-  package mutating func scroll(by rows: Int, on size: TerminalSize, _ options: TerminalOptions) {
+  private mutating func scroll(by rows: Int, on size: TerminalSize, _ options: TerminalOptions) {
     let scroll = placed(on: size, options).scroll
     top = ScrollExtent(count: scroll.count, height: scroll.height, top: scroll.top + rows).top
   }
 
   /// Scrolls by a key; false if the key doesn't scroll or everything is visible.
-  package mutating func scroll(
+  private mutating func scroll(
     by key: KeyStroke, on size: TerminalSize, _ options: TerminalOptions
   ) -> Bool {
     let scroll = placed(on: size, options).scroll
@@ -39,19 +39,48 @@ package struct DialogView {
     return true
   }
 
-  /// Handles an event of a dialog without answers; false if the event closes it.
-  package mutating func handle(
+  /// What an event does to a dialog.
+  enum Outcome { case open, closed, answered(Bool) }
+
+  /// Handles an event: keys and the wheel scroll, other keys and presses choose an answer or close a dialog without any.
+  mutating func handle(
     _ event: InputEvent, on size: TerminalSize, _ options: TerminalOptions
-  ) -> Bool {
+  ) -> Outcome {
     switch event {
-    case .key(let key): return scroll(by: key, on: size, options)
-    case .mouse(let mouse):
-      if case .wheel(let direction) = mouse.action {
-        scroll(by: direction.scrolledRows, on: size, options)
+    case .key(let key):
+      if scroll(by: key, on: size, options) { return .open }
+      guard case .confirmation(let title, let message, let isYes) = dialog else { return .closed }
+      switch key.key {
+      case .character("y"), .character("Y"): return .answered(true)
+      case .character("n"), .character("N"), .escape: return .answered(false)
+      case .enter, .character(" "): return .answered(isYes)
+      case .tab, .left, .right, .up, .down:
+        dialog = .confirmation(title: title, message: message, isYes: !isYes)
+      default: break
       }
-      return mouse.action != .press(.left)
-    case .paste, .focus, .reply: return true
+    case .mouse(let mouse):
+      switch mouse.action {
+      case .wheel(let direction): scroll(by: direction.scrolledRows, on: size, options)
+      case .press(.left) where !dialog.isQuestion: return .closed
+      case .press(.left): pressedAnswer = answer(at: mouse, on: size, options)
+      case .release:
+        defer { pressedAnswer = nil }
+        guard let pressedAnswer, pressedAnswer == answer(at: mouse, on: size, options)
+        else { return .open }
+        return .answered(pressedAnswer)
+      default: break
+      }
+    case .paste, .focus, .reply: break
     }
+    return .open
+  }
+
+  private func answer(
+    at mouse: MouseEvent, on size: TerminalSize, _ options: TerminalOptions
+  ) -> Bool? {
+    let (box, _, row, column) = placed(on: size, options)
+    let position = CellPosition(row: mouse.row - row, column: mouse.column - column)
+    return box.places.first { $0.area.contains(position) }.map { $0.id == 1 }
   }
 
   /// The hints for the keys of the dialog.

@@ -1,4 +1,4 @@
-/// The search state of a pager: the pattern, its matches, and the search prompt.
+/// The search state of a pager: the pattern and its matches.
 struct PagerFind: Sendable {
   /// An occurrence of the pattern.
   struct Match: Hashable, Sendable {
@@ -15,9 +15,6 @@ struct PagerFind: Sendable {
   /// The index of the current match.
   var current: Int?
 
-  /// The editor of the search prompt; nil while no prompt is open.
-  var prompt: TextFieldEditor?
-
   /// The first visible row when the prompt was opened.
   private(set) var origin = 0
   private var before: TextSearch?
@@ -25,10 +22,8 @@ struct PagerFind: Sendable {
   /// The number of matches in settled lines.
   private var settledCount = 0
 
-  var isAsking: Bool { prompt != nil }
-
-  mutating func ask(from row: Int) {
-    prompt = TextFieldEditor()
+  /// Begins a search that can be cancelled.
+  mutating func begin(from row: Int) {
     origin = row
     before = search
   }
@@ -39,9 +34,8 @@ struct PagerFind: Sendable {
     update(content, fromLine: 0)
   }
 
-  /// Closes the prompt and restores the previous search.
+  /// Restores the previous search.
   mutating func cancel(in content: PagerContent) {
-    prompt = nil
     search = before
     update(content, fromLine: 0)
   }

@@ -5,8 +5,8 @@ extension PagerModel {
   public mutating func draw() -> CellGrid {
     var grid = CellGrid(size: size)
     drawRows(in: &grid)
-    helpView?.draw(in: &grid, options)
-    if size.rows > 1 || find.isAsking { drawState(in: &grid) }
+    shell.dialog?.draw(in: &grid, options)
+    if size.rows > 1 || isAsking { drawStatus(in: &grid, state, position: position) }
     return grid
   }
 
@@ -31,52 +31,15 @@ extension PagerModel {
 
   // MARK: Status row
 
-  private mutating func drawState(in grid: inout CellGrid) {
-    let row = size.rows - 1
-    let style = Style(nil, .reverse)
-    grid.erase(CellRect(row: row, column: 0, rows: 1, columns: size.columns), style)
-    let left = Self.safe(" " + leftState)
-    let wanted = find.prompt.map { Self.safe($0.text).width + 2 } ?? left.width
-    var room = size.columns
-    // The position indicator gives way to the message or the prompt.
-    for count in (1...3).reversed() {
-      let right = Self.safe(rightState.prefix(count).joined(separator: "  "))
-      let column = size.columns - right.width - 1
-      guard !right.isEmpty, wanted + 2 <= column else { continue }
-      grid.put(right, style, row: row, column: column)
-      room = column - 1
-      break
-    }
-    let clip = CellRect(row: row, column: 0, rows: 1, columns: room)
-    guard find.isAsking else {
-      grid.put(left, style, row: row, column: 0, clip: clip)
-      return
-    }
-    let start = grid.put(Self.safe("/"), style, row: row, column: 0)
-    if let window = find.prompt?.window(width: max(1, room - start)) {
-      grid.put(window.text, style, row: row, column: start, clip: clip)
-      grid.cursor = CellPosition(row: row, column: start + window.cursorColumn)
-    }
-  }
-
-  private var leftState: String {
-    if !message.isEmpty { return message }
-    let separator = " \(options.glyphs.separator) "
-    if let helpView { return helpView.hints(on: size, options).joined(separator: separator) }
-    var parts: [String] = []
-    if !title.isEmpty { parts.append(title) }
-    if isFollowing {
-      parts.append("\(options.glyphs.waiting) following")
-    } else if !isComplete {
-      parts.append("\(options.glyphs.waiting) arriving")
-    }
-    if !hint.isEmpty { parts.append(hint) }
-    parts.append("? for help")
-    return parts.joined(separator: separator)
+  private var state: [String] {
+    if let dialog = shell.dialog { return dialog.hints(on: size, options) }
+    let waiting = options.glyphs.waiting
+    let progress = isFollowing ? "\(waiting) following" : isComplete ? "" : "\(waiting) arriving"
+    return [title, progress, hint, "? for help"].filter { !$0.isEmpty }
   }
 
   /// The match count and scroll position, the most important part first.
-  private var rightState: [String] {
+  private var position: [String] {
     var parts: [String] = []
     if find.search != nil {
       let count = find.matches.count
@@ -89,9 +52,5 @@ extension PagerModel {
       parts.append("\(last * 100 / rows)%")
     }
     return parts
-  }
-
-  private static func safe(_ text: String) -> SafeText {
-    SafeText(sanitizing: text, context: .code)
   }
 }

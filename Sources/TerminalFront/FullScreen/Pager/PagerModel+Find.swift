@@ -1,37 +1,27 @@
 // The search prompt and moving between matches.
 
 extension PagerModel {
-  /// Handles a key press while the search prompt is open.
-  mutating func handleAsking(_ event: InputEvent, _ press: KeyStroke) -> ScreenEffect {
-    switch (press.key, press.modifiers) {
-    case (.enter, []):
-      if let prompt = find.prompt, !prompt.text.isEmpty {
-        find.prompt = nil
-        if find.matches.isEmpty { message = "not found: \(prompt.text)" }
-      } else {
-        find.cancel(in: content)
-      }
-      return .draw
-    case (.escape, []), (.character("g"), .control), (.character("c"), .control):
-      find.cancel(in: content)
-      top = min(find.origin, lastTop)
-      return .draw
-    case (.backspace, []) where find.prompt?.text.isEmpty == true:
-      find.cancel(in: content)
-      return .draw
-    case (.character("l"), .control):
-      return .redraw
-    default:
-      return edit(event)
-    }
+  mutating func search() {
+    find.begin(from: top)
+    ask(
+      "/", change: { $0.search(for: $1) },
+      cancel: {
+        $0.find.cancel(in: $0.content)
+        $0.top = min($0.find.origin, $0.lastTop)
+      },
+      accept: { pager, text in
+        if text.isEmpty {
+          pager.find.cancel(in: pager.content)
+        } else if pager.find.matches.isEmpty {
+          pager.message = "not found: \(text)"
+        }
+        return .draw
+      })
   }
 
-  mutating func edit(_ event: InputEvent) -> ScreenEffect {
-    guard var prompt = find.prompt else { return .ignored }
-    let outcome = prompt.handle(event)
-    find.prompt = prompt
-    guard outcome == .edited else { return outcome == .handled ? .draw : .ignored }
-    find.take(prompt.text, in: content)
+  /// Shows the first match of a text while it is typed.
+  private mutating func search(for text: String) {
+    find.take(text, in: content)
     find.current =
       find.match(fromRow: find.origin, forward: true) ?? (find.matches.isEmpty ? nil : 0)
     if let current = find.current {
@@ -39,7 +29,6 @@ extension PagerModel {
     } else {
       top = min(find.origin, lastTop)
     }
-    return .draw
   }
 
   mutating func findNext(forward: Bool) -> ScreenEffect {

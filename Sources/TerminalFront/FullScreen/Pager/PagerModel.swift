@@ -28,19 +28,17 @@ public struct PagerModel: Sendable {
   public private(set) var wrapsLines = true
 
   /// Whether the key help is shown instead of the content.
-  public var isShowingHelp: Bool { helpView != nil }
+  public var isShowingHelp: Bool { shell.dialog != nil }
 
   /// The keys that the help shows; a caller that handles further ones adds them.
   public var help = KeyHelp.pager
-
-  /// The help, while it is shown.
-  var helpView: DialogView?
 
   /// A hint about additional keys, shown in the status row.
   public var hint = ""
 
   let title: String
-  let options: TerminalOptions
+  package let options: TerminalOptions
+  package var shell = ScreenShell<PagerModel>()
   var content: PagerContent
   var find = PagerFind()
 
@@ -162,10 +160,10 @@ public struct PagerModel: Sendable {
   }
 
   /// Whether the search prompt is open, which Ctrl-C closes.
-  public var isAsking: Bool { find.isAsking }
+  public var isAsking: Bool { shell.prompt != nil }
 
   /// Whether key presses go to the search prompt or close the help.
-  public var isBusy: Bool { find.isAsking || isShowingHelp }
+  public var isBusy: Bool { shell.isBusy }
 
   /// The range of the rows in the viewport.
   public var visibleRows: Range<Int> { top..<min(top + height, max(top, content.rows.count)) }
@@ -210,17 +208,10 @@ public struct PagerModel: Sendable {
 
   /// Handles an event and returns what the caller must do.
   public mutating func handle(_ event: InputEvent) -> ScreenEffect {
+    if let effect = handleInShell(event) { return effect }
     switch event {
-    case .key(let press):
-      message = ""
-      if find.isAsking { return handleAsking(event, press) }
-      let isOfScreen = ["l", "z"].contains { press == KeyStroke(.character($0), .control) }
-      return isShowingHelp && !isOfScreen ? handleInHelp(event) : handle(press)
-    case .paste where find.isAsking:
-      return edit(event)
+    case .key(let key): return run(key) ?? .ignored
     case .mouse(let mouse):
-      guard !isShowingHelp else { return handleInHelp(event) }
-      guard !find.isAsking else { return .ignored }
       switch mouse.action {
       case .wheel(.up): return scroll(by: -TerminalLimits.wheelRows)
       case .wheel(.down): return scroll(by: TerminalLimits.wheelRows)
@@ -243,58 +234,6 @@ public struct PagerModel: Sendable {
     }
   }
 
-  private mutating func handle(_ press: KeyStroke) -> ScreenEffect {
-    switch (press.key, press.modifiers) {
-    case (.function(1), []): return showHelp()
-    case (.character(let character), []): return handle(character)
-    case (.character("f"), .control): return scroll(by: page)
-    case (.character("b"), .control): return scroll(by: -page)
-    case (.character("d"), .control): return scroll(by: half)
-    case (.character("u"), .control): return scroll(by: -half)
-    case (.character("l"), .control): return .redraw
-    case (.character("z"), .control): return .suspend
-    case (.down, []), (.enter, []): return scroll(by: 1)
-    case (.up, []): return scroll(by: -1)
-    case (.pageDown, []): return scroll(by: page)
-    case (.pageUp, []): return scroll(by: -page)
-    case (.home, []): return scroll(by: -top)
-    case (.end, []): return goToEnd()
-    case (.left, []): return moveSideways(by: -1)
-    case (.right, []): return moveSideways(by: 1)
-    default: return .ignored
-    }
-  }
-
-  private mutating func handle(_ character: String) -> ScreenEffect {
-    switch character {
-    case "j": return scroll(by: 1)
-    case "k": return scroll(by: -1)
-    case " ", "f": return scroll(by: page)
-    case "b": return scroll(by: -page)
-    case "d": return scroll(by: half)
-    case "u": return scroll(by: -half)
-    case "g", "<": return scroll(by: -top)
-    case "G", ">": return goToEnd()
-    case "F":
-      isFollowing = !isComplete
-      return goToEnd()
-    case "h": return moveSideways(by: -1)
-    case "l": return moveSideways(by: 1)
-    case "w": return toggleWrapping()
-    case "z": return artifactInView.map { toggleFold(of: $0) } ?? .ignored
-    case "y": return perform(.copy)
-    case "s": return perform(.save)
-    case "/":
-      find.ask(from: top)
-      return .draw
-    case "n": return findNext(forward: true)
-    case "N": return findNext(forward: false)
-    case "?": return showHelp()
-    case "q", "Q": return .quit
-    default: return .ignored
-    }
-  }
-
   // MARK: Targets
 
   /// What the text at a cell of the viewport leads to.
@@ -311,7 +250,7 @@ public struct PagerModel: Sendable {
   }
 
   /// The first artifact whose header is in the viewport, or else the one above it.
-  private var artifactInView: BlockID? {
+  var artifactInView: BlockID? {
     let visible = visibleRows
     for row in Array(visible) + (0..<visible.lowerBound).reversed() {
       for run in content.rows[row].content.runs {
@@ -321,37 +260,37 @@ public struct PagerModel: Sendable {
     return nil
   }
 
-  private func perform(_ action: ArtifactFrame.Action) -> ScreenEffect {
+  func perform(_ action: ArtifactFrame.Action) -> ScreenEffect {
     guard let id = artifactInView, actions[id]?.contains(action) == true else { return .ignored }
     return .perform(action, artifact: id)
   }
 
   /// Folds or unfolds an artifact. The lines change when the presentation is shown again; the header stays
   /// where it is.
-  private mutating func toggleFold(of id: BlockID) -> ScreenEffect {
+  mutating func toggleFold(of id: BlockID) -> ScreenEffect {
     folding.toggle(id)
     isFoldingNew = true
     if restoring == nil { restoring = .row(top) }
     return .draw
   }
 
-  private var page: Int { max(1, height - 1) }
+  var page: Int { max(1, height - 1) }
 
-  private var half: Int { max(1, height / 2) }
+  var half: Int { max(1, height / 2) }
 
-  private mutating func scroll(by rows: Int) -> ScreenEffect {
+  mutating func scroll(by rows: Int) -> ScreenEffect {
     if rows < 0 { isFollowing = false }
     top = min(max(0, top + rows), lastTop)
     return .draw
   }
 
-  private mutating func goToEnd() -> ScreenEffect {
+  mutating func goToEnd() -> ScreenEffect {
     isFollowing = !isComplete
     top = lastTop
     return .draw
   }
 
-  private mutating func moveSideways(by halves: Int) -> ScreenEffect {
+  mutating func moveSideways(by halves: Int) -> ScreenEffect {
     guard !wrapsLines else { return .ignored }
     let widest = content.rows.reduce(0) { max($0, $1.content.width) }
     let step = max(1, size.columns / 2)
@@ -359,7 +298,7 @@ public struct PagerModel: Sendable {
     return .draw
   }
 
-  private mutating func toggleWrapping() -> ScreenEffect {
+  mutating func toggleWrapping() -> ScreenEffect {
     wrapsLines.toggle()
     leftColumn = 0
     let line = top < content.rows.count ? content.rows[top].line : 0

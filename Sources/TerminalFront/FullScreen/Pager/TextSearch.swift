@@ -29,28 +29,19 @@ struct TextSearch: Sendable {
   var byteCount: Int { pattern.count }
 
   /// Returns whether the pattern occurs in a text.
-  func isFound(in text: String) -> Bool {
-    var length = 0
-    for var byte in text.utf8 {
-      if foldsCase, (0x41...0x5A).contains(byte) { byte += 0x20 }
-      while length > 0, pattern[length] != byte { length = borders[length - 1] }
-      if pattern[length] == byte { length += 1 }
-      if length == pattern.count { return true }
-    }
-    return false
-  }
+  func isFound(in text: String) -> Bool { !ranges(in: text.utf8, limit: 1).isEmpty }
 
-  /// Returns the byte ranges of all non-overlapping occurrences, in order.
-  func ranges(in bytes: [UInt8]) -> [Range<Int>] {
+  /// Returns the byte ranges of the first `limit` non-overlapping occurrences, in order.
+  func ranges(in bytes: some Sequence<UInt8>, limit: Int = .max) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var length = 0
-    for index in bytes.indices {
-      var byte = bytes[index]
+    for (index, var byte) in bytes.enumerated() {
       if foldsCase, (0x41...0x5A).contains(byte) { byte += 0x20 }
       while length > 0, pattern[length] != byte { length = borders[length - 1] }
       if pattern[length] == byte { length += 1 }
       if length == pattern.count {
         ranges.append(index + 1 - length..<index + 1)
+        if ranges.count == limit { break }
         length = 0
       }
     }

@@ -1,3 +1,4 @@
+import TerminalControls
 import TerminalFront
 
 // The commands that display answers in a terminal.

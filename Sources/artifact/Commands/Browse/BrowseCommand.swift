@@ -29,54 +29,45 @@ enum BrowseCommand {
     if let width = arguments.value(.width) { size.columns = width }
     let isLast = isScripted || TerminalDevice.standardOutput.isTerminal
     let actions = BrowsedActions(arguments.has(.emitState) ? .never : isLast ? .atEnd : .atOnce)
-    if content.type?.type == .uiSpec {
-      var form = BrowsedInterface(
-        title: content.name, size: size, options: options,
-        animates: !isScripted && !arguments.has(.noAnimation),
-        store: try BrowsedState.store(arguments), actions: actions)
-      if isScripted {
-        try press(keys ?? [], in: &form, source)
-        return try StandardOutput.write(form.dump(dump ?? .frame))
-      }
-      try BrowseLoop.run(&form, source)
-      try StandardOutput.write(form.dump(arguments.has(.emitState) ? .state : .actions))
-      return
-    }
+    let animates = !isScripted && !arguments.has(.noAnimation)
+    let isInterface = content.type?.type == .uiSpec
+    let isFlow = content.type?.type == .flow
     for (isGiven, name) in [
       (arguments.has(.emitState), "emit-state"), (arguments.value(.state) != nil, "state"),
       (arguments.value(.persist) != nil, "persist"),
-    ] where isGiven {
+    ] where isGiven && !isInterface {
       throw ToolError(
         .usage, "option '--\(name)' applies only to interfaces: \(source.name) is not one")
     }
-    if content.type?.type == .flow {
+    var screen: any BrowsedContent
+    if isInterface {
+      screen = BrowsedInterface(
+        title: content.name, size: size, options: options, animates: animates,
+        store: try BrowsedState.store(arguments), actions: actions)
+    } else if isFlow {
       var path: String?
       if case .file(let name) = input { path = name }
-      var flow = BrowsedFlow(title: content.name, path: path, size: size, options: options)
-      if isScripted {
-        try press(keys ?? [], in: &flow, source)
-        guard let text = flow.dump(dump ?? .frame) else {
-          throw ToolError(
-            .usage, "a flow has no form and no actions: use '--dump frame' or 'state'")
-        }
-        return try StandardOutput.write(text)
-      }
-      return try BrowseLoop.run(&flow, source)
+      screen = BrowsedFlow(title: content.name, path: path, size: size, options: options)
+    } else {
+      screen = BrowsedPages(
+        content, size: size, options: options, animates: animates, actions: actions)
     }
-    var pages = BrowsedPages(
-      content, size: size, options: options,
-      animates: !isScripted && !arguments.has(.noAnimation), actions: actions)
-    if isScripted {
-      try press(keys ?? [], in: &pages, source)
-      guard let text = pages.dump(dump ?? .frame) else {
-        throw ToolError(
-          .usage,
-          "no interface is open in \(source.name): open one with '--keys', such as 'Tab Enter'")
-      }
-      return try StandardOutput.write(text)
+    guard isScripted else {
+      try BrowseLoop.run(&screen, source)
+      let text = screen.dump(arguments.has(.emitState) ? .state : .actions)
+      if let text { try StandardOutput.write(text) }
+      return
     }
-    try BrowseLoop.run(&pages, source)
-    try StandardOutput.write(actions.lines)
+    // All input is read before the first key.
+    try source.forEachPiece(chunk: nil) { piece throws(ToolError) in screen.append(piece) }
+    screen.finish()
+    for key in keys ?? [] where screen.handle(.key(key)) == .quit { break }
+    if let text = screen.dump(dump ?? .frame) { return try StandardOutput.write(text) }
+    throw ToolError(
+      .usage,
+      isFlow
+        ? "a flow has no form and no actions: use '--dump frame' or 'state'"
+        : "no interface is open in \(source.name): open one with '--keys', such as 'Tab Enter'")
   }
 
   /// Whether the input is a file for a flow that does not exist.
@@ -87,15 +78,4 @@ enum BrowseCommand {
   }
 
   private static let usualSize = TerminalSize(columns: 80, rows: 24)
-
-  /// Handles key presses without a terminal, after all input is read.
-  ///
-  /// - Throws: `ToolError` if the input cannot be read.
-  private static func press(
-    _ keys: [KeyStroke], in content: inout some BrowsedContent, _ source: AnswerSource
-  ) throws(ToolError) {
-    try source.forEachPiece(chunk: nil) { piece throws(ToolError) in content.append(piece) }
-    content.finish()
-    for key in keys where content.handle(.key(key)) == .quit { return }
-  }
 }

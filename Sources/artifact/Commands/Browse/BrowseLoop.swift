@@ -1,32 +1,41 @@
 import TerminalFront
 
-/// Content that can be browsed in full screen.
-protocol BrowsedContent {
+/// What takes the whole screen: the input, or a part of an answer.
+protocol BrowsedScreen {
+  mutating func handle(_ event: InputEvent) -> ScreenEffect
+  mutating func resize(to size: TerminalSize)
+  mutating func draw() -> CellGrid
+
+  /// Whether an animation is active.
+  var isAnimating: Bool { get }
+
+  /// Advances the animation by one frame.
+  mutating func tick()
+
+  /// Whether Esc has a use.
+  var usesEscape: Bool { get }
+}
+
+extension BrowsedScreen {
+  mutating func tick() {}
+  var usesEscape: Bool { false }
+}
+
+/// An input that can be browsed in full screen.
+protocol BrowsedContent: BrowsedScreen {
   /// Appends bytes of the input.
   mutating func append(_ bytes: [UInt8])
 
   /// Ends the input.
   mutating func finish()
-  mutating func handle(_ event: InputEvent) -> ScreenEffect
 
-  /// Handles Ctrl-C, which arrives as a signal. By default, it is handled as the key.
-  mutating func interrupt() -> ScreenEffect
-  mutating func resize(to size: TerminalSize)
-  mutating func draw() -> CellGrid
-
-  /// Whether the content contains an active animation.
-  var isAnimating: Bool { get }
-
-  /// Advances the animation by one frame.
-  mutating func tick()
+  /// Returns the requested output without a terminal; nil if there is none.
+  mutating func dump(_ what: BrowseDump) -> String?
 }
 
 extension BrowsedContent {
-  var isAnimating: Bool { false }
-  mutating func tick() {}
-  mutating func interrupt() -> ScreenEffect {
-    handle(.key(KeyStroke(.character("c"), .control)))
-  }
+  /// Handles Ctrl-C, which arrives as a signal, as the key.
+  mutating func interrupt() -> ScreenEffect { handle(.key(.interrupt)) }
 
   /// The current screen as text.
   var frame: String {

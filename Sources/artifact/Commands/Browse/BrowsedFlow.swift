@@ -45,9 +45,6 @@ struct BrowsedFlow: BrowsedContent {
   /// Whether Esc is handled by the flow itself.
   var usesEscape: Bool { controller.usesEscape }
 
-  /// Whether text is asked for, an entry that Ctrl-C ends.
-  var isAsking: Bool { controller.isAsking }
-
   /// Whether edges still find their courses.
   var isAnimating: Bool { controller.isWorking }
 

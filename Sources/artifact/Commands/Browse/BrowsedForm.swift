@@ -3,7 +3,7 @@ import TerminalControls
 import TerminalFront
 
 /// An interactive form, also while it arrives.
-struct BrowsedForm {
+struct BrowsedForm: BrowsedScreen {
   private let session: FormSession
   private var controller: FormController
   private let actions: BrowsedActions

@@ -59,7 +59,7 @@ struct BrowsedInterface: BrowsedContent {
     return form.draw()
   }
 
-  mutating func dump(_ what: BrowseDump) -> String {
+  mutating func dump(_ what: BrowseDump) -> String? {
     update()
     return switch what {
     case .state, .form: form.text(of: what)

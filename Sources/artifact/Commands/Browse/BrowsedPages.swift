@@ -80,12 +80,6 @@ struct BrowsedPages: BrowsedContent {
 
   // MARK: Events
 
-  /// Ctrl-C closes a prompt, and otherwise quits.
-  mutating func interrupt() -> ScreenEffect {
-    guard open.map({ parts[$0].isAsking }) ?? pager.isAsking else { return .quit }
-    return handle(.key(KeyStroke(.character("c"), .control)))
-  }
-
   mutating func handle(_ event: InputEvent) -> ScreenEffect {
     follow()
     if let open { return handle(event, inPart: open) }
@@ -162,7 +156,7 @@ struct BrowsedPages: BrowsedContent {
       return .draw
     }
     let effect = parts[index].handle(event)
-    guard effect == .quit, event != .key(KeyStroke(.character("c"), .control)) else {
+    guard effect == .quit, event != .key(.interrupt) else {
       return effect
     }
     leavePart()
@@ -180,20 +174,35 @@ struct BrowsedPages: BrowsedContent {
     pager.reload()
   }
 
+  /// The keys that open parts; those of the pager follow.
+  static let keys = KeyTable<BrowsedPages>([
+    KeyCommand(each: "Tab  Shift-Tab", "select the next, previous interface or graph") {
+      $0.select(step: $1 == 0 ? 1 : -1)
+    },
+    KeyCommand("Enter", "open it, Esc or q closes it; if there is none, down one row") {
+      $0.openVisiblePart()
+    },
+  ])
+
+  private mutating func select(step: Int) {
+    let next = selected.map { ($0 + step + parts.count) % parts.count } ?? visiblePart ?? 0
+    selected = next
+    pager.reveal(rows(ofPart: next))
+  }
+
+  private mutating func openVisiblePart() -> ScreenEffect {
+    guard let part = visiblePart else { return .ignored }
+    show(part: part)
+    return .draw
+  }
+
   /// Handles events that select or open a form; nil for all others.
   private mutating func choose(_ event: InputEvent) -> ScreenEffect? {
     guard !parts.isEmpty, !pager.isBusy else { return nil }
     switch event {
-    case .key(KeyStroke(.tab)), .key(KeyStroke(.tab, .shift)):
-      let step = event == .key(KeyStroke(.tab)) ? 1 : parts.count - 1
-      let next = selected.map { ($0 + step) % parts.count } ?? visiblePart ?? 0
-      selected = next
-      pager.reveal(rows(ofPart: next))
-      return .draw
-    case .key(KeyStroke(.enter)):
-      guard let part = visiblePart else { return nil }
-      show(part: part)
-      return .draw
+    case .key(let key):
+      let effect = Self.keys.run(key, in: &self)
+      return effect == .ignored ? nil : effect
     case .mouse(let mouse) where mouse.action == .press(.left):
       let row = pager.visibleRows.lowerBound + mouse.row
       guard pager.visibleRows.contains(row),
@@ -276,7 +285,7 @@ struct BrowsedPages: BrowsedContent {
     return switch what {
     case .frame: frame
     case .actions: actions.lines
-    case .state, .form: open.flatMap { parts[$0].text(of: what) }
+    case .state, .form: open.flatMap { (parts[$0] as? BrowsedForm)?.text(of: what) }
     }
   }
 
@@ -290,7 +299,7 @@ struct BrowsedPages: BrowsedContent {
       var presentation = session.presentation
       for index in 0..<parts.count where parts.isTouched[index] {
         guard let place = Self.place(of: parts.ids[index], in: presentation) else { continue }
-        guard let current = parts[index].form else { continue }
+        guard let current = (parts[index] as? BrowsedForm)?.form else { continue }
         let form = Block.Kind.form(current)
         switch presentation.blocks[place.block].kind {
         case .artifact(var artifact):
@@ -305,4 +314,9 @@ struct BrowsedPages: BrowsedContent {
       return presentation
     }
   }
+}
+
+extension KeyHelp {
+  /// The keys of an answer: those of the pager, and of the interfaces and graphs in it.
+  static let answer = KeyHelp(BrowsedPages.keys.help().entries + pager.entries)
 }

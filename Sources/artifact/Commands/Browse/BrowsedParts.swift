@@ -3,7 +3,7 @@ import TerminalFront
 
 /// The forms and graphs in an answer.
 struct BrowsedParts {
-  private var parts: [BrowsedPart] = []
+  private var parts: [any BrowsedScreen] = []
 
   /// The ID of each part's block.
   private(set) var ids: [BlockID] = []
@@ -34,9 +34,9 @@ struct BrowsedParts {
   var count: Int { parts.count }
 
   /// Whether there is a form among the parts.
-  var hasForm: Bool { parts.contains { $0.form != nil } }
+  var hasForm: Bool { parts.contains { $0 is BrowsedForm } }
 
-  subscript(index: Int) -> BrowsedPart {
+  subscript(index: Int) -> any BrowsedScreen {
     get { parts[index] }
     _modify { yield &parts[index] }
   }
@@ -67,9 +67,7 @@ struct BrowsedParts {
       guard let graph = shown.picture as? GraphPicture, !ids.contains(block.id) else { return }
       let name = title.isEmpty ? "Graph" : title
       append(
-        .graph(
-          BrowsedGraph(graph, title: "\(name) · Esc back", size: size, options: options)),
-        block.id)
+        BrowsedGraph(graph, title: "\(name) · Esc back", size: size, options: options), block.id)
     default: break
     }
   }
@@ -77,18 +75,18 @@ struct BrowsedParts {
   private mutating func take(_ form: FormBlock, _ block: Block, _ title: String) {
     if ids.last != block.id {
       append(
-        .form(
-          BrowsedForm(
-            title: "\(title.isEmpty ? "Form" : title) · Esc back", size: size, options: options,
-            animates: animates, actions: actions)), block.id)
+        BrowsedForm(
+          title: "\(title.isEmpty ? "Form" : title) · Esc back", size: size, options: options,
+          animates: animates, actions: actions), block.id)
       isLastComplete = false
     }
-    guard !isLastComplete else { return }
+    guard !isLastComplete, var last = parts.last as? BrowsedForm else { return }
     isLastComplete = block.isSettled
-    parts[parts.count - 1].withForm { $0.update(to: form, isComplete: block.isSettled) }
+    last.update(to: form, isComplete: block.isSettled)
+    parts[parts.count - 1] = last
   }
 
-  private mutating func append(_ part: BrowsedPart, _ id: BlockID) {
+  private mutating func append(_ part: any BrowsedScreen, _ id: BlockID) {
     parts.append(part)
     ids.append(id)
     isTouched.append(false)

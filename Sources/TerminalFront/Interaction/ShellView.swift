@@ -1,0 +1,179 @@
+/// What the shell keeps for a full-screen view: the prompt and the dialog that are open.
+package struct ScreenShell<View>: Sendable {
+  package var prompt: ScreenPrompt<View>?
+  package var dialog: DialogView?
+
+  package init() {}
+
+  /// Whether keys go to a prompt or a dialog.
+  package var isBusy: Bool { prompt != nil || dialog != nil }
+}
+
+/// A full-screen view in the shell: it supplies content and commands. The shell handles its keys, and has its help, dialogs,
+/// prompts, messages and status row (`Specs/Terminal.md`, V22).
+package protocol ShellView: SendableMetatype {
+  /// The commands, in the order of the help.
+  static var keys: KeyTable<Self> { get }
+  var size: TerminalSize { get }
+  var options: TerminalOptions { get }
+
+  /// A message in the status row until the next key press.
+  var message: String { get set }
+  var shell: ScreenShell<Self> { get set }
+
+  /// The keys that the help shows.
+  var help: KeyHelp { get }
+
+  /// Why nothing can be changed; nil if it can.
+  var readOnlyReason: String? { get }
+
+  /// Takes the answer to the question of a dialog.
+  mutating func answer(_ isYes: Bool)
+}
+
+extension KeyCommand where View: ShellView {
+  /// The commands that a pager and a flow have at the end of their tables.
+  package static var common: [Self] {
+    [
+      KeyCommand("?  F1", "show these keys") { $0.showHelp() },
+      KeyCommand(each: "Ctrl-L  Ctrl-Z", "redraw the screen, suspend", isGlobal: true) {
+        $1 == 0 ? ScreenEffect.redraw : .suspend
+      },
+    ]
+  }
+}
+
+extension ShellView {
+  package var readOnlyReason: String? { nil }
+  package mutating func answer(_ isYes: Bool) {}
+
+  // MARK: Events
+
+  /// Handles an event if it is a key that always works, or a prompt or dialog is open; nil for all others.
+  package mutating func handleInShell(_ event: InputEvent) -> ScreenEffect? {
+    switch event {
+    case .key(let key):
+      message = ""
+      let isEntered = shell.prompt != nil && key == .interrupt
+      if !isEntered, Self.keys[key]?.command.isGlobal == true { return run(key) }
+    case .paste: message = ""
+    case .mouse, .focus, .reply: break
+    }
+    if let prompt = shell.prompt { return handle(event, in: prompt) }
+    let (size, options) = (size, options)
+    switch shell.dialog?.handle(event, on: size, options) {
+    case nil: return nil
+    case .open?: break
+    case .closed?: shell.dialog = nil
+    case .answered(let isYes)?:
+      shell.dialog = nil
+      answer(isYes)
+    }
+    return .draw
+  }
+
+  private mutating func handle(
+    _ event: InputEvent, in prompt: ScreenPrompt<Self>
+  ) -> ScreenEffect? {
+    var prompt = prompt
+    let outcome = prompt.handle(event, on: size)
+    let text = prompt.field?.text ?? ""
+    switch outcome {
+    case .ignored: return .ignored
+    case .moved: shell.prompt = prompt
+    case .changed:
+      shell.prompt = prompt
+      prompt.change?(&self, text)
+    case .accepted:
+      shell.prompt = nil
+      return prompt.accept(&self, text)
+    case .cancelled, .passed:
+      shell.prompt = nil
+      prompt.cancel?(&self)
+      if outcome == .passed { return nil }
+    }
+    return .draw
+  }
+
+  /// Runs the command of a key; nil if it has none.
+  package mutating func run(_ key: KeyStroke) -> ScreenEffect? {
+    if Self.keys[key]?.command.isEdit == true, let readOnlyReason {
+      message = "cannot be changed: \(readOnlyReason)"
+      return .draw
+    }
+    return Self.keys.run(key, in: &self)
+  }
+
+  // MARK: Dialogs and prompts
+
+  package mutating func showHelp() { shell.dialog = DialogView(dialog: .help(help)) }
+
+  /// Asks for a text in the status row; see ``ScreenPrompt``.
+  package mutating func ask(
+    _ label: String, _ text: String = "", passesClicks: Bool = false,
+    change: (@Sendable (inout Self, String) -> Void)? = nil,
+    cancel: (@Sendable (inout Self) -> Void)? = nil,
+    accept: @escaping @Sendable (inout Self, String) -> ScreenEffect
+  ) {
+    shell.prompt = ScreenPrompt(
+      label: label, field: TextFieldEditor(text: text), passesClicks: passesClicks, change: change,
+      cancel: cancel, accept: accept)
+  }
+
+  /// Asks for yes or no in the status row.
+  package mutating func ask(_ question: String, ifYes effect: ScreenEffect) -> ScreenEffect {
+    shell.prompt = ScreenPrompt(
+      label: " " + question, isAboutQuitting: effect == .quit, accept: { _, _ in effect })
+    return .draw
+  }
+
+  // MARK: Drawing
+
+  /// Draws the last row: the prompt, the message, or else the parts of the state, and at the right as many parts of the
+  /// position as there is room for.
+  ///
+  /// - Parameters:
+  ///   - least: How much of the state precedes the position, in cells.
+  ///   - isFilled: Whether the row is reversed, and shows where it is cut off.
+  package mutating func drawStatus(
+    in grid: inout CellGrid, _ state: [String], position: [String] = [], least: Int = .max,
+    isFilled: Bool = true
+  ) {
+    let style = isFilled ? Style(nil, .reverse) : options.theme.chrome
+    func safe(_ text: String) -> SafeText { SafeText(sanitizing: text, context: .code) }
+    let row = size.rows - 1
+    grid.erase(CellRect(row: row, column: 0, rows: 1, columns: size.columns), style)
+    let text = message.isEmpty ? state.joined(separator: " \(options.glyphs.separator) ") : message
+    let left = safe(shell.prompt?.label ?? " " + text)
+    var wanted = message.isEmpty ? min(left.width, least) : left.width
+    if let prompt = shell.prompt {
+      wanted = left.width + safe(prompt.field?.text ?? "").width + 1
+    }
+    var room = size.columns
+    for end in position.indices.reversed() {
+      let right = safe(position[...end].joined(separator: "  "))
+      let column = size.columns - right.width - 1
+      guard wanted + 2 <= column else { continue }
+      grid.put(right, style, row: row, column: column)
+      room = column - 1
+      break
+    }
+    let clip = CellRect(row: row, column: 0, rows: 1, columns: room)
+    let start = grid.put(left, style, row: row, column: 0, clip: clip)
+    guard let prompt = shell.prompt else {
+      guard isFilled, left.width > room, room > 1 else { return }
+      let mark = safe(options.glyphs.form.hasSymbols ? "…" : "~")
+      grid.put(mark, style, row: row, column: room - 1)
+      return
+    }
+    if let window = shell.prompt?.field?.window(width: max(1, room - start)) {
+      grid.put(window.text, style, row: row, column: start, clip: clip)
+      grid.cursor = CellPosition(row: row, column: start + window.cursorColumn)
+      return
+    }
+    let answers = zip(ScreenPrompt<Self>.answers, prompt.answerColumns(width: size.columns))
+    for (answer, columns) in answers {
+      grid.put(answer, style.adding(.bold), row: row, column: columns.lowerBound)
+    }
+  }
+}
