@@ -18,6 +18,8 @@ struct FlowButton {
   /// Whether it can do something now.
   let isEnabled: Condition
 
+  var columnCount: Int { title.utf8.count + 2 }
+
   private init(
     _ title: String, _ key: String, _ isEnabled: @escaping Condition = { _ in true },
     isActive: @escaping Condition = { _ in false }
@@ -58,36 +60,21 @@ extension FlowController {
     let all = FlowButton.all.filter {
       !session.isReadOnly || Self.keys[$0.key]?.command.isEdit == false
     }.map { $0.title == "Group" && isGroupSelected ? .ungroup : $0 }
-    if all.reduce(0, { $0 + $1.title.utf8.count + 2 }) <= size.columns {
-      return Self.placed(all[...], more: false)
-    }
+    let isWide = all.reduce(0, { $0 + $1.columnCount }) <= size.columns
     // Pages, each with a button for the next one.
-    var pages: [ArraySlice<FlowButton>] = []
-    var rest = all[...]
-    while !rest.isEmpty {
-      var width = 3
-      let page = rest.prefix { button in
-        width += button.title.utf8.count + 2
-        return width <= size.columns
-      }
-      pages.append(page.isEmpty ? rest.prefix(1) : page)
-      rest = rest.dropFirst(max(1, page.count))
-    }
-    return pages.isEmpty ? [] : Self.placed(pages[buttonPage % pages.count], more: true)
-  }
-
-  private static func placed(
-    _ buttons: ArraySlice<FlowButton>, more: Bool
-  ) -> [(button: FlowButton?, columns: Range<Int>)] {
+    var pages: [[(button: FlowButton?, columns: Range<Int>)]] = [[]]
     var column = 0
-    var result: [(button: FlowButton?, columns: Range<Int>)] = []
-    for button in buttons {
-      let width = button.title.utf8.count + 2
-      result.append((button, column..<column + width))
-      column += width
+    for button in all {
+      if !isWide, column > 0, column + button.columnCount + 3 > size.columns {
+        pages[pages.count - 1].append((nil, column..<column + 3))
+        pages.append([])
+        column = 0
+      }
+      pages[pages.count - 1].append((button, column..<column + button.columnCount))
+      column += button.columnCount
     }
-    if more { result.append((nil, column..<column + 3)) }
-    return result
+    if !isWide { pages[pages.count - 1].append((nil, column..<column + 3)) }
+    return pages[buttonPage % pages.count]
   }
 
   /// Whether all selected nodes are groups.

@@ -39,39 +39,24 @@ package struct ScreenPrompt<View>: Sendable {
     }
   }
 
-  /// What an event does to a prompt.
-  enum Outcome {
-    case ignored, moved, changed, accepted, cancelled
-    /// The prompt is cancelled, and the event is the content's.
-    case passed
-  }
-
-  mutating func handle(_ event: InputEvent, on size: TerminalSize) -> Outcome {
+  /// Whether an event accepts the prompt, or cancels it; nil if it does neither.
+  func isAccepted(by event: InputEvent, on size: TerminalSize) -> Bool? {
     switch event {
     case .key(let key):
-      let isInterrupt = key == .interrupt
-      guard field != nil else {
-        let isYes = key == KeyStroke("y") || key == KeyStroke(.enter)
-        return isYes || isInterrupt && isAboutQuitting ? .accepted : .cancelled
+      if isQuestion {
+        return [KeyStroke("y"), KeyStroke(.enter)].contains(key)
+          || key == .interrupt && isAboutQuitting
       }
-      if key == KeyStroke(.enter) { return .accepted }
-      if isInterrupt || key.key == .escape || key == KeyStroke(.character("g"), .control)
-        || change != nil && key == KeyStroke(.backspace) && field?.text.isEmpty == true
-      {
-        return .cancelled
-      }
+      if key == KeyStroke(.enter) { return true }
+      let isSurplus =
+        change != nil && key == KeyStroke(.backspace) && field?.text.isEmpty == true
+      let isEnd = key.key == .escape || key == KeyStroke(.character("g"), .control)
+      return isSurplus || isEnd || key == .interrupt ? false : nil
     case .mouse(let mouse):
-      guard mouse.action == .press(.left), change == nil else { return .ignored }
-      guard mouse.row == size.rows - 1 else { return passesClicks ? .passed : .cancelled }
+      guard mouse.action == .press(.left), change == nil else { return nil }
       let isYes = answerColumns(width: size.columns)[0].contains(mouse.column)
-      return field != nil || isYes ? .accepted : .cancelled
-    case .paste: break
-    case .focus, .reply: return .ignored
-    }
-    switch field?.handle(event) {
-    case .edited?: return .changed
-    case .handled?: return .moved
-    case .ignored?, nil: return .ignored
+      return mouse.row == size.rows - 1 && (!isQuestion || isYes)
+    case .paste, .focus, .reply: return nil
     }
   }
 }

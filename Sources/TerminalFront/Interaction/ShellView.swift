@@ -76,23 +76,17 @@ extension ShellView {
     _ event: InputEvent, in prompt: ScreenPrompt<Self>
   ) -> ScreenEffect? {
     var prompt = prompt
-    let outcome = prompt.handle(event, on: size)
-    let text = prompt.field?.text ?? ""
-    switch outcome {
-    case .ignored: return .ignored
-    case .moved: shell.prompt = prompt
-    case .changed:
-      shell.prompt = prompt
-      prompt.change?(&self, text)
-    case .accepted:
+    if let isAccepted = prompt.isAccepted(by: event, on: size) {
       shell.prompt = nil
-      return prompt.accept(&self, text)
-    case .cancelled, .passed:
-      shell.prompt = nil
+      if isAccepted { return prompt.accept(&self, prompt.field?.text ?? "") }
       prompt.cancel?(&self)
-      if outcome == .passed { return nil }
+      if case .mouse = event, prompt.passesClicks { return nil }
+      return .draw
     }
-    return .draw
+    let outcome = prompt.field?.handle(event) ?? .ignored
+    shell.prompt = prompt
+    if outcome == .edited { prompt.change?(&self, prompt.field?.text ?? "") }
+    return outcome == .ignored ? .ignored : .draw
   }
 
   /// Runs the command of a key; nil if it has none.

@@ -29,8 +29,8 @@ import Testing
   private func form(
     _ text: String, chunk: Int = 7, store: StateStore = StateStore(),
     actions: BrowsedActions = BrowsedActions(.atEnd)
-  ) -> BrowsedInterface {
-    var form = BrowsedInterface(
+  ) -> BrowsedForm {
+    var form = BrowsedForm(
       title: "f", size: Self.size, options: .plain, store: store, actions: actions)
     for piece in Chunks.equal(Array(text.utf8), size: chunk) { form.append(Array(piece)) }
     form.finish()
@@ -121,7 +121,7 @@ import Testing
       #"{"id":"name","component":"TextField","label":"Name","value":{"path":"/name"}},"#,
       #"{"id":"word","component":"Text","text":"Down here"}]}}"#,
     ]
-    var form = BrowsedInterface(title: "f", size: Self.size, options: .plain)
+    var form = BrowsedForm(title: "f", size: Self.size, options: .plain)
     for (index, message) in messages.enumerated() {
       form.append(Array(message.utf8))
       if index == 3 {

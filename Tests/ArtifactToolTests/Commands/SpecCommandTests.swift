@@ -114,7 +114,7 @@ import Testing
     #expect(
       lines.contains { $0.hasPrefix(":3:") && $0.contains("spec.item-outside-repeat") }, "\(lines)")
     // They include all that are shown below the interface.
-    var form = BrowsedInterface(
+    var form = BrowsedForm(
       title: "", size: TerminalSize(columns: 200, rows: 60), options: .plain)
     form.append(Array(text.utf8))
     form.finish()

@@ -41,7 +41,7 @@ enum BrowseCommand {
     }
     var screen: any BrowsedContent
     if isInterface {
-      screen = BrowsedInterface(
+      screen = BrowsedForm(
         title: content.name, size: size, options: options, animates: animates,
         store: try BrowsedState.store(arguments), actions: actions)
     } else if isFlow {

@@ -1,7 +1,12 @@
 import TerminalFront
 
 /// What takes the whole screen: the input, or a part of an answer.
-protocol BrowsedScreen {
+protocol BrowsedContent {
+  /// Appends bytes of the input.
+  mutating func append(_ bytes: [UInt8])
+
+  /// Ends the input.
+  mutating func finish()
   mutating func handle(_ event: InputEvent) -> ScreenEffect
   mutating func resize(to size: TerminalSize)
   mutating func draw() -> CellGrid
@@ -14,26 +19,15 @@ protocol BrowsedScreen {
 
   /// Whether Esc has a use.
   var usesEscape: Bool { get }
-}
-
-extension BrowsedScreen {
-  mutating func tick() {}
-  var usesEscape: Bool { false }
-}
-
-/// An input that can be browsed in full screen.
-protocol BrowsedContent: BrowsedScreen {
-  /// Appends bytes of the input.
-  mutating func append(_ bytes: [UInt8])
-
-  /// Ends the input.
-  mutating func finish()
 
   /// Returns the requested output without a terminal; nil if there is none.
   mutating func dump(_ what: BrowseDump) -> String?
 }
 
 extension BrowsedContent {
+  mutating func tick() {}
+  var usesEscape: Bool { false }
+
   /// Handles Ctrl-C, which arrives as a signal, as the key.
   mutating func interrupt() -> ScreenEffect { handle(.key(.interrupt)) }
 

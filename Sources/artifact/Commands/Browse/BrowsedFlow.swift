@@ -13,6 +13,9 @@ struct BrowsedFlow: BrowsedContent {
   private var hasNews = false
   private let start = ContinuousClock.now
 
+  /// A graph that cannot be changed, until it is laid out.
+  private var graph: GraphPicture?
+
   /// The bytes that have arrived.
   private var bytes: [UInt8] = []
 
@@ -28,18 +31,13 @@ struct BrowsedFlow: BrowsedContent {
       path: path ?? "plan.flow.json")
   }
 
-  /// Creates a view of a graph that cannot be changed.
-  ///
-  /// - Complexity: that of a layout.
+  /// Creates a view of a graph that cannot be changed. It is laid out when it is shown.
   init(
-    reading picture: GraphPicture, title: String, reason: String, size: TerminalSize,
-    options: TerminalOptions
+    reading picture: GraphPicture, title: String, size: TerminalSize, options: TerminalOptions
   ) {
-    self.options = options
-    isComplete = true
-    controller = FlowController(
-      FlowSession(reading: picture, reason: reason, measure: CellMetrics()), size: size,
-      options: options, title: title)
+    self.init(title: title, path: nil, size: size, options: options)
+    graph = picture
+    hasNews = true
   }
 
   /// Whether Esc is handled by the flow itself.
@@ -67,6 +65,10 @@ struct BrowsedFlow: BrowsedContent {
   private mutating func update() {
     guard hasNews else { return }
     hasNews = false
+    if let graph {
+      self.graph = nil
+      return controller.show(FlowSession(reading: graph, reason: "graph", measure: CellMetrics()))
+    }
     // An empty input is an empty flow.
     show(bytes.isEmpty ? FlowReport(reading: ["nodes": []]) : refiner.model, path: nil)
     if !isComplete { controller.message = "\(options.glyphs.waiting) arriving" }

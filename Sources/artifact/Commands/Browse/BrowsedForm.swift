@@ -2,8 +2,14 @@ import ArtifactAll
 import TerminalControls
 import TerminalFront
 
-/// An interactive form, also while it arrives.
-struct BrowsedForm: BrowsedScreen {
+/// An interface, interactive also while it arrives: the input, or a part of an answer.
+struct BrowsedForm: BrowsedContent {
+  /// The input; unused in an answer.
+  private var feed = SpecFeed()
+
+  /// Whether bytes were appended since the last update.
+  private var hasNews = false
+
   private let session: FormSession
   private var controller: FormController
   private let actions: BrowsedActions
@@ -30,9 +36,29 @@ struct BrowsedForm: BrowsedScreen {
   /// The current state of the form.
   var form: FormBlock { session.form }
 
-  /// Applies the next part of the interface.
-  func apply(_ update: SpecUpdate) {
-    session.apply(update)
+  // MARK: Input
+
+  mutating func append(_ piece: [UInt8]) {
+    feed.append(piece.span)
+    hasNews = true
+  }
+
+  /// Applies the appended bytes. Pieces that arrive between two frames share one update.
+  private mutating func update() {
+    guard hasNews else { return }
+    hasNews = false
+    session.apply(feed.takeUpdate())
+  }
+
+  mutating func finish() {
+    feed.finish()
+    hasNews = true
+    update()
+    let source = feed.diagnostics.isEmpty ? nil : SpecSource(feed.bytes)
+    let rest = form.isBlank ? 0 : feed.restOffset
+    end(
+      feed.diagnostics, at: feed.diagnostics.map { source?.location(of: $0) },
+      isCut: feed.ending == .cut, source: rest.map { feed.bytes[$0...] } ?? [])
   }
 
   /// Shows a later version of a block of an answer.
@@ -52,7 +78,7 @@ struct BrowsedForm: BrowsedScreen {
   ///   - locations: Their locations.
   ///   - isCut: Whether the source is truncated.
   ///   - source: The part of the source of which nothing is in the form.
-  mutating func end(
+  private mutating func end(
     _ diagnostics: [Diagnostic], at locations: [TextLocation?], isCut: Bool,
     source: ArraySlice<UInt8>
   ) {
@@ -63,6 +89,7 @@ struct BrowsedForm: BrowsedScreen {
   }
 
   mutating func handle(_ event: InputEvent) -> ScreenEffect {
+    update()
     let effect = controller.handle(event)
     guard case .open(.address(let address)) = effect else { return effect }
     controller.message = address
@@ -77,6 +104,7 @@ struct BrowsedForm: BrowsedScreen {
   var usesEscape: Bool { controller.usesEscape }
 
   mutating func draw() -> CellGrid {
+    update()
     if let notice = actions.takeNotice() { controller.message = notice }
     let notes =
       diagnostics?.lines(
@@ -86,10 +114,13 @@ struct BrowsedForm: BrowsedScreen {
     return controller.draw()
   }
 
-  /// Returns the state or the form as JSON.
-  func text(of what: BrowseDump) -> String {
-    what == .state
-      ? session.store.redactedState.serialized(pretty: true) + "\n"
-      : session.form.json.serialized(pretty: true) + "\n"
+  mutating func dump(_ what: BrowseDump) -> String? {
+    update()
+    return switch what {
+    case .frame: frame
+    case .actions: actions.lines
+    case .state: session.store.redactedState.serialized(pretty: true) + "\n"
+    case .form: session.form.json.serialized(pretty: true) + "\n"
+    }
   }
 }

@@ -285,7 +285,7 @@ struct BrowsedPages: BrowsedContent {
     return switch what {
     case .frame: frame
     case .actions: actions.lines
-    case .state, .form: open.flatMap { (parts[$0] as? BrowsedForm)?.text(of: what) }
+    case .state, .form: open.flatMap { parts[$0] is BrowsedForm ? parts[$0].dump(what) : nil }
     }
   }
 

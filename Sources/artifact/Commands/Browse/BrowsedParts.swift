@@ -3,7 +3,7 @@ import TerminalFront
 
 /// The forms and graphs in an answer.
 struct BrowsedParts {
-  private var parts: [any BrowsedScreen] = []
+  private var parts: [any BrowsedContent] = []
 
   /// The ID of each part's block.
   private(set) var ids: [BlockID] = []
@@ -36,7 +36,7 @@ struct BrowsedParts {
   /// Whether there is a form among the parts.
   var hasForm: Bool { parts.contains { $0 is BrowsedForm } }
 
-  subscript(index: Int) -> any BrowsedScreen {
+  subscript(index: Int) -> any BrowsedContent {
     get { parts[index] }
     _modify { yield &parts[index] }
   }
@@ -67,7 +67,8 @@ struct BrowsedParts {
       guard let graph = shown.picture as? GraphPicture, !ids.contains(block.id) else { return }
       let name = title.isEmpty ? "Graph" : title
       append(
-        BrowsedGraph(graph, title: "\(name) · Esc back", size: size, options: options), block.id)
+        BrowsedFlow(reading: graph, title: "\(name) · Esc back", size: size, options: options),
+        block.id)
     default: break
     }
   }
@@ -86,7 +87,7 @@ struct BrowsedParts {
     parts[parts.count - 1] = last
   }
 
-  private mutating func append(_ part: any BrowsedScreen, _ id: BlockID) {
+  private mutating func append(_ part: any BrowsedContent, _ id: BlockID) {
     parts.append(part)
     ids.append(id)
     isTouched.append(false)
