@@ -6,16 +6,16 @@ import TerminalFront
 
 // What keys and buttons do.
 
-/// A button in the first row of a flow: it does what a key does.
+/// A button in the first row of a flow, which runs the command of a key.
 struct FlowButton {
   typealias Condition = @Sendable (FlowController) -> Bool
   let title: String
   let key: KeyStroke
 
-  /// Whether its mode is on.
+  /// Whether the mode of the button is on.
   let isActive: Condition
 
-  /// Whether it can do something now.
+  /// Whether the button has an effect now.
   let isEnabled: Condition
 
   var columnCount: Int { title.utf8.count + 2 }
@@ -45,7 +45,7 @@ struct FlowButton {
     FlowButton("Help", "?", isActive: { $0.shell.dialog != nil }), FlowButton("Quit", "q"),
   ]
 
-  /// What replaces the button that groups if groups are selected.
+  /// Replaces the button “Group” if groups are selected.
   static let ungroup = FlowButton("Ungroup", "G")
 
   private static let hasNodes: Condition = { $0.session.editor.nodeCount > 0 }

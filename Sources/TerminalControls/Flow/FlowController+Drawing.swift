@@ -107,17 +107,11 @@ extension FlowController {
 
   private func drawButtons(in grid: inout CellGrid) {
     for (button, columns) in buttons {
-      guard let button else {
-        grid.put(
-          Self.safe(" \(options.glyphs.form.hasSymbols ? "…" : ">") "), options.theme.strong,
-          row: 0,
-          column: columns.lowerBound)
-        continue
-      }
-      let text = Self.safe(" \(button.title) ")
-      var style = button.isEnabled(self) ? options.theme.strong : options.theme.form.disabled
-      if button.isActive(self) { style = style.adding(.reverse) }
-      grid.put(text, style, row: 0, column: columns.lowerBound)
+      let title = button?.title ?? (options.glyphs.form.hasSymbols ? "…" : ">")
+      let isEnabled = button?.isEnabled(self) ?? true
+      var style = isEnabled ? options.theme.strong : options.theme.form.disabled
+      if button?.isActive(self) == true { style = style.adding(.reverse) }
+      grid.put(Self.safe(" \(title) "), style, row: 0, column: columns.lowerBound)
     }
   }
 

@@ -83,7 +83,7 @@ extension FlowController: ShellView {
     }
   }
 
-  /// Does what a key or its button does.
+  /// Runs the command of a key or its button.
   mutating func press(_ key: KeyStroke) -> ScreenEffect {
     // The release of a gesture may not be heard any more, such as in a prompt.
     if key != KeyStroke(.escape) { endGesture() }

@@ -91,11 +91,10 @@ extension FormController: ShellView {
       }
     }
     if let effect = run(key) { return effect }
-    switch (key.key, key.modifiers) {
-    case (.character(let letter), .alt): pressButton(beginningWith: letter)
-    case (.left, _), (.right, _): move(key)
-    case (.up, _), (.down, _): if !move(key) { scroll(by: scroll.distance(of: key.key) ?? 0) }
-    default: scroll(by: scroll.distance(of: key.key) ?? 0)
+    if case .character(let letter) = key.key, key.modifiers == .alt {
+      pressButton(beginningWith: letter)
+    } else if !move(key) {
+      scroll(by: scroll.distance(of: key.key) ?? 0)
     }
     return .draw
   }

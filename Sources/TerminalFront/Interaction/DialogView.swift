@@ -29,16 +29,6 @@ package struct DialogView {
     top = ScrollExtent(count: scroll.count, height: scroll.height, top: scroll.top + rows).top
   }
 
-  /// Scrolls by a key; false if the key doesn't scroll or everything is visible.
-  private mutating func scroll(
-    by key: KeyStroke, on size: TerminalSize, _ options: TerminalOptions
-  ) -> Bool {
-    let scroll = placed(on: size, options).scroll
-    guard scroll.isCut, let rows = scroll.distance(of: key.key) else { return false }
-    self.scroll(by: rows, on: size, options)
-    return true
-  }
-
   /// What an event does to a dialog.
   enum Outcome { case open, closed, answered(Bool) }
 
@@ -48,7 +38,11 @@ package struct DialogView {
   ) -> Outcome {
     switch event {
     case .key(let key):
-      if scroll(by: key, on: size, options) { return .open }
+      let extent = placed(on: size, options).scroll
+      if extent.isCut, let rows = extent.distance(of: key.key) {
+        scroll(by: rows, on: size, options)
+        return .open
+      }
       guard case .confirmation(let title, let message, let isYes) = dialog else { return .closed }
       switch key.key {
       case .character("y"), .character("Y"): return .answered(true)

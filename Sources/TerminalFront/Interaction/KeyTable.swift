@@ -1,15 +1,15 @@
-/// A command of a full-screen view: its keys, how the help describes them, and what they do.
+/// A command of a full-screen view: its keys, their meaning in the help, and their action.
 package struct KeyCommand<View>: Sendable {
   /// The names of the keys and their meaning. Without a meaning, the help leaves them out.
   let entry: KeyHelp.Entry
 
-  /// Whether the keys also work while a dialog is open, and in a prompt except Ctrl-C, which ends it.
+  /// Whether the keys also work while a dialog or prompt is open. Ctrl-C cancels a prompt in any case.
   let isGlobal: Bool
 
-  /// Whether the command changes the document, which is not possible if the view is read-only.
+  /// Whether the command changes the document: a read-only view rejects it.
   package let isEdit: Bool
 
-  /// What the keys do, each by its index; nil if the focused control handles them.
+  /// The action, which takes the index of the key; nil if the focused control handles the keys.
   let action: (@Sendable (inout View, Int) -> ScreenEffect)?
 
   /// Creates an entry of the help for keys that the focused control handles.
@@ -18,11 +18,11 @@ package struct KeyCommand<View>: Sendable {
     (isGlobal, isEdit, action) = (false, false, nil)
   }
 
-  /// Creates a command whose keys all do the same.
+  /// Creates a command that does the same for all of its keys.
   ///
   /// - Parameters:
-  ///   - keys: The names of the keys, separated by spaces; `arrows` stands for Left, Right, Up and Down.
-  ///   - action: What they do. Unless it returns an effect, the view is drawn.
+  ///   - keys: The names of the keys, separated by spaces; `arrows` is Left, Right, Up and Down.
+  ///   - action: The action. If it returns no effect, the effect is ``ScreenEffect/draw``.
   package init<Result>(
     _ keys: String, _ meaning: String = "", isGlobal: Bool = false, isEdit: Bool = false,
     _ action: @escaping @Sendable (inout View) -> Result
@@ -30,7 +30,7 @@ package struct KeyCommand<View>: Sendable {
     self.init(each: keys, meaning, isGlobal: isGlobal, isEdit: isEdit) { view, _ in action(&view) }
   }
 
-  /// Creates a command whose keys differ in what they do, by the index of the key.
+  /// Creates a command that depends on the index of the key.
   package init<Result>(
     each keys: String, _ meaning: String = "", isGlobal: Bool = false, isEdit: Bool = false,
     _ action: @escaping @Sendable (inout View, Int) -> Result
@@ -52,12 +52,12 @@ package struct KeyCommand<View>: Sendable {
   }
 }
 
-/// The commands of a full-screen view: how it handles keys, and the help about them.
+/// The commands of a full-screen view, from which it handles keys and makes its help.
 package struct KeyTable<View>: Sendable {
   let commands: [KeyCommand<View>]
   private var places: [KeyStroke: (command: Int, index: Int)] = [:]
 
-  /// Creates a table. Of commands with the same key, the first one has it.
+  /// Creates a table. The first command with a key takes precedence.
   package init(_ commands: [KeyCommand<View>]) {
     self.commands = commands
     for (number, command) in commands.enumerated() {
@@ -67,7 +67,7 @@ package struct KeyTable<View>: Sendable {
     }
   }
 
-  /// The command of a key, and the index of the key among those of the command.
+  /// The command of a key, and the index of the key in the command.
   package subscript(key: KeyStroke) -> (command: KeyCommand<View>, index: Int)? {
     places[key].map { (commands[$0.command], $0.index) }
   }
@@ -77,7 +77,7 @@ package struct KeyTable<View>: Sendable {
     self[key].flatMap { $0.command.action?(&view, $0.index) }
   }
 
-  /// The keys as the help shows them.
+  /// The help for the commands that have a meaning.
   package func help(isReadOnly: Bool = false) -> KeyHelp {
     KeyHelp(
       commands.filter { !$0.entry.meaning.isEmpty && !(isReadOnly && $0.isEdit) }.map(\.entry))

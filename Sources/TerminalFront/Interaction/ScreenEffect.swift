@@ -1,8 +1,9 @@
 public import ArtifactPresentation
 
-/// What the caller of a full-screen view must do after an event. A pager, a form and a flow each return some of these.
+/// The action that the caller of a full-screen view must perform after an event. Pagers, forms and flows return
+/// different ones.
 public enum ScreenEffect: Hashable, Sendable {
-  /// Nothing: the view has no use for the event.
+  /// No action: the view does not handle the event.
   case ignored
 
   /// Draw. If an artifact has been folded, this takes effect with the next call of
@@ -15,7 +16,7 @@ public enum ScreenEffect: Hashable, Sendable {
   /// Suspend the process (Ctrl-Z).
   case suspend
 
-  /// Leave the view.
+  /// Close the view.
   case quit
 
   /// Copy text to the clipboard; see ``InteractiveSession/copy(_:)``.
@@ -25,7 +26,7 @@ public enum ScreenEffect: Hashable, Sendable {
   /// opened.
   case open(SafeLink.Target)
 
-  /// The mouse points to a link or a tag; nil if to neither any more. It is reported if the terminal reports
+  /// Note the link or tag under the pointer; nil if there is none any more. Reported if the terminal reports
   /// movements of the mouse.
   case hover(SafeLink.Target?)
 

@@ -1,27 +1,27 @@
-/// What the status row asks for: a text, or yes or no.
+/// A question in the status row, answered by a text, or by yes or no.
 package struct ScreenPrompt<View>: Sendable {
-  /// What is before the text.
+  /// The text before the field or the answers.
   let label: String
 
   /// The editor of the text; nil for yes or no.
   var field: TextFieldEditor?
 
-  /// Whether it is answered by yes or no.
+  /// Whether the answer is yes or no.
   package var isQuestion: Bool { field == nil }
 
-  /// Whether Ctrl-C means yes: the question is about leaving.
+  /// Whether Ctrl-C means yes, because the question is about quitting.
   var isAboutQuitting = false
 
-  /// Whether a click elsewhere also does what it does otherwise.
+  /// Whether a click outside of the row, which cancels the prompt, is also handled by the content.
   var passesClicks = false
 
-  /// Called with each text while it is typed. Such a prompt leaves no click to the user.
+  /// Called with the text after each edit. Such a prompt ignores clicks.
   var change: (@Sendable (inout View, String) -> Void)?
 
-  /// Called if the prompt is closed without an answer.
+  /// Called when the prompt is cancelled.
   var cancel: (@Sendable (inout View) -> Void)?
 
-  /// Called with the text, or if the answer is yes.
+  /// Called with the text, or when the answer is yes.
   let accept: @Sendable (inout View, String) -> ScreenEffect
 
   /// The texts of the answers to a question, as buttons.

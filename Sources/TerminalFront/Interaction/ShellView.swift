@@ -1,4 +1,4 @@
-/// What the shell keeps for a full-screen view: the prompt and the dialog that are open.
+/// The state of a full-screen view that is not its content: the open prompt and dialog.
 package struct ScreenShell<View>: Sendable {
   package var prompt: ScreenPrompt<View>?
   package var dialog: DialogView?
@@ -9,22 +9,24 @@ package struct ScreenShell<View>: Sendable {
   package var isBusy: Bool { prompt != nil || dialog != nil }
 }
 
-/// A full-screen view in the shell: it supplies content and commands. The shell handles its keys, and has its help, dialogs,
-/// prompts, messages and status row (`Specs/Terminal.md`, V22).
+/// A full-screen view: a pager, a form or a flow.
+///
+/// A view supplies its content and a table of commands. The shell, which is the extension of this protocol, handles keys,
+/// prompts, dialogs and messages, and draws the status row (`Specs/Terminal.md`, V22).
 package protocol ShellView: SendableMetatype {
   /// The commands, in the order of the help.
   static var keys: KeyTable<Self> { get }
   var size: TerminalSize { get }
   var options: TerminalOptions { get }
 
-  /// A message in the status row until the next key press.
+  /// The message that the status row shows until the next key press.
   var message: String { get set }
   var shell: ScreenShell<Self> { get set }
 
   /// The keys that the help shows.
   var help: KeyHelp { get }
 
-  /// Why nothing can be changed; nil if it can.
+  /// Why the content is read-only; nil if it can be changed.
   var readOnlyReason: String? { get }
 
   /// Takes the answer to the question of a dialog.
@@ -49,13 +51,13 @@ extension ShellView {
 
   // MARK: Events
 
-  /// Handles an event if it is a key that always works, or a prompt or dialog is open; nil for all others.
+  /// Handles a key that always works, or any event while a prompt or dialog is open; nil for all others.
   package mutating func handleInShell(_ event: InputEvent) -> ScreenEffect? {
     switch event {
     case .key(let key):
       message = ""
-      let isEntered = shell.prompt != nil && key == .interrupt
-      if !isEntered, Self.keys[key]?.command.isGlobal == true { return run(key) }
+      let endsPrompt = shell.prompt != nil && key == .interrupt
+      if !endsPrompt, Self.keys[key]?.command.isGlobal == true { return run(key) }
     case .paste: message = ""
     case .mouse, .focus, .reply: break
     }
@@ -123,12 +125,11 @@ extension ShellView {
 
   // MARK: Drawing
 
-  /// Draws the last row: the prompt, the message, or else the parts of the state, and at the right as many parts of the
-  /// position as there is room for.
+  /// Draws the last row: the prompt, else the message, else the state; and at the right as much of the position as fits.
   ///
   /// - Parameters:
-  ///   - least: How much of the state precedes the position, in cells.
-  ///   - isFilled: Whether the row is reversed, and shows where it is cut off.
+  ///   - least: The number of cells of the state that take precedence over the position.
+  ///   - isFilled: Whether the row is reversed and marks a text that is cut off.
   package mutating func drawStatus(
     in grid: inout CellGrid, _ state: [String], position: [String] = [], least: Int = .max,
     isFilled: Bool = true

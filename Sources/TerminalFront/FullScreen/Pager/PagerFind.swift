@@ -15,28 +15,12 @@ struct PagerFind: Sendable {
   /// The index of the current match.
   var current: Int?
 
-  /// The first visible row when the prompt was opened.
-  private(set) var origin = 0
-  private var before: TextSearch?
-
   /// The number of matches in settled lines.
   private var settledCount = 0
 
-  /// Begins a search that can be cancelled.
-  mutating func begin(from row: Int) {
-    origin = row
-    before = search
-  }
-
-  /// Searches incrementally for the text entered so far.
-  mutating func take(_ text: String, in content: PagerContent) {
-    search = TextSearch(text)
-    update(content, fromLine: 0)
-  }
-
-  /// Restores the previous search.
-  mutating func cancel(in content: PagerContent) {
-    search = before
+  /// Searches for something else, or for nothing.
+  mutating func start(_ search: TextSearch?, in content: PagerContent) {
+    self.search = search
     update(content, fromLine: 0)
   }
 

@@ -2,16 +2,16 @@
 
 extension PagerModel {
   mutating func search() {
-    find.begin(from: top)
+    let (before, origin) = (find.search, top)
     ask(
-      "/", change: { $0.search(for: $1) },
+      "/", change: { $0.search(for: $1, from: origin) },
       cancel: {
-        $0.find.cancel(in: $0.content)
-        $0.top = min($0.find.origin, $0.lastTop)
+        $0.find.start(before, in: $0.content)
+        $0.top = min(origin, $0.lastTop)
       },
       accept: { pager, text in
         if text.isEmpty {
-          pager.find.cancel(in: pager.content)
+          pager.find.start(before, in: pager.content)
         } else if pager.find.matches.isEmpty {
           pager.message = "not found: \(text)"
         }
@@ -19,15 +19,14 @@ extension PagerModel {
       })
   }
 
-  /// Shows the first match of a text while it is typed.
-  private mutating func search(for text: String) {
-    find.take(text, in: content)
-    find.current =
-      find.match(fromRow: find.origin, forward: true) ?? (find.matches.isEmpty ? nil : 0)
+  /// Shows the first match of a text from a row on, while it is typed.
+  private mutating func search(for text: String, from origin: Int) {
+    find.start(TextSearch(text), in: content)
+    find.current = find.match(fromRow: origin, forward: true) ?? (find.matches.isEmpty ? nil : 0)
     if let current = find.current {
       reveal(row: find.matches[current].row)
     } else {
-      top = min(find.origin, lastTop)
+      top = min(origin, lastTop)
     }
   }
 

@@ -43,10 +43,10 @@ struct BrowsedPages: BrowsedContent {
     parts = BrowsedParts(size: size, options: options, animates: animates, actions: actions)
   }
 
-  var isAnimating: Bool { open.map { parts[$0].isAnimating } ?? false }
+  var isAnimating: Bool { open.map { parts[$0].content.isAnimating } ?? false }
 
   mutating func tick() {
-    if let open { parts[open].tick() }
+    if let open { parts[open].content.tick() }
   }
 
   mutating func append(_ bytes: [UInt8]) {
@@ -151,11 +151,11 @@ struct BrowsedPages: BrowsedContent {
   }
 
   private mutating func handle(_ event: InputEvent, inPart index: Int) -> ScreenEffect {
-    if event == .key(KeyStroke(.escape)), !parts[index].usesEscape {
+    if event == .key(KeyStroke(.escape)), !parts[index].content.usesEscape {
       leavePart()
       return .draw
     }
-    let effect = parts[index].handle(event)
+    let effect = parts[index].content.handle(event)
     guard effect == .quit, event != .key(.interrupt) else {
       return effect
     }
@@ -165,7 +165,7 @@ struct BrowsedPages: BrowsedContent {
 
   private mutating func show(part index: Int) {
     (open, selected) = (index, index)
-    parts.isTouched[index] = true
+    parts[index].isTouched = true
   }
 
   private mutating func leavePart() {
@@ -230,7 +230,7 @@ struct BrowsedPages: BrowsedContent {
   private mutating func rows(ofPart index: Int) -> Range<Int> {
     if let known = rows[index] { return known }
     let presentation = presentation
-    guard let place = Self.place(of: parts.ids[index], in: presentation)?.block else {
+    guard let place = Self.place(of: parts[index].id, in: presentation)?.block else {
       return 0..<0
     }
     let before = pager.rowCount(of: Presentation(blocks: Array(presentation.blocks[..<place])))
@@ -266,7 +266,7 @@ struct BrowsedPages: BrowsedContent {
 
   mutating func draw() -> CellGrid {
     follow()
-    if let open { return parts[open].draw() }
+    if let open { return parts[open].content.draw() }
     show()
     var grid = pager.draw()
     if let selected, !pager.isBusy {
@@ -285,7 +285,9 @@ struct BrowsedPages: BrowsedContent {
     return switch what {
     case .frame: frame
     case .actions: actions.lines
-    case .state, .form: open.flatMap { parts[$0] is BrowsedForm ? parts[$0].dump(what) : nil }
+    case .state, .form: open.flatMap {
+      parts[$0].content is BrowsedForm ? parts[$0].content.dump(what) : nil
+    }
     }
   }
 
@@ -297,9 +299,9 @@ struct BrowsedPages: BrowsedContent {
   private var presentation: Presentation {
     mutating get {
       var presentation = session.presentation
-      for index in 0..<parts.count where parts.isTouched[index] {
-        guard let place = Self.place(of: parts.ids[index], in: presentation) else { continue }
-        guard let current = (parts[index] as? BrowsedForm)?.form else { continue }
+      for index in 0..<parts.count where parts[index].isTouched {
+        guard let place = Self.place(of: parts[index].id, in: presentation) else { continue }
+        guard let current = (parts[index].content as? BrowsedForm)?.form else { continue }
         let form = Block.Kind.form(current)
         switch presentation.blocks[place.block].kind {
         case .artifact(var artifact):

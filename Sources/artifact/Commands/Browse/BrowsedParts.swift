@@ -3,13 +3,17 @@ import TerminalFront
 
 /// The forms and graphs in an answer.
 struct BrowsedParts {
-  private var parts: [any BrowsedContent] = []
+  /// A part of an answer that takes the whole screen when it is opened.
+  struct Part {
+    /// The ID of its block.
+    let id: BlockID
+    var content: any BrowsedContent
 
-  /// The ID of each part's block.
-  private(set) var ids: [BlockID] = []
+    /// Whether the user has opened it.
+    var isTouched = false
+  }
 
-  /// Whether the user has opened each part.
-  var isTouched: [Bool] = []
+  private var parts: [Part] = []
 
   /// The number of blocks at the start that are settled and have been looked through.
   private var followed = 0
@@ -34,9 +38,9 @@ struct BrowsedParts {
   var count: Int { parts.count }
 
   /// Whether there is a form among the parts.
-  var hasForm: Bool { parts.contains { $0 is BrowsedForm } }
+  var hasForm: Bool { parts.contains { $0.content is BrowsedForm } }
 
-  subscript(index: Int) -> any BrowsedContent {
+  subscript(index: Int) -> Part {
     get { parts[index] }
     _modify { yield &parts[index] }
   }
@@ -64,7 +68,7 @@ struct BrowsedParts {
     switch block.kind {
     case .form(let form) where form.source is ArrivingSpec: take(form, block, title)
     case .picture(let shown) where block.isSettled && !shown.picture.isEmpty:
-      guard let graph = shown.picture as? GraphPicture, !ids.contains(block.id) else { return }
+      guard let graph = shown.picture as? GraphPicture, !parts.contains(where: { $0.id == block.id }) else { return }
       let name = title.isEmpty ? "Graph" : title
       append(
         BrowsedFlow(reading: graph, title: "\(name) · Esc back", size: size, options: options),
@@ -74,28 +78,26 @@ struct BrowsedParts {
   }
 
   private mutating func take(_ form: FormBlock, _ block: Block, _ title: String) {
-    if ids.last != block.id {
+    if parts.last?.id != block.id {
       append(
         BrowsedForm(
           title: "\(title.isEmpty ? "Form" : title) · Esc back", size: size, options: options,
           animates: animates, actions: actions), block.id)
       isLastComplete = false
     }
-    guard !isLastComplete, var last = parts.last as? BrowsedForm else { return }
+    guard !isLastComplete, var last = parts.last?.content as? BrowsedForm else { return }
     isLastComplete = block.isSettled
     last.update(to: form, isComplete: block.isSettled)
-    parts[parts.count - 1] = last
+    parts[parts.count - 1].content = last
   }
 
-  private mutating func append(_ part: any BrowsedContent, _ id: BlockID) {
-    parts.append(part)
-    ids.append(id)
-    isTouched.append(false)
+  private mutating func append(_ content: any BrowsedContent, _ id: BlockID) {
+    parts.append(Part(id: id, content: content))
   }
 
   mutating func resize(to size: TerminalSize) {
     self.size = size
-    for index in parts.indices { parts[index].resize(to: size) }
+    for index in parts.indices { parts[index].content.resize(to: size) }
   }
 
   /// Whether an answer consists of a single form so far.
