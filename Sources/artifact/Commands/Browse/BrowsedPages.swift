@@ -285,9 +285,10 @@ struct BrowsedPages: BrowsedContent {
     return switch what {
     case .frame: frame
     case .actions: actions.lines
-    case .state, .form: open.flatMap {
-      parts[$0].content is BrowsedForm ? parts[$0].content.dump(what) : nil
-    }
+    case .state, .form:
+      open.flatMap {
+        parts[$0].content is BrowsedForm ? parts[$0].content.dump(what) : nil
+      }
     }
   }
 

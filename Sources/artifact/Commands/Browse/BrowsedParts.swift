@@ -68,7 +68,9 @@ struct BrowsedParts {
     switch block.kind {
     case .form(let form) where form.source is ArrivingSpec: take(form, block, title)
     case .picture(let shown) where block.isSettled && !shown.picture.isEmpty:
-      guard let graph = shown.picture as? GraphPicture, !parts.contains(where: { $0.id == block.id }) else { return }
+      guard let graph = shown.picture as? GraphPicture,
+        !parts.contains(where: { $0.id == block.id })
+      else { return }
       let name = title.isEmpty ? "Graph" : title
       append(
         BrowsedFlow(reading: graph, title: "\(name) · Esc back", size: size, options: options),
