@@ -1,5 +1,5 @@
 /// What a diagram shows, by its kind.
-public enum MermaidContent: Hashable, Sendable {
+@nonexhaustive public enum MermaidContent: Hashable, Sendable {
   /// Nothing yet: the type of the diagram has not arrived.
   case none
   /// A flowchart.

@@ -119,7 +119,7 @@ struct MermaidLog: Sendable {
   mutating func failDepth(_ range: Range<Int>) {
     if failureOffset == nil { failureOffset = range.lowerBound }
     log.reportLimit(
-      .invalidMermaid, .error, .depth, at: range,
+      .invalidMermaid, .error, limit: .depth, at: range,
       "blocks nested deeper than \(MermaidRefiner.depthLimit) levels")
   }
 }

@@ -60,7 +60,7 @@ struct RDFReporter: Hashable, Sendable {
     guard let limit = error.limit else {
       return log.report(.rdfSyntax, .error, at: error.offset, message, notes: error.notes)
     }
-    log.reportLimit(.rdfSyntax, .error, limit, at: error.offset..<error.offset + 1, message)
+    log.reportLimit(.rdfSyntax, .error, limit: limit, at: error.offset..<error.offset + 1, message)
   }
 
   /// Records that `construct` is RDF 1.2 syntax, although the document doesn't declare that

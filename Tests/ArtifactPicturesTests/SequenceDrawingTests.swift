@@ -94,7 +94,7 @@ import Testing
       body(&picture)
       states.append(picture)
     }
-    change { $0.steps.append(.note(.left, 0, 0, "a note at the left")) }
+    change { $0.steps.append(.note(.left, source: 0, target: 0, text: "a note at the left")) }
     change { $0.steps.append(.init(.end)) }
     change { $0.steps.append(.init(.deactivation, source: 1)) }
     change { $0.participants[1].destruction = 3 }

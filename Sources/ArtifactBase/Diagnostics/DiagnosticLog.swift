@@ -68,7 +68,7 @@ package struct DiagnosticLog: Hashable, Sendable {
   ///
   /// - Complexity: O(1).
   package mutating func reportLimit(
-    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ limit: Limit, at range: Range<Int>,
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, limit: Limit, at range: Range<Int>,
     count: Int = 1, _ message: @autoclosure () -> String
   ) {
     end = max(end, range.upperBound)

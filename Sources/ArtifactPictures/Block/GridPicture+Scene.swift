@@ -113,8 +113,9 @@ private struct GridScene {
     }
     self.blocks = blocks
     self.graph = GraphScene(
-      graph, blocks.compactMap { cards[$0] }, metrics, routes.plan, .topToBottom,
-      GroupTitles(graph, metrics))
+      graph, cards: blocks.compactMap { cards[$0] }, metrics: metrics, plan: routes.plan,
+      direction: .topToBottom,
+      titles: GroupTitles(graph, metrics))
     scene = metrics.scene()
     draw()
   }

@@ -85,8 +85,8 @@ extension GraphScene {
     let metrics = GraphCard.Metrics(
       unit: .cells, measure: measure, lineWidth: 24, lineLimit: picture.lineLimit)
     self.init(
-      picture, picture.nodes.map { GraphCard($0, metrics) }, metrics,
-      picture.direction ?? .topToBottom, isTight: false,
+      picture, cards: picture.nodes.map { GraphCard($0, metrics) }, metrics: metrics,
+      direction: picture.direction ?? .topToBottom, isTight: false,
       titles: GroupTitles(onOneLine: picture, metrics))
   }
 }

@@ -62,8 +62,8 @@ struct FlowParts {
   init() {}
 
   init(
-    _ editor: FlowEditor<JSONValue>, _ scale: FlowScale, columns: Int, rows: Int,
-    _ content: FlowContent, _ measure: any TextMeasuring
+    _ editor: FlowEditor<JSONValue>, scale: FlowScale, columns: Int, rows: Int,
+    content: FlowContent, measure: any TextMeasuring
   ) {
     (self.columns, self.rows) = (columns, rows)
     origin = scale.origin

@@ -62,7 +62,8 @@ public struct FlowPicture: Sendable {
       zoom = scale.zoom
       routes.removeAll()
     }
-    parts = FlowParts(editor, scale, columns: columns, rows: rows, content, measure)
+    parts = FlowParts(
+      editor, scale: scale, columns: columns, rows: rows, content: content, measure: measure)
     guard scale.zoom >= Self.routedZoom, parts.lines.count <= Self.routedEdgeCount else {
       routes.removeAll()
       return parts.drawStraight()

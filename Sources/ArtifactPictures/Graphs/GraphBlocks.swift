@@ -88,7 +88,8 @@ struct GraphBlocks {
     var parts: [Int: Part] = [:]
     for block in blocks.reversed() + [-1] {
       let direction = direction(of: block)
-      parts[block] = part(block, graph(direction), ends, parts, options(direction))
+      parts[block] = part(
+        block, whole: graph(direction), ends: ends, parts: parts, options: options(direction))
     }
     return merged(parts)
   }
@@ -113,8 +114,8 @@ struct GraphBlocks {
   }
 
   private func part(
-    _ block: Int, _ whole: LayoutGraph, _ ends: [(block: Int, source: Int, target: Int)?],
-    _ parts: [Int: Part], _ options: GraphLayoutOptions
+    _ block: Int, whole: LayoutGraph, ends: [(block: Int, source: Int, target: Int)?],
+    parts: [Int: Part], options: GraphLayoutOptions
   ) -> Part {
     var part = Part()
     var graph = LayoutGraph()

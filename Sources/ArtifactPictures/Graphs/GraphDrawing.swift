@@ -29,7 +29,8 @@ struct GraphDrawing: Sendable {
     else { return nil }
     let cards = picture.cards(drawn.metrics)
     let next = GraphScene(
-      picture, cards, drawn.metrics, &layout, from: picture.correspondence(to: drawn.picture))
+      picture, cards: cards, metrics: drawn.metrics, layout: &layout,
+      from: picture.correspondence(to: drawn.picture))
     return next.fits(canvas) ? GraphDrawing(next, on: canvas, layout) : nil
   }
 

@@ -11,14 +11,17 @@ extension GraphPicture.Icon {
     func point(_ x: Double, _ y: Double) -> Point2D {
       Point2D(x: corner.x + x, y: corner.y + y)
     }
-    func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect2D {
+    func box(_ x: Double, y: Double, width: Double, height: Double) -> Rect2D {
       Rect2D(origin: point(x, y), size: Size2D(width: width, height: height))
     }
     func outline(_ kind: Scene2D.Shape.Kind, _ frame: Rect2D) -> Scene2D.Element.Content {
       .shape(.init(kind, frame: frame, fill: nil, stroke: stroke))
     }
     func dot(_ x: Double, _ y: Double) -> Scene2D.Element.Content {
-      .shape(.init(.ellipse, frame: box(x - 1.25, y - 1.25, 2.5, 2.5), fill: paint, stroke: nil))
+      .shape(
+        .init(
+          .ellipse, frame: box(x - 1.25, y: y - 1.25, width: 2.5, height: 2.5), fill: paint,
+          stroke: nil))
     }
     func line(_ x: Double, _ y: Double, to end: Double) -> Scene2D.Element.Content {
       .path(.init(polyline: [point(x, y), point(end, y)], stroke: stroke))
@@ -32,7 +35,9 @@ extension GraphPicture.Icon {
         to: point(21.5, 22.5), control1: point(17.5, 13.5), control2: point(21.5, 17))
       shoulders.close()
       return [
-        .shape(.init(.ellipse, frame: box(7.5, 1.5, 9, 9), fill: paint, stroke: stroke)),
+        .shape(
+          .init(.ellipse, frame: box(7.5, y: 1.5, width: 9, height: 9), fill: paint, stroke: stroke)
+        ),
         .path(.init(shoulders, stroke: stroke, fill: paint)),
       ]
     case .cloud:
@@ -43,21 +48,24 @@ extension GraphPicture.Icon {
       cloud.curve(to: point(18, 19), control1: point(23.5, 9), control2: point(23.5, 19))
       cloud.close()
       return [.path(.init(cloud, stroke: stroke))]
-    case .database: return [outline(.cylinder, box(4, 2, 16, 20))]
+    case .database: return [outline(.cylinder, box(4, y: 2, width: 16, height: 20))]
     case .disk:
       return [
-        outline(.rectangle(cornerRadius: 2), box(3, 2, 18, 20)),
-        outline(.ellipse, box(6, 4.5, 12, 12)), dot(12, 10.5), line(6, 19.25, to: 10),
+        outline(.rectangle(cornerRadius: 2), box(3, y: 2, width: 18, height: 20)),
+        outline(.ellipse, box(6, y: 4.5, width: 12, height: 12)), dot(12, 10.5),
+        line(6, 19.25, to: 10),
       ]
     case .internet:
       return [
-        outline(.ellipse, box(2, 2, 20, 20)), outline(.ellipse, box(7.5, 2, 9, 20)),
+        outline(.ellipse, box(2, y: 2, width: 20, height: 20)),
+        outline(.ellipse, box(7.5, y: 2, width: 9, height: 20)),
         line(2, 12, to: 22),
       ]
     case .server:
       return [3.0, 9, 15].flatMap { top in
         [
-          outline(.rectangle(cornerRadius: 1), box(3, top, 18, 6)), dot(6.5, top + 3),
+          outline(.rectangle(cornerRadius: 1), box(3, y: top, width: 18, height: 6)),
+          dot(6.5, top + 3),
           line(13, top + 3, to: 18),
         ]
       }

@@ -124,7 +124,8 @@ extension GraphPicture {
   ) -> GraphScene? {
     GraphScene.titled(self, metrics, on: canvas) {
       GraphScene(
-        self, cards, metrics, direction, isTight: isTight, titles: $0, hasTwoSides: hasTwoSides)
+        self, cards: cards, metrics: metrics, direction: direction, isTight: isTight, titles: $0,
+        hasTwoSides: hasTwoSides)
     }
   }
 
@@ -176,7 +177,7 @@ extension GraphPicture {
         for direction in directions {
           var layout = LiveLayout(
             options: GraphScene.options(self, metrics, direction, isTight: isTight))
-          let scene = GraphScene(self, cards, metrics, &layout)
+          let scene = GraphScene(self, cards: cards, metrics: metrics, layout: &layout)
           guard scene.fits(canvas) else { continue }
           if scene.cutTitles.isEmpty { return GraphDrawing(scene, on: canvas, layout) }
           cut = cut ?? GraphDrawing(scene, on: canvas, layout)

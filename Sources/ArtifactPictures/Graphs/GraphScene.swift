@@ -19,8 +19,8 @@ struct GraphScene {
   ///   - titles: How the titles of groups are broken, and which ones have room on either side of a line.
   ///   - hasTwoSides: Whether a large tree of bare texts has branches on the left, too.
   init(
-    _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics,
-    _ direction: LayoutDirection, isTight: Bool, titles: GroupTitles, hasTwoSides: Bool = false
+    _ picture: GraphPicture, cards: [GraphCard], metrics: GraphCard.Metrics,
+    direction: LayoutDirection, isTight: Bool, titles: GroupTitles, hasTwoSides: Bool = false
   ) {
     let blocks = picture.hints.isEmpty ? GraphBlocks(picture, direction) : nil
     let plan: GraphPlan
@@ -28,19 +28,20 @@ struct GraphScene {
       plan = rows
     } else if picture.isTree {
       plan = TreeLayout.plan(
-        Self.graph(picture, cards, metrics, direction, titles),
+        Self.graph(picture, cards: cards, metrics: metrics, direction: direction, titles: titles),
         options: Self.options(picture, metrics, direction, isTight: isTight))
     } else if let blocks, !blocks.blocks.isEmpty {
       plan = blocks.plan(
-        { Self.graph(picture, cards, metrics, $0, titles) },
+        { Self.graph(picture, cards: cards, metrics: metrics, direction: $0, titles: titles) },
         { Self.options(picture, metrics, $0, isTight: isTight) })
     } else {
       plan = HintedLayout.plan(
-        Self.graph(picture, cards, metrics, direction, titles),
+        Self.graph(picture, cards: cards, metrics: metrics, direction: direction, titles: titles),
         hints: Self.hints(picture, metrics),
         options: Self.options(picture, metrics, direction, isTight: isTight))
     }
-    self.init(picture, cards, metrics, plan, direction, titles)
+    self.init(
+      picture, cards: cards, metrics: metrics, plan: plan, direction: direction, titles: titles)
   }
 
   /// Lays out a picture edge by edge; `nil` if it becomes too wide.
@@ -49,28 +50,33 @@ struct GraphScene {
     _ direction: LayoutDirection, isTight: Bool, maximumWidth: Double, titles: GroupTitles
   ) {
     let plan = LiveLayout.plan(
-      Self.graph(picture, cards, metrics, direction, titles),
+      Self.graph(picture, cards: cards, metrics: metrics, direction: direction, titles: titles),
       options: Self.options(picture, metrics, direction, isTight: isTight),
       maximumWidth: maximumWidth)
     guard plan.outcome != .cancelled else { return nil }
-    self.init(picture, cards, metrics, plan, direction, titles)
+    self.init(
+      picture, cards: cards, metrics: metrics, plan: plan, direction: direction, titles: titles)
   }
 
   /// Lays out a picture that may still grow.
   init(
-    _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics,
-    _ layout: inout LiveLayout, from previous: GraphCorrespondence = GraphCorrespondence()
+    _ picture: GraphPicture, cards: [GraphCard], metrics: GraphCard.Metrics,
+    layout: inout LiveLayout, from previous: GraphCorrespondence = GraphCorrespondence()
   ) {
     let titles = GroupTitles(picture, metrics)
     let plan = layout.update(
-      to: Self.graph(picture, cards, metrics, layout.options.direction, titles), from: previous)
-    self.init(picture, cards, metrics, plan, layout.options.direction, titles)
+      to: Self.graph(
+        picture, cards: cards, metrics: metrics, direction: layout.options.direction, titles: titles
+      ), from: previous)
+    self.init(
+      picture, cards: cards, metrics: metrics, plan: plan, direction: layout.options.direction,
+      titles: titles)
   }
 
   /// Creates the scene of a plan.
   init(
-    _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics, _ plan: GraphPlan,
-    _ direction: LayoutDirection, _ titles: GroupTitles
+    _ picture: GraphPicture, cards: [GraphCard], metrics: GraphCard.Metrics, plan: GraphPlan,
+    direction: LayoutDirection, titles: GroupTitles
   ) {
     self.titles = titles.blocks
     self.picture = picture
@@ -84,8 +90,8 @@ struct GraphScene {
   }
 
   private static func graph(
-    _ picture: GraphPicture, _ cards: [GraphCard], _ metrics: GraphCard.Metrics,
-    _ direction: LayoutDirection, _ titles: GroupTitles
+    _ picture: GraphPicture, cards: [GraphCard], metrics: GraphCard.Metrics,
+    direction: LayoutDirection, titles: GroupTitles
   ) -> LayoutGraph {
     var graph = LayoutGraph()
     graph.nodes = zip(picture.nodes, cards).map { node, card in

@@ -97,7 +97,8 @@ struct UnrolledMap {
       let before = index > 1 ? places[index - 2] : isRing ? places[end - 1] : nil
       let after = index < end ? places[index + 1] : isRing ? places[1] : nil
       result[index].longitude =
-        result[index - 1].longitude + step(before, places[index - 1], places[index], after)
+        result[index - 1].longitude
+        + step(before, start: places[index - 1], end: places[index], after: after)
     }
     return result
   }
@@ -107,8 +108,8 @@ struct UnrolledMap {
   /// For a whole turn, the longer way is meant unless the line arrives and continues in the direction
   /// of the shorter way: it is an edge of a world map.
   private static func step(
-    _ before: MapPicture.Place?, _ start: MapPicture.Place, _ end: MapPicture.Place,
-    _ after: MapPicture.Place?
+    _ before: MapPicture.Place?, start: MapPicture.Place, end: MapPicture.Place,
+    after: MapPicture.Place?
   ) -> Double {
     let step = end.longitude - start.longitude
     guard abs(step) > 180 else { return step }

@@ -64,7 +64,9 @@ extension SequencePicture {
         case .right: .right
         case .over: .over
         }
-      return .note(place, note.participants[0], note.participants[1], note.text.plainText)
+      return .note(
+        place, source: note.participants[0], target: note.participants[1], text: note.text.plainText
+      )
     case .activation(let participant): return Step(.activation, source: participant)
     case .deactivation(let participant): return Step(.deactivation, source: participant)
     case .frame(let frame):

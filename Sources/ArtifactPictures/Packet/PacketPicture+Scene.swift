@@ -41,7 +41,7 @@ extension PacketPicture {
       if sheet.penalty < best.penalty { best = sheet }
       bit += step
     }
-    return PacketDrawing(self, best, frame, metrics).scene
+    return PacketDrawing(self, sheet: best, frame: frame, metrics: metrics).scene
   }
 }
 
@@ -76,7 +76,7 @@ private struct PacketDrawing {
   private var tops: [Double] = []
 
   init(
-    _ picture: PacketPicture, _ sheet: PacketSheet, _ frame: PacketFrame, _ metrics: PictureMetrics
+    _ picture: PacketPicture, sheet: PacketSheet, frame: PacketFrame, metrics: PictureMetrics
   ) {
     self.picture = picture
     self.sheet = sheet

@@ -125,7 +125,7 @@ public struct PiePicture: Hashable, Sendable, Codable {
     for index in slices.indices where share(index) > 0 {
       let end = angle + share(index) * 2 * .pi
       scene.draw(
-        Self.sector(center, radius, angle, end), fill: .series(index),
+        Self.sector(center, radius: radius, start: angle, end: end), fill: .series(index),
         stroke: Stroke2D(.role(.background), width: 1.5), id: "slice-\(index)",
         title: entries[index].text)
       angle = end
@@ -136,7 +136,7 @@ public struct PiePicture: Hashable, Sendable, Codable {
 
   /// The outline of a part of a circle.
   private static func sector(
-    _ center: Point2D, _ radius: Double, _ start: Double, _ end: Double
+    _ center: Point2D, radius: Double, start: Double, end: Double
   ) -> Path2D {
     var path = Path2D()
     func point(_ angle: Double) -> Point2D {

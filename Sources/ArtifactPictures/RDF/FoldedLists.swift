@@ -38,10 +38,11 @@ struct FoldedLists {
     for index in 0..<graph.edgeCount where !members.contains(graph.edge(index).source) {
       let (start, node) = (dataset[graph.edge(index).statement].object, graph.edge(index).target)
       guard lists.list(at: start) != nil else { continue }
-      if let text = text(from: start, lists, graph, dataset, &names) {
+      if let text = text(from: start, lists: lists, graph: graph, dataset: dataset, names: &names) {
         texts[node] = text
       } else {
-        numbered[node] = numberedItems(from: start, lists, graph, dataset, &names)
+        numbered[node] = numberedItems(
+          from: start, lists: lists, graph: graph, dataset: dataset, names: &names)
       }
     }
     foldEmptyList(graph)
@@ -66,8 +67,8 @@ struct FoldedLists {
 
   /// The text of a list; nil if a blank node is in it.
   private mutating func text(
-    from start: RDFDataset.TermID, _ lists: RDFLists, _ graph: KnowledgeGraph,
-    _ dataset: RDFDataset, _ names: inout ShortNames
+    from start: RDFDataset.TermID, lists: RDFLists, graph: KnowledgeGraph,
+    dataset: RDFDataset, names: inout ShortNames
   ) -> String? {
     var text = ""
     var nodes: [Int] = []
@@ -90,8 +91,8 @@ struct FoldedLists {
 
   /// The items of a list and of the lists in it.
   private mutating func numberedItems(
-    from start: RDFDataset.TermID, _ lists: RDFLists, _ graph: KnowledgeGraph,
-    _ dataset: RDFDataset, _ names: inout ShortNames
+    from start: RDFDataset.TermID, lists: RDFLists, graph: KnowledgeGraph,
+    dataset: RDFDataset, names: inout ShortNames
   ) -> [Item] {
     var result: [Item] = []
     var open = [(terms: lists.list(at: start)?.items ?? [], next: 0, number: "")]
@@ -103,7 +104,8 @@ struct FoldedLists {
       open[open.count - 1].next += 1
       let (term, own) = (terms[next], "\(number)\(next + 1)")
       if let list = lists.list(at: term) {
-        if let text = text(from: term, lists, graph, dataset, &names) {
+        if let text = text(from: term, lists: lists, graph: graph, dataset: dataset, names: &names)
+        {
           result.append(Item(number: own, content: .value(text)))
         } else {
           open.append((list.items, 0, own + "."))

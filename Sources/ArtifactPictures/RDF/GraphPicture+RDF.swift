@@ -231,17 +231,21 @@ private struct KnowledgePictureBuilder {
       guard let source = places[edge.source], drawn.insert(statement(edge.statement)).inserted
       else { continue }
       let name = names.name(of: edge.predicate)
-      if let target = places[edge.target] { addEdge(index, "e\(index)", source, target, name) }
+      if let target = places[edge.target] {
+        addEdge(index, id: "e\(index)", source: source, target: target, label: name)
+      }
       for item in lists.numbered[edge.target] ?? [] {
         guard case .node(let node) = item.content, let target = places[node] else { continue }
-        addEdge(index, "e\(index).\(item.number)", source, target, "\(name) \(item.number)")
+        addEdge(
+          index, id: "e\(index).\(item.number)", source: source, target: target,
+          label: "\(name) \(item.number)")
       }
     }
   }
 
   /// Adds the arrow of an edge, or of an item of the list at its end.
   private mutating func addEdge(
-    _ index: Int, _ id: String, _ source: Int, _ target: Int, _ label: String
+    _ index: Int, id: String, source: Int, target: Int, label: String
   ) {
     var made = GraphPicture.Edge(id: id, source: source, target: target, label: label)
     if let given = styler?.style(ofEdge: index) {

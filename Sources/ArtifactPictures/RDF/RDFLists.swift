@@ -120,7 +120,10 @@ package struct RDFLists: Sendable {
     var candidates: [RDFDataset.TermID: List] = [:]
     var parts: Set<RDFDataset.TermID> = []
     for (start, cell) in known where cell.first != nil && !cell.isLater {
-      guard let list = Self.list(from: start, known, isComplete, isBlank, dataset) else { continue }
+      guard
+        let list = Self.list(
+          from: start, known: known, isComplete: isComplete, isBlank: isBlank, dataset: dataset)
+      else { continue }
       candidates[start] = list
       parts.formUnion(list.cells)
     }
@@ -146,8 +149,8 @@ package struct RDFLists: Sendable {
   }
 
   private static func list(
-    from start: RDFDataset.TermID, _ known: [RDFDataset.TermID: Cell], _ isComplete: Bool,
-    _ isBlank: (RDFDataset.TermID) -> Bool, _ dataset: RDFDataset
+    from start: RDFDataset.TermID, known: [RDFDataset.TermID: Cell], isComplete: Bool,
+    isBlank: (RDFDataset.TermID) -> Bool, dataset: RDFDataset
   ) -> List? {
     var list = List()
     var place = start

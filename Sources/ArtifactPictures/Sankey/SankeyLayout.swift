@@ -46,7 +46,7 @@ struct SankeyLayout {
   ) {
     self.gap = gap
     layers = Array(repeating: [], count: network.layerCount)
-    scale = Self.scale(picture, network, texts, gap)
+    scale = Self.scale(picture, network: network, texts: texts, gap: gap)
     for node in picture.nodes.indices {
       let thickness = max(network.weight(node) * scale, 3)
       let above =
@@ -89,8 +89,8 @@ struct SankeyLayout {
 
   /// The height of the greatest flow at which the highest layer is as high as it should be.
   private static func scale(
-    _ picture: SankeyPicture, _ network: SankeyNetwork,
-    _ texts: [(height: Double, isAbove: Bool)], _ gap: Double
+    _ picture: SankeyPicture, network: SankeyNetwork,
+    texts: [(height: Double, isAbove: Bool)], gap: Double
   ) -> Double {
     var weights = Array(repeating: 0.0, count: network.layerCount)
     var spaces = weights

@@ -41,7 +41,8 @@ struct SankeyRibbons {
     self.metrics = metrics
     top = metrics.margin
     let labels = picture.nodes.indices.map { node in
-      Self.label(picture.nodes[node], network, node, textWidth, metrics)
+      Self.label(
+        picture.nodes[node], network: network, node: node, width: textWidth, metrics: metrics)
     }
     self.labels = labels
     layout = SankeyLayout(
@@ -60,8 +61,8 @@ struct SankeyRibbons {
   }
 
   private static func label(
-    _ name: String, _ network: SankeyNetwork, _ node: Int, _ width: Double,
-    _ metrics: PictureMetrics
+    _ name: String, network: SankeyNetwork, node: Int, width: Double,
+    metrics: PictureMetrics
   ) -> Label {
     let block = metrics.block(name, metrics.bold, width: width)
     let value = network.totalText(node)

@@ -82,7 +82,9 @@ struct SequenceColumns {
     _ metrics: SequenceMetrics
   ) -> Bool {
     for index in steps {
-      add(picture.steps[index], index, texts[index].wholeWidth, picture, metrics)
+      add(
+        picture.steps[index], index: index, width: texts[index].wholeWidth, picture: picture,
+        metrics: metrics)
     }
     guard isChanged else { return false }
     isChanged = false
@@ -98,8 +100,8 @@ struct SequenceColumns {
   }
 
   private mutating func add(
-    _ step: SequencePicture.Step, _ index: Int, _ width: Double, _ picture: SequencePicture,
-    _ metrics: SequenceMetrics
+    _ step: SequencePicture.Step, index: Int, width: Double, picture: SequencePicture,
+    metrics: SequenceMetrics
   ) {
     switch step.kind {
     case .message, .note:
@@ -107,7 +109,9 @@ struct SequenceColumns {
       if step.kind == .note {
         keep(note: step, width + space, metrics)
       } else {
-        keep(message: step, width, created: index, space, picture, metrics)
+        keep(
+          message: step, width: width, created: index, space: space, picture: picture,
+          metrics: metrics)
       }
       if !frames.isEmpty {
         frames[frames.count - 1].add(step.source)
@@ -155,8 +159,8 @@ struct SequenceColumns {
   }
 
   private mutating func keep(
-    message: SequencePicture.Step, _ width: Double, created index: Int, _ space: Double,
-    _ picture: SequencePicture, _ metrics: SequenceMetrics
+    message: SequencePicture.Step, width: Double, created index: Int, space: Double,
+    picture: SequencePicture, metrics: SequenceMetrics
   ) {
     guard let source = message.source, let target = message.target else { return }
     guard source != target else {

@@ -142,7 +142,7 @@ public struct SequencePicture: Hashable, Sendable, Codable {
     }
 
     /// A note.
-    public static func note(_ place: Place, _ source: Int, _ target: Int, _ text: String) -> Step {
+    public static func note(_ place: Place, source: Int, target: Int, text: String) -> Step {
       var step = Step(.note, source: source, target: target, text: text)
       step.place = place
       return step

@@ -51,9 +51,9 @@ extension MathLine {
   // MARK: Fractions and roots
 
   mutating func writeFraction(
-    _ above: MathNode, _ below: MathNode, hasBar: Bool, _ left: String, _ right: String
+    _ above: MathNode, below: MathNode, hasBar: Bool, left: String, right: String
   ) -> MathBinding {
-    guard hasBar else { return writeBinomial(above, below, left, right) }
+    guard hasBar else { return writeBinomial(above, below: below, left: left, right: right) }
     append(left)
     let start = bytes.count
     let numerator = write(above)
@@ -69,7 +69,7 @@ extension MathLine {
   }
 
   private mutating func writeBinomial(
-    _ above: MathNode, _ below: MathNode, _ left: String, _ right: String
+    _ above: MathNode, below: MathNode, left: String, right: String
   ) -> MathBinding {
     let isBinomial = left == "(" && right == ")"
     append(isBinomial ? "C(" : left)

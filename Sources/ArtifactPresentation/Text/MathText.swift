@@ -93,7 +93,7 @@ struct MathLine {
     case .scripts(let base, let sub, let sup):
       return writeScripts(base, sub, sup)
     case .fraction(let above, let below, let hasBar, let left, let right):
-      return writeFraction(above, below, hasBar: hasBar, left, right)
+      return writeFraction(above, below: below, hasBar: hasBar, left: left, right: right)
     case .radical(let content, let index):
       return writeRadical(content, index, isFollowed: isFollowed)
     case .fence(let left, let nodes, let right): return writeFence(left, nodes, right)

@@ -207,15 +207,15 @@ extension FlowSession {
     let (low, high) = (
       editor.viewport.canvasToScreen(frame.min), editor.viewport.canvasToScreen(frame.max)
     )
-    func way(_ low: Double, _ high: Double, _ extent: Double, _ margin: Double) -> Double {
+    func way(_ low: Double, high: Double, extent: Double, margin: Double) -> Double {
       let margin = min(margin, max(0, (extent - (high - low)) / 2))
       if low < margin { return margin - low }
       if high > extent - margin { return max(extent - margin - high, margin - low) }
       return 0
     }
     let step = Point2D(
-      x: way(low.x, high.x, size.width, margin.width),
-      y: way(low.y, high.y, size.height, margin.height))
+      x: way(low.x, high: high.x, extent: size.width, margin: margin.width),
+      y: way(low.y, high: high.y, extent: size.height, margin: margin.height))
     if step.x != 0 || step.y != 0 { editor.pan(by: step) }
   }
 }

@@ -47,14 +47,14 @@ struct HostedElements {
     let children = Set(original.children.map(\.id))
     var used: Set<Int> = []
     adopt(&made, node, folding)
-    number(&made, node, children, &used, folding)
+    number(&made, node: node, children: children, used: &used, folding: folding)
     return made
   }
 
   /// Assigns IDs to the parts; the elements of children are unchanged.
   private mutating func number(
-    _ element: inout FormElement, _ node: ResolvedNode, _ children: Set<Int>,
-    _ used: inout Set<Int>, _ folding: [Int: Bool]
+    _ element: inout FormElement, node: ResolvedNode, children: Set<Int>,
+    used: inout Set<Int>, folding: [Int: Bool]
   ) {
     for index in element.children.indices where !children.contains(element.children[index].id) {
       var number = ~element.children[index].id
@@ -67,7 +67,8 @@ struct HostedElements {
       element.children[index].id = id
       partIDs[node.serial, default: []].append(id)
       adopt(&element.children[index], node, folding)
-      self.number(&element.children[index], node, children, &used, folding)
+      self.number(
+        &element.children[index], node: node, children: children, used: &used, folding: folding)
     }
   }
 

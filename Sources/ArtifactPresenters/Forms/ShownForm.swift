@@ -65,7 +65,7 @@ struct ShownForm {
     var changed: Set<Int> = []
     // The arrays must be uniquely referenced while they are modified, or they would be copied.
     form.root = nil
-    renew(&element, root, patch, &changed)
+    renew(&element, node: root, patch: patch, changed: &changed)
     form.root = element
     guard !changed.isEmpty else { return }
     revision += 1
@@ -140,20 +140,20 @@ struct ShownForm {
 
   /// Updates an element and its descendants according to a patch, and records the changed IDs.
   private mutating func renew(
-    _ element: inout FormElement, _ node: ResolvedNode, _ patch: Patch, _ changed: inout Set<Int>
+    _ element: inout FormElement, node: ResolvedNode, patch: Patch, changed: inout Set<Int>
   ) {
     guard var own = hosted.remove(node.serial, &changed) else {
-      return renewOwn(&element, node, patch, &changed)
+      return renewOwn(&element, node: node, patch: patch, changed: &changed)
     }
     // The element rendered by the host is rendered again.
-    renewOwn(&own, node, patch, &changed)
+    renewOwn(&own, node: node, patch: patch, changed: &changed)
     element = shown(own, node)
     changed.insert(node.serial)
     changed.formUnion(hosted.parts(of: node.serial))
   }
 
   private mutating func renewOwn(
-    _ element: inout FormElement, _ node: ResolvedNode, _ patch: Patch, _ changed: inout Set<Int>
+    _ element: inout FormElement, node: ResolvedNode, patch: Patch, changed: inout Set<Int>
   ) {
     var hasChanged = false
     if patch.own.contains(node.serial), element.take(node, folding: folding) { hasChanged = true }
@@ -162,7 +162,7 @@ struct ShownForm {
       hasChanged = true
     } else {
       for (index, child) in node.children.enumerated() where patch.path.contains(child.serial) {
-        renewChild(&element.children[index], child, patch, &changed)
+        renewChild(&element.children[index], node: child, patch: patch, changed: &changed)
         if changed.contains(child.serial) { hasChanged = true }
       }
     }
@@ -170,10 +170,10 @@ struct ShownForm {
   }
 
   private mutating func renewChild(
-    _ element: inout FormElement, _ node: ResolvedNode, _ patch: Patch, _ changed: inout Set<Int>
+    _ element: inout FormElement, node: ResolvedNode, patch: Patch, changed: inout Set<Int>
   ) {
     if element.id == node.serial, !patch.inserted.contains(node.serial) {
-      return renew(&element, node, patch, &changed)
+      return renew(&element, node: node, patch: patch, changed: &changed)
     }
     forget(element, &changed)
     element = make(node)
@@ -201,7 +201,7 @@ struct ShownForm {
     for child in left.values { forget(child, &changed) }
     element.children.replaceSubrange(gone, with: come)
     for (index, child) in new.enumerated() where patch.path.contains(child.serial) {
-      renewChild(&element.children[index], child, patch, &changed)
+      renewChild(&element.children[index], node: child, patch: patch, changed: &changed)
     }
   }
 

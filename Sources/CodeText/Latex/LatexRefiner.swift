@@ -114,7 +114,8 @@ public struct LatexRefiner: ArtifactRefiner, PayloadReader {
   private mutating func reportCutMacros(of parser: LatexParser) {
     guard parser.cutMacroCount > 0 else { return }
     macroLog.reportLimit(
-      .latexMacroLimit, .warning, .expansion, at: parser.firstCutMacro, count: parser.cutMacroCount,
+      .latexMacroLimit, .warning, limit: .expansion, at: parser.firstCutMacro,
+      count: parser.cutMacroCount,
       "macro expansion limit exceeded: the expansion is truncated here")
   }
 

@@ -470,7 +470,7 @@ struct LatexScanner: Sendable {
     isRecovering = true
     if let limit {
       return log.reportLimit(
-        .invalidLatex, .error, limit, at: offset..<offset + 1, message())
+        .invalidLatex, .error, limit: limit, at: offset..<offset + 1, message())
     }
     var notes: [Diagnostic.Note] = []
     if let frame {

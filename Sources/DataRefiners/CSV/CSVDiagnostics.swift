@@ -37,7 +37,7 @@ extension DiagnosticLog {
     }
     if row.fieldCount > CSVTable.columnLimit {
       reportLimit(
-        .csvColumnLimit, .warning, .columns, at: range,
+        .csvColumnLimit, .warning, limit: .columns, at: range,
         "row has \(row.fieldCount) cells: only the first \(CSVTable.columnLimit) are read")
     }
   }

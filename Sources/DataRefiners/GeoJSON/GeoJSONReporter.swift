@@ -44,14 +44,14 @@ struct GeoJSONReporter: Hashable, Sendable {
   mutating func failAtDepth(_ offset: Int) {
     if errorOffset == nil { errorOffset = offset }
     log.reportLimit(
-      .invalidGeoJSON, .error, .depth, at: offset..<offset + 1,
+      .invalidGeoJSON, .error, limit: .depth, at: offset..<offset + 1,
       "geometries nested deeper than \(GeoJSONRefiner.depthLimit) levels")
   }
 
   mutating func failAtRepairs(_ name: Range<Int>) {
     if errorOffset == nil { errorOffset = name.lowerBound }
     log.reportLimit(
-      .invalidGeoJSON, .error, .repairs, at: name,
+      .invalidGeoJSON, .error, limit: .repairs, at: name,
       "more than \(GeoJSONRefiner.repairLimit) misplaced members")
   }
 

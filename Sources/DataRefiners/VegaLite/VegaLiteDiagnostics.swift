@@ -39,7 +39,7 @@ extension DiagnosticLog {
   /// Reports a view beyond the depth limit.
   mutating func reportDepth(at range: Range<Int>) {
     reportLimit(
-      .vegaLiteDepth, .warning, .depth, at: range,
+      .vegaLiteDepth, .warning, limit: .depth, at: range,
       "views nested deeper than \(ChartSpec.depthLimit) levels: ignored")
   }
 

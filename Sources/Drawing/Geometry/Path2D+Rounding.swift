@@ -19,7 +19,9 @@ extension Path2D {
           } else {
             nil
           }
-        if let next, let (before, after) = Self.corner(current, to, next, radius) {
+        if let next,
+          let (before, after) = Self.corner(current, corner: to, to: next, radius: radius)
+        {
           if before != cornerEnd { result.line(to: before) }
           result.quadCurve(to: after, control: to)
           cornerEnd = after
@@ -41,7 +43,7 @@ extension Path2D {
 
   /// Returns where a rounded corner begins and ends; nil where a path does not turn.
   private static func corner(
-    _ from: Point2D, _ corner: Point2D, _ to: Point2D, _ radius: Double
+    _ from: Point2D, corner: Point2D, to: Point2D, radius: Double
   ) -> (Point2D, Point2D)? {
     let (ax, ay) = (from.x - corner.x, from.y - corner.y)
     let (bx, by) = (to.x - corner.x, to.y - corner.y)

@@ -42,7 +42,7 @@ extension FlowDocument {
     var parents = [Int?](repeating: nil, count: nodes.count)
     for index in nodes.indices {
       guard let id = nodes[index].parentID else { continue }
-      parents[index] = parent(id, of: nodes[index].id, "node", indices, &log)
+      parents[index] = parent(id, of: nodes[index].id, kind: "node", indices: indices, log: &log)
       if parents[index] == nil { nodes[index].parentID = nil }
     }
     for index in Self.lastNodesOfCycles(parents) {
@@ -57,8 +57,8 @@ extension FlowDocument {
 
   /// The index of a parent; nil if it isn't a node that accepts children, which is reported.
   private func parent(
-    _ id: String, of child: String, _ kind: String, _ indices: [String: Int],
-    _ log: inout FlowLog
+    _ id: String, of child: String, kind: String, indices: [String: Int],
+    log: inout FlowLog
   ) -> Int? {
     guard let index = indices[id] else {
       log.report(
@@ -113,14 +113,17 @@ extension FlowDocument {
           "duplicate edge: only the first one is kept")
         continue
       }
-      guard let source = end(edge.sourceNodeID, of: edge, "source", indices, &log),
-        let target = end(edge.targetNodeID, of: edge, "target", indices, &log)
+      guard
+        let source = end(edge.sourceNodeID, of: edge, role: "source", indices: indices, log: &log),
+        let target = end(edge.targetNodeID, of: edge, role: "target", indices: indices, log: &log)
       else { continue }
       for (handle, index) in [(edge.sourceHandleID, source), (edge.targetHandleID, target)] {
         guard let handle, !handles.contains(handle, of: nodes[index], at: index) else { continue }
         reportHandle(handle, of: edge, at: nodes[index], &log)
       }
-      if let id = edge.parentID, parent(id, of: edge.id, "edge", indices, &log) == nil {
+      if let id = edge.parentID,
+        parent(id, of: edge.id, kind: "edge", indices: indices, log: &log) == nil
+      {
         edge.parentID = nil
       }
       edge.sanitizeWaypoints(&log)
@@ -130,8 +133,8 @@ extension FlowDocument {
   }
 
   private func end(
-    _ id: String, of edge: FlowEdge, _ role: String, _ indices: [String: Int],
-    _ log: inout FlowLog
+    _ id: String, of edge: FlowEdge, role: String, indices: [String: Int],
+    log: inout FlowLog
   ) -> Int? {
     if let index = indices[id] { return index }
     log.report(

@@ -55,7 +55,7 @@ struct FlowMembers {
   func text(_ name: String, _ log: inout FlowLog) -> String? {
     guard let value = self[name] else { return nil }
     if let text = value.labelText { return text }
-    reportMismatch(name, "a string", value, &log)
+    reportMismatch(name, expected: "a string", value, &log)
     return nil
   }
 
@@ -65,7 +65,7 @@ struct FlowMembers {
   ) -> Value where Value.RawValue == String {
     guard let value = self[name] else { return defaultValue }
     guard let word = value.stringValue else {
-      reportMismatch(name, "a string", value, &log)
+      reportMismatch(name, expected: "a string", value, &log)
       return defaultValue
     }
     if let result = Value(rawValue: word) { return result }
@@ -79,13 +79,13 @@ struct FlowMembers {
 
   /// The value of a member of another type, which `expected` describes.
   func value<Value: Decodable>(
-    _ name: String, _ defaultValue: Value, _ expected: String, _ log: inout FlowLog
+    _ name: String, _ defaultValue: Value, expected: String, _ log: inout FlowLog
   ) -> Value {
     guard let value = self[name] else { return defaultValue }
     do {
       return try JSONValueDecoder().decode(Value.self, from: value)
     } catch {
-      reportMismatch(name, expected, value, &log)
+      reportMismatch(name, expected: expected, value, &log)
       return defaultValue
     }
   }
@@ -98,7 +98,7 @@ struct FlowMembers {
     let parts = value.arrayValue ?? names.compactMap { value[$0] }
     let numbers = parts.compactMap(\.doubleValue)
     if numbers.count == 2, parts.count == 2 { return (numbers[0], numbers[1]) }
-    reportMismatch(name, "an array of 2 numbers", value, &log)
+    reportMismatch(name, expected: "an array of 2 numbers", value, &log)
     return nil
   }
 
@@ -110,7 +110,7 @@ struct FlowMembers {
 
   /// The first of some Booleans that is there.
   func flag(_ names: [String], _ defaultValue: Bool, _ log: inout FlowLog) -> Bool {
-    value(first(of: names)?.name ?? names[0], defaultValue, "a Boolean", &log)
+    value(first(of: names)?.name ?? names[0], defaultValue, expected: "a Boolean", &log)
   }
 
   /// The members other than some, without those that are null. A number isn't the size of a box.
@@ -139,7 +139,7 @@ struct FlowMembers {
     case .string(let text): words = Set(text.split { !$0.isLetter }.map(String.init))
     case .object(let object): words = Set(object.keys.filter { isEnabled(object[$0]) })
     default:
-      reportMismatch("arrows", "a string", value, &log)
+      reportMismatch("arrows", expected: "a string", value, &log)
       return .target
     }
     // An arrow in the middle has the direction of the edge.
@@ -148,7 +148,7 @@ struct FlowMembers {
   }
 
   private func reportMismatch(
-    _ name: String, _ expected: String, _ value: JSONValue, _ log: inout FlowLog
+    _ name: String, expected: String, _ value: JSONValue, _ log: inout FlowLog
   ) {
     log.report(
       .invalidFlowValue, .warning, pointer: pointer.appending(name),

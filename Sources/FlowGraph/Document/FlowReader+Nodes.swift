@@ -36,13 +36,14 @@ extension FlowReader {
       FlowNode(
         id: id, position: position ?? Point2D(x: 0, y: 0), size: size ?? FlowDefaults.nodeSize,
         data: data(members, isGroup: isGroup), parentID: members.text(FlowNames.parents, &log),
-        phase: members.value("phase", .normal, "{\"normal\": {}} or a draft", &log),
+        phase: members.value("phase", .normal, expected: "{\"normal\": {}} or a draft", &log),
         persistence: members.word("persistence", .persistent, &log),
         isSelected: members.flag(FlowNames.isSelected, false, &log),
         isDraggable: members.flag(FlowNames.isDraggable, true, &log),
         acceptsChildren: members.value(
-          "acceptsChildren", isGroup || parents.contains(id), "a Boolean", &log),
-        zIndex: members.value("zIndex", 0, "an integer", &log), handles: handles(members)))
+          "acceptsChildren", isGroup || parents.contains(id), expected: "a Boolean", &log),
+        zIndex: members.value("zIndex", 0, expected: "an integer", &log), handles: handles(members))
+    )
     return id
   }
 
@@ -172,8 +173,10 @@ extension FlowReader {
       return HandleDeclaration(
         id: id, type: type,
         position: members.word("position", type == .source ? .bottom : .top, &log),
-        connectionStartArea: members.value("connectionStartArea", nil, "a hit area", &log),
-        connectionTargetArea: members.value("connectionTargetArea", nil, "a hit area", &log))
+        connectionStartArea: members.value(
+          "connectionStartArea", nil, expected: "a hit area", &log),
+        connectionTargetArea: members.value(
+          "connectionTargetArea", nil, expected: "a hit area", &log))
     }
   }
 

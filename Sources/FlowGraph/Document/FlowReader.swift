@@ -91,7 +91,8 @@ struct FlowReader {
     let members = FlowMembers(json, pointer)
     let offset = members.pair("offset", ["x", "y"], &log) ?? members.pair(["x", "y"]) ?? (0, 0)
     return Viewport(
-      offset: Point2D(x: offset.0, y: offset.1), zoom: members.value("zoom", 1, "a number", &log))
+      offset: Point2D(x: offset.0, y: offset.1),
+      zoom: members.value("zoom", 1, expected: "a number", &log))
   }
 
   /// Notes the members of an object that are not read.

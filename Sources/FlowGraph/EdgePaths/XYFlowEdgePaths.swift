@@ -56,7 +56,7 @@ public struct XYFlowEdgePaths: EdgePathCalculating, Hashable {
     from source: Point2D, sourcePosition: HandlePosition, to target: Point2D,
     targetPosition: HandlePosition
   ) -> EdgePath {
-    let ends = Ends(source, sourcePosition, target, targetPosition)
+    let ends = Ends(source, sourceSide: sourcePosition, target: target, targetSide: targetPosition)
     switch form {
     case .bezier(let curvature):
       return curve(ends) { ends.control($0, curvature: curvature.bounded) }
@@ -104,14 +104,14 @@ public struct XYFlowEdgePaths: EdgePathCalculating, Hashable {
     path.move(to: source)
     path.curve(to: target, control1: control1, control2: control2)
     // In the order of xyflow, so that rounding is the same.
-    func label(_ start: Double, _ first: Double, _ second: Double, _ end: Double) -> Double {
+    func label(_ start: Double, first: Double, second: Double, end: Double) -> Double {
       start * 0.125 + first * 0.375 + second * 0.375 + end * 0.125
     }
     return EdgePath(
       path: path,
       labelPosition: Point2D(
-        x: label(source.x, control1.x, control2.x, target.x),
-        y: label(source.y, control1.y, control2.y, target.y)))
+        x: label(source.x, first: control1.x, second: control2.x, end: target.x),
+        y: label(source.y, first: control1.y, second: control2.y, end: target.y)))
   }
 
   /// The ends of an edge, bounded and with sides that xyflow has.
@@ -126,8 +126,8 @@ public struct XYFlowEdgePaths: EdgePathCalculating, Hashable {
     let target: End
 
     init(
-      _ source: Point2D, _ sourceSide: HandlePosition, _ target: Point2D,
-      _ targetSide: HandlePosition
+      _ source: Point2D, sourceSide: HandlePosition, target: Point2D,
+      targetSide: HandlePosition
     ) {
       self.source = End(point: source.bounded, side: sourceSide == .center ? .bottom : sourceSide)
       self.target = End(point: target.bounded, side: targetSide == .center ? .top : targetSide)

@@ -60,7 +60,8 @@ struct XYFlowStepPath {
           let corner = corner(start, end, followsStart)
           if isForward { shorten(&start, from: source) } else { shorten(&end, from: target) }
           return result(
-            source, start, [corner], end, target, label: labelPosition(start, corner, end))
+            source, start: start, corners: [corner], end: end, target: target,
+            label: labelPosition(start, corner, end))
         }
       } else {
         let isSame = axis.of(sourceDirection) == axis.other.of(targetDirection)
@@ -74,7 +75,7 @@ struct XYFlowStepPath {
       corners = [corner]
       label = labelPosition(start, corner, end)
     }
-    return result(source, start, corners, end, target, label: label)
+    return result(source, start: start, corners: corners, end: end, target: target, label: label)
   }
 
   /// The corner with `x` of the start and `y` of the end, or the other way around.
@@ -101,7 +102,7 @@ struct XYFlowStepPath {
   }
 
   private func result(
-    _ source: Point2D, _ start: Point2D, _ corners: [Point2D], _ end: Point2D, _ target: Point2D,
+    _ source: Point2D, start: Point2D, corners: [Point2D], end: Point2D, target: Point2D,
     label: Point2D
   ) -> EdgePath {
     var points = [source]

@@ -9,12 +9,12 @@ extension Rect2D {
   /// The rectangle moved by the least distance that puts it into another one. If it is too wide or too high for that, its
   /// least edge is at that of the other one.
   public func clamped(to other: Rect2D) -> Rect2D {
-    func shift(_ low: Double, _ high: Double, _ least: Double, _ greatest: Double) -> Double {
+    func shift(_ low: Double, high: Double, least: Double, greatest: Double) -> Double {
       low < least || high - low > greatest - least ? least - low : Swift.min(greatest - high, 0)
     }
     return offset(
-      x: shift(min.x, max.x, other.min.x, other.max.x),
-      y: shift(min.y, max.y, other.min.y, other.max.y))
+      x: shift(min.x, high: max.x, least: other.min.x, greatest: other.max.x),
+      y: shift(min.y, high: max.y, least: other.min.y, greatest: other.max.y))
   }
 
   /// Whether another rectangle is inside this one; shared edges count.

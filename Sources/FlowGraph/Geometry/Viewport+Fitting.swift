@@ -25,7 +25,7 @@ extension Viewport {
 
     // In the middle of the canvas, and from there away from edges that are nearer than their padding.
     func offset(
-      _ low: Double, _ high: Double, _ extent: Double, _ before: Double, _ after: Double
+      _ low: Double, high: Double, extent: Double, before: Double, after: Double
     ) -> Double {
       let centered = extent / 2 - (low + (high - low) / 2) * zoom
       let missingBefore = min((low * zoom + centered).rounded(.down) - before, 0)
@@ -34,8 +34,8 @@ extension Viewport {
     }
     return Viewport(
       offset: Point2D(
-        x: offset(bounds.min.x, bounds.max.x, size.width, left, right),
-        y: offset(bounds.min.y, bounds.max.y, size.height, top, bottom)
+        x: offset(bounds.min.x, high: bounds.max.x, extent: size.width, before: left, after: right),
+        y: offset(bounds.min.y, high: bounds.max.y, extent: size.height, before: top, after: bottom)
       ).bounded, zoom: zoom)
   }
 

@@ -58,7 +58,7 @@ struct ArrangementEngine<Arrangement: BoxArrangement> {
         greatest.main - least.main + insets.mainBefore + insets.mainAfter
     }
     if budget.isCancelled { return nil }
-    return assemble(plans, origins, groupCross, groupMain)
+    return assemble(plans, origins: origins, groupCross: groupCross, groupMain: groupMain)
   }
 
   /// The fixed place of a node in grid units.
@@ -74,7 +74,7 @@ struct ArrangementEngine<Arrangement: BoxArrangement> {
   }
 
   private func assemble(
-    _ plans: [BoxPlan], _ origins: [GridPoint], _ groupCross: [Int], _ groupMain: [Int]
+    _ plans: [BoxPlan], origins: [GridPoint], groupCross: [Int], groupMain: [Int]
   ) -> PlacedGraph {
     var result = PlacedGraph(
       nodes: [GridBox?](repeating: nil, count: graph.nodes.count),

@@ -113,8 +113,10 @@ struct BoxSeparation {
   /// possible ones.
   private func stacked(_ columns: [Int], _ rows: [Int], step: Int) -> [Int] {
     let order = rows.indices.sorted { rows[$0] != rows[$1] ? rows[$0] < rows[$1] : $0 < $1 }
-    let down = pushed(columns, rows, order, step)
-    let up = pushed(columns, rows.map { -$0 }, order.reversed(), step).map { -$0 }
+    let down = pushed(columns, rows: rows, order: order, step: step)
+    let up = pushed(columns, rows: rows.map { -$0 }, order: order.reversed(), step: step).map {
+      -$0
+    }
     return down.indices.map { box in
       let sum = down[box] + up[box]
       return (sum >= 0 ? sum : sum - 2 * step + 1) / (2 * step) * step
@@ -122,7 +124,7 @@ struct BoxSeparation {
   }
 
   /// Moves boxes in one direction until each is beyond those before it whose columns it shares.
-  private func pushed(_ columns: [Int], _ rows: [Int], _ order: [Int], _ step: Int) -> [Int] {
+  private func pushed(_ columns: [Int], rows: [Int], order: [Int], step: Int) -> [Int] {
     // Extents are even multiples of the step, so that halfway between two places of the lattice is one.
     let half = height.map { (($0 + 1) / 2 + step - 1) / step * step }
     let ends = columns.indices.map { columns[$0] - (width[$0] + 1) / 2 }

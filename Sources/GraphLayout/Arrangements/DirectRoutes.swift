@@ -47,21 +47,21 @@ enum DirectRoutes {
     if gapY >= gapX {
       let isDown = b.min.y + b.max.y >= a.min.y + a.max.y
       return joined(
-        (a.min.x, a.max.x), (b.min.x, b.max.x), from: isDown ? a.max.y : a.min.y,
-        to: isDown ? b.min.y : b.max.y, grid
+        (a.min.x, a.max.x), second: (b.min.x, b.max.x), from: isDown ? a.max.y : a.min.y,
+        to: isDown ? b.min.y : b.max.y, grid: grid
       ) { Point2D(x: $0, y: $1) }
     }
     let isRight = b.min.x + b.max.x >= a.min.x + a.max.x
     return joined(
-      (a.min.y, a.max.y), (b.min.y, b.max.y), from: isRight ? a.max.x : a.min.x,
-      to: isRight ? b.min.x : b.max.x, grid
+      (a.min.y, a.max.y), second: (b.min.y, b.max.y), from: isRight ? a.max.x : a.min.x,
+      to: isRight ? b.min.x : b.max.x, grid: grid
     ) { Point2D(x: $1, y: $0) }
   }
 
   /// A route between two sides that face each other: straight where they have the middle in common.
   private static func joined(
-    _ first: (Double, Double), _ second: (Double, Double), from start: Double, to end: Double,
-    _ grid: LayoutGrid, _ point: (Double, Double) -> Point2D
+    _ first: (Double, Double), second: (Double, Double), from start: Double, to end: Double,
+    grid: LayoutGrid, point: (Double, Double) -> Point2D
   ) -> [Point2D] {
     let a = half(first.0 + first.1, grid)
     let b = half(second.0 + second.1, grid)

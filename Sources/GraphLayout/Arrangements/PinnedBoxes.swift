@@ -15,7 +15,8 @@ struct PinnedBoxes {
       guard let pin = boxes.pins[box] else { continue }
       let isFree = (0..<box).allSatisfy { other in
         guard let place = places[other] else { return true }
-        return Self.areApart(box, pin, other, place, grid.nodeSpacing, boxes)
+        return Self.areApart(
+          box, first: pin, b: other, second: place, gap: grid.nodeSpacing, boxes: boxes)
       }
       guard isFree else { continue }
       places[box] = pin
@@ -24,7 +25,7 @@ struct PinnedBoxes {
   }
 
   private static func areApart(
-    _ a: Int, _ first: GridPoint, _ b: Int, _ second: GridPoint, _ gap: Int, _ boxes: BoxGraph
+    _ a: Int, first: GridPoint, b: Int, second: GridPoint, gap: Int, boxes: BoxGraph
   ) -> Bool {
     2 * (abs(first.cross - second.cross) - gap) > boxes.cross[a] + boxes.cross[b]
       || 2 * (abs(first.main - second.main) - gap) > boxes.main[a] + boxes.main[b]
@@ -47,7 +48,7 @@ struct PinnedBoxes {
       .sorted { remoteness[$0] != remoteness[$1] ? remoteness[$0] < remoteness[$1] : $0 < $1 }
     var taken = places.indices.filter { places[$0] != nil }
     for box in order {
-      let place = nearest(wishes[box], box, taken, result, boxes)
+      let place = nearest(wishes[box], box: box, taken: taken, middles: result, boxes: boxes)
       result[box] = place
       taken.append(box)
     }
@@ -56,7 +57,7 @@ struct PinnedBoxes {
 
   /// The nearest free place, in squares of growing size around the wish.
   private func nearest(
-    _ wish: GridPoint, _ box: Int, _ taken: [Int], _ middles: [GridPoint?], _ boxes: BoxGraph
+    _ wish: GridPoint, box: Int, taken: [Int], middles: [GridPoint?], boxes: BoxGraph
   ) -> GridPoint {
     let stepCross = max(1, (boxes.cross[box] + 2 * boxes.room[box]) / 4)
     let stepMain = max(1, (boxes.main[box] + 2 * boxes.room[box]) / 4)
@@ -64,7 +65,8 @@ struct PinnedBoxes {
       taken.allSatisfy { other in
         guard let middle = middles[other] else { return true }
         return Self.areApart(
-          box, place, other, middle, boxes.room[box] + boxes.room[other], boxes)
+          box, first: place, b: other, second: middle, gap: boxes.room[box] + boxes.room[other],
+          boxes: boxes)
       }
     }
     for ring in 0..<200 {

@@ -21,7 +21,7 @@ struct RadialPlacement: BoxArrangement {
       return (width * width + height * height).squareRoot()
     }
     var wedges = RadialWedges(forest, diameter)
-    tighten(&wedges, boxes, forest, ratio)
+    tighten(&wedges, boxes: boxes, forest: forest, ratio: ratio)
     let middles = boxes.cross.indices.map {
       Self.middle(wedges.turn[$0], wedges.radius[Int(forest.depth[$0])], ratio)
     }
@@ -42,7 +42,7 @@ struct RadialPlacement: BoxArrangement {
   /// Makes all rings smaller, as far as boxes do not overlap: they are smaller than the circles around
   /// them.
   private func tighten(
-    _ wedges: inout RadialWedges, _ boxes: BoxGraph, _ forest: SpanningForest, _ ratio: Double
+    _ wedges: inout RadialWedges, boxes: BoxGraph, forest: SpanningForest, ratio: Double
   ) {
     guard boxes.count <= Self.tightLimit else { return }
     var (low, high) = (0.2, 1.0)

@@ -27,10 +27,10 @@ struct StressPlacement: BoxArrangement {
       x[box] = Double(pin.cross) / ratio
       y[box] = Double(pin.main)
     }
-    descend(terms, &x, &y, fixed, budget: &budget)
+    descend(terms, x: &x, y: &y, fixed: fixed, budget: &budget)
     if fixed.isEmpty {
       Rotation(x, y, boxes).apply(&x, &y)
-      orient(&x, &y, boxes, ratio)
+      orient(&x, y: &y, boxes: boxes, ratio: ratio)
     }
     for box in x.indices { x[box] *= ratio }
     let places =
@@ -60,7 +60,7 @@ struct StressPlacement: BoxArrangement {
   }
 
   private func descend(
-    _ terms: StressTerms, _ x: inout [Double], _ y: inout [Double], _ fixed: PinnedBoxes,
+    _ terms: StressTerms, x: inout [Double], y: inout [Double], fixed: PinnedBoxes,
     budget: inout LayoutBudget
   ) {
     let isFixed = fixed.places.map { $0 != nil }
@@ -94,7 +94,7 @@ struct StressPlacement: BoxArrangement {
   /// Turns the drawing by a right angle if its shape is then nearer to the one asked for, and mirrors it so
   /// that most links run in the direction of the layout and to the right.
   private func orient(
-    _ x: inout [Double], _ y: inout [Double], _ boxes: BoxGraph, _ ratio: Double
+    _ x: inout [Double], y: inout [Double], boxes: BoxGraph, ratio: Double
   ) {
     func extent(_ values: [Double]) -> Double {
       max((values.max() ?? 0) - (values.min() ?? 0), 1)

@@ -9,15 +9,15 @@ struct TreeFans {
   /// The number of lanes below each box.
   private(set) var laneCount: [Int]
 
-  init(_ boxes: BoxGraph, _ forest: SpanningForest, _ middles: [Int], _ grid: LayoutGrid) {
+  init(_ boxes: BoxGraph, forest: SpanningForest, middles: [Int], grid: LayoutGrid) {
     port = middles
     lane = [Int](repeating: -1, count: boxes.count)
     laneCount = [Int](repeating: 0, count: boxes.count)
     for box in boxes.cross.indices where forest.childCount[box] > 0 {
       let children = forest.children(box).filter { Self.isDirect($0, boxes, forest) }.map(Int.init)
       guard !children.isEmpty else { continue }
-      choosePorts(box, children, boxes, middles, grid)
-      chooseLanes(box, children, middles, grid)
+      choosePorts(box, children: children, boxes: boxes, middles: middles, grid: grid)
+      chooseLanes(box, children: children, middles: middles, grid: grid)
     }
   }
 
@@ -29,7 +29,7 @@ struct TreeFans {
   }
 
   private mutating func choosePorts(
-    _ box: Int, _ children: [Int], _ boxes: BoxGraph, _ middles: [Int], _ grid: LayoutGrid
+    _ box: Int, children: [Int], boxes: BoxGraph, middles: [Int], grid: LayoutGrid
   ) {
     let before = boxes.cross[box] / 2
     let after = boxes.cross[box] - before
@@ -50,7 +50,7 @@ struct TreeFans {
   }
 
   private mutating func chooseLanes(
-    _ box: Int, _ children: [Int], _ middles: [Int], _ grid: LayoutGrid
+    _ box: Int, children: [Int], middles: [Int], grid: LayoutGrid
   ) {
     var last: (lane: Int, port: Int)?
     for child in children where middles[child] < port[child] {
@@ -70,8 +70,8 @@ struct TreeFans {
 
   /// The routes of the edges of the forest.
   func routes(
-    _ boxes: BoxGraph, _ forest: SpanningForest, _ middles: [Int], _ levels: TreeLevels,
-    _ grid: LayoutGrid
+    _ boxes: BoxGraph, forest: SpanningForest, middles: [Int], levels: TreeLevels,
+    grid: LayoutGrid
   ) -> [BoxPlan.Route] {
     var routes: [BoxPlan.Route] = []
     for child in forest.order.lazy.map(Int.init)

@@ -25,10 +25,10 @@ struct TreePlacement: BoxArrangement {
     var plan = BoxPlan(
       cross: boxes.cross.indices.map { middles[$0] - boxes.cross[$0] / 2 },
       main: [Int](repeating: 0, count: boxes.count))
-    let fans = TreeFans(boxes, forest, middles, grid)
-    let levels = TreeLevels(boxes, forest, fans, grid, freeLanes: freeLanes)
+    let fans = TreeFans(boxes, forest: forest, middles: middles, grid: grid)
+    let levels = TreeLevels(boxes, forest: forest, fans: fans, grid: grid, freeLanes: freeLanes)
     for box in boxes.cross.indices { plan.main[box] = levels.start[Int(forest.depth[box])] }
-    plan.routes = fans.routes(boxes, forest, middles, levels, grid)
+    plan.routes = fans.routes(boxes, forest: forest, middles: middles, levels: levels, grid: grid)
     return plan
   }
 }
@@ -42,7 +42,7 @@ struct TreeLevels {
   private(set) var labelEnd: [Int] = []
 
   init(
-    _ boxes: BoxGraph, _ forest: SpanningForest, _ fans: TreeFans, _ grid: LayoutGrid,
+    _ boxes: BoxGraph, forest: SpanningForest, fans: TreeFans, grid: LayoutGrid,
     freeLanes: Int
   ) {
     var extent: [Int] = []

@@ -196,7 +196,7 @@ struct HintBlocks {
   func height(_ block: Int) -> Int { blocks[block].main + 2 * blocks[block].room + 1 }
 
   /// Whether two blocks with these middles are too near to each other.
-  func overlap(_ first: Int, _ a: GridPoint, _ second: Int, _ b: GridPoint) -> Bool {
+  func overlap(_ first: Int, a: GridPoint, second: Int, b: GridPoint) -> Bool {
     2 * abs(a.cross - b.cross) < width(first) + width(second)
       && 2 * abs(a.main - b.main) < height(first) + height(second)
   }

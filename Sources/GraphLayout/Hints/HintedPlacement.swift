@@ -75,7 +75,8 @@ struct HintedPlacement: BoxArrangement {
       var isFree = false
       while !isFree {
         isFree = true
-        for other in placed where blocks.overlap(block, middles[block], other, middles[other]) {
+        for other in placed
+        where blocks.overlap(block, a: middles[block], second: other, b: middles[other]) {
           middles[block].main =
             middles[other].main + blocks.height(other) / 2 + (blocks.height(block) + 1) / 2 + 1
           isFree = false

@@ -15,13 +15,14 @@ enum ComponentPacking {
     let ratio = grid.isHorizontal ? 1 / aspectRatio : aspectRatio
     var best: (width: Int, distance: Double)?
     for width in candidateWidths(widths, heights, ratio) {
-      let size = shelves(order, widths, heights, width) { _, _, _ in }
+      let size = shelves(order, widths: widths, heights: heights, limit: width) { _, _, _ in }
       let value = Double(size.width) / Double(max(1, size.height)) / ratio
       // A wide shape is as far from the wish as a tall one.
       let distance = Double(size.width) * Double(size.height) * max(value, 1 / value)
       if best == nil || distance < best!.distance { best = (width, distance) }
     }
-    _ = shelves(order, widths, heights, best?.width ?? widths[0]) { part, cross, main in
+    _ = shelves(order, widths: widths, heights: heights, limit: best?.width ?? widths[0]) {
+      part, cross, main in
       offsets[part].cross += cross
       offsets[part].main += main
     }
@@ -42,8 +43,8 @@ enum ComponentPacking {
   }
 
   private static func shelves(
-    _ order: [Int], _ widths: [Int], _ heights: [Int], _ limit: Int,
-    _ place: (Int, Int, Int) -> Void
+    _ order: [Int], widths: [Int], heights: [Int], limit: Int,
+    place: (Int, Int, Int) -> Void
   ) -> (width: Int, height: Int) {
     var (cross, main, shelf, widest) = (0, 0, 0, 0)
     for part in order {

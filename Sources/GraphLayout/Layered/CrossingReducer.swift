@@ -148,13 +148,13 @@ struct CrossingReducer {
   /// The crossings of the edges of two items if the first is to the left, less those if it is to the right.
   @inline(__always)
   mutating func surplus(_ left: Int32, _ right: Int32) -> Int {
-    Self.surplus(above, abovePlaces, Int(left), Int(right), &work)
-      + Self.surplus(below, belowPlaces, Int(left), Int(right), &work)
+    Self.surplus(above, places: abovePlaces, left: Int(left), right: Int(right), work: &work)
+      + Self.surplus(below, places: belowPlaces, left: Int(left), right: Int(right), work: &work)
   }
 
   @inline(__always)
   private static func surplus(
-    _ lists: Adjacency, _ places: [Int32], _ left: Int, _ right: Int, _ work: inout Int
+    _ lists: Adjacency, places: [Int32], left: Int, right: Int, work: inout Int
   ) -> Int {
     let first = Int(lists.start[left])
     let firstEnd = Int(lists.start[left + 1])

@@ -8,16 +8,17 @@ enum CycleBreaking {
   static func reversedEdges(nodeCount: Int, source: [Int32], target: [Int32]) -> [Bool] {
     let outgoing = Adjacency(count: nodeCount, keys: source)
     let incoming = Adjacency(count: nodeCount, keys: target)
-    let back = backEdges(nodeCount, target, outgoing, incoming)
+    let back = backEdges(nodeCount, target: target, outgoing: outgoing, incoming: incoming)
     let count = back.count { $0 }
     guard count > 8, count * 10 > source.count else { return back }
-    let order = greedyOrder(nodeCount, source, target, outgoing, incoming)
+    let order = greedyOrder(
+      nodeCount, source: source, target: target, outgoing: outgoing, incoming: incoming)
     let greedy = source.indices.map { order[Int(source[$0])] > order[Int(target[$0])] }
     return greedy.count { $0 } < count ? greedy : back
   }
 
   private static func backEdges(
-    _ nodeCount: Int, _ target: [Int32], _ outgoing: Adjacency, _ incoming: Adjacency
+    _ nodeCount: Int, target: [Int32], outgoing: Adjacency, incoming: Adjacency
   ) -> [Bool] {
     var result = [Bool](repeating: false, count: target.count)
     // 0: not reached, 1: on the path, 2: left.
@@ -53,8 +54,8 @@ enum CycleBreaking {
 
   /// Places sinks last and sources first, and else the node with the greatest surplus of outgoing edges.
   private static func greedyOrder(
-    _ nodeCount: Int, _ source: [Int32], _ target: [Int32], _ outgoing: Adjacency,
-    _ incoming: Adjacency
+    _ nodeCount: Int, source: [Int32], target: [Int32], outgoing: Adjacency,
+    incoming: Adjacency
   ) -> [Int32] {
     var outDegree = (0..<nodeCount).map { Int32(outgoing.count($0)) }
     var inDegree = (0..<nodeCount).map { Int32(incoming.count($0)) }

@@ -67,7 +67,7 @@ struct LayerAssembly {
     plan.order = Array(layering.position[..<layering.nodeCount])
     plan.routes = [[GridPoint]](repeating: [], count: component.source.count)
     plan.labels = [GridPoint?](repeating: nil, count: component.source.count)
-    addRoutes(&plan, links, tail, head, isReversed)
+    addRoutes(&plan, links: links, tail: tail, head: head, isReversed: isReversed)
     addLoops(&plan, loopLanes)
     addLabels(&plan, links)
     addGroupBoxes(&plan)
@@ -209,8 +209,8 @@ struct LayerAssembly {
   // MARK: - Routes
 
   private func addRoutes(
-    _ plan: inout ComponentPlan, _ links: [Int32], _ tail: [Int32], _ head: [Int32],
-    _ isReversed: [Bool]
+    _ plan: inout ComponentPlan, links: [Int32], tail: [Int32], head: [Int32],
+    isReversed: [Bool]
   ) {
     var courses = [[GridPoint]](repeating: [], count: links.count)
     for (gap, list) in wires.enumerated() {

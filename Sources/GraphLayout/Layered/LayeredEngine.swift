@@ -64,7 +64,9 @@ struct LayeredEngine {
 
     let (chosenPorts, order) = (component, links)
     let isTurned = isReversed
-    var ports = PortPlan(layering, component, grid, tail, head, isOutside) { link, isLower in
+    var ports = PortPlan(
+      layering, component: component, grid: grid, tail: tail, head: head, isOutside: isOutside
+    ) { link, isLower in
       // The lower side of a node is where an edge starts, or ends if it is reversed.
       let edge = Int(order[link])
       let port =
@@ -86,7 +88,8 @@ struct LayeredEngine {
         edgeSpacing: grid.edgeSpacing, effort: effort,
         borders: GroupBorders(groups, grid)), budget: &budget)
     ports.settle(x, layering)
-    ports.assignLanes(x, right, layering, tail, head, isOutside, grid)
+    ports.assignLanes(
+      x, right: right, layering: layering, tail: tail, head: head, isOutside: isOutside, grid: grid)
     var assembly = LayerAssembly(
       layering: layering, component: component, grid: grid, x: x, ports: ports,
       labelItem: labelItem, hasLabels: hasLabels,

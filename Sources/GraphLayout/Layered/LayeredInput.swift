@@ -46,7 +46,9 @@ struct LayeredInput {
         nodeCount: members[component].count,
         source: own.map { indexIn[graph.edges[Int($0)].source] },
         target: own.map { indexIn[graph.edges[Int($0)].target] })
-      if grid.isCells { growForPorts(graph, members[component], own, isReversed) }
+      if grid.isCells {
+        growForPorts(graph, nodes: members[component], edges: own, isReversed: isReversed)
+      }
       var value = makeComponent(graph, grid, nodes: members[component], edges: own, indexIn)
       value.isReversed = isReversed
       value.groups = groups.tree(of: value.nodes, graph, grid)
@@ -102,7 +104,7 @@ struct LayeredInput {
   /// Makes boxes of a component large enough that each edge has a cell of the side where it leaves or enters, without
   /// the corners.
   private mutating func growForPorts(
-    _ graph: LayoutGraph, _ nodes: [Int32], _ edges: [Int32], _ isReversed: [Bool]
+    _ graph: LayoutGraph, nodes: [Int32], edges: [Int32], isReversed: [Bool]
   ) {
     // Extents are one less than the number of cells.
     for node in nodes {

@@ -32,7 +32,7 @@ struct LoopLanes {
       let before = height / 2
       let offsets = grid.portOffsets(
         count: 2 * edges.count, before: before, after: height - before)
-      let detours = addDetours(edges, offsets, component, grid)
+      let detours = addDetours(edges, offsets: offsets, component: component, grid: grid)
       labelHeight[node] = max(labelHeight[node], 2 * (edges.last.map { level[$0] } ?? 0))
       var reach = grid.clearance + (detours - 1) * grid.edgeSpacing
       for (index, edge) in edges.enumerated() {
@@ -53,7 +53,7 @@ struct LoopLanes {
   ///
   /// - Returns: the number of detours.
   private mutating func addDetours(
-    _ edges: [Int], _ offsets: [Int], _ component: LayeredComponent, _ grid: LayoutGrid
+    _ edges: [Int], offsets: [Int], component: LayeredComponent, grid: LayoutGrid
   ) -> Int {
     var needed = 0
     var turning: [Int] = []

@@ -221,7 +221,7 @@ struct Placement {
     var tail: [Int32] = []
     var head: [Int32] = []
     var length: [Int] = []
-    collectSeparations(blocks, &tail, &head, &length)
+    collectSeparations(blocks, tail: &tail, head: &head, length: &length)
     for group in 0..<groups.count {
       tail.append(firstBorder + 2 * Int32(group))
       head.append(firstBorder + 2 * Int32(group) + 1)
@@ -230,7 +230,7 @@ struct Placement {
     var position = blocks.initialPositions(x)
     addBorders(groups, &position)
     blocks.count += 2 * groups.count
-    blocks.makeFeasible(&position, tail, head, length)
+    blocks.makeFeasible(&position, tail: tail, head: head, length: length)
 
     let pieces = layering.upper.indices.filter {
       blocks.block[Int(layering.upper[$0])] != blocks.block[Int(layering.lower[$0])]
@@ -327,7 +327,7 @@ struct Placement {
   }
 
   private func collectSeparations(
-    _ blocks: StraightBlocks, _ tail: inout [Int32], _ head: inout [Int32], _ length: inout [Int]
+    _ blocks: StraightBlocks, tail: inout [Int32], head: inout [Int32], length: inout [Int]
   ) {
     var entries: [(pair: UInt64, length: Int)] = []
     entries.reserveCapacity(layering.itemCount)

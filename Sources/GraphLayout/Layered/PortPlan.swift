@@ -32,8 +32,8 @@ struct PortPlan {
 
   /// Orders the edges of each side by their other ends.
   init(
-    _ layering: Layering, _ component: LayeredComponent, _ grid: LayoutGrid, _ tail: [Int32],
-    _ head: [Int32], _ isOutside: [Bool], chosen: (_ link: Int, _ isLower: Bool) -> Int?
+    _ layering: Layering, component: LayeredComponent, grid: LayoutGrid, tail: [Int32],
+    head: [Int32], isOutside: [Bool], chosen: (_ link: Int, _ isLower: Bool) -> Int?
   ) {
     pieceCount = layering.upper.count
     let endCount = 2 * (pieceCount + tail.count)
@@ -181,8 +181,8 @@ struct PortPlan {
 
   /// Gives the edges that run beside the layers a lane each; lanes are used again where they are free.
   mutating func assignLanes(
-    _ x: [Int], _ right: [Int], _ layering: Layering, _ tail: [Int32], _ head: [Int32],
-    _ isOutside: [Bool], _ grid: LayoutGrid
+    _ x: [Int], right: [Int], layering: Layering, tail: [Int32], head: [Int32],
+    isOutside: [Bool], grid: LayoutGrid
   ) {
     var links = tail.indices.filter { isOutside[$0] }
     guard !links.isEmpty else { return }

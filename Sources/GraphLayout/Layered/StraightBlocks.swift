@@ -96,7 +96,7 @@ struct StraightBlocks {
   /// Moves blocks apart where they are nearer than the separations allow: the mean of moving all to the
   /// right and all to the left.
   mutating func makeFeasible(
-    _ position: inout [Int], _ tail: [Int32], _ head: [Int32], _ length: [Int]
+    _ position: inout [Int], tail: [Int32], head: [Int32], length: [Int]
   ) {
     let outgoing = Adjacency(count: count, keys: tail)
     var missing = [Int32](repeating: 0, count: count)

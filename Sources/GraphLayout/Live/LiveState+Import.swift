@@ -138,8 +138,8 @@ extension LiveState {
     for (index, part) in range.enumerated() {
       let plan = plans[part]
       add(
-        plan, input.components[part], bands[index], shifts[index],
-        cross: cross - plan.least.cross, firstRow)
+        plan, component: input.components[part], bands: bands[index], shifts: shifts[index],
+        cross: cross - plan.least.cross, firstRow: firstRow)
       cross += plan.greatest.cross - plan.least.cross + grid.nodeSpacing
     }
   }
@@ -173,8 +173,8 @@ extension LiveState {
   }
 
   private mutating func add(
-    _ plan: ComponentPlan, _ component: LayeredComponent, _ bands: [Row], _ shifts: [Int],
-    cross: Int, _ firstRow: Int
+    _ plan: ComponentPlan, component: LayeredComponent, bands: [Row], shifts: [Int],
+    cross: Int, firstRow: Int
   ) {
     func band(_ main: Int) -> Int {
       var low = 0

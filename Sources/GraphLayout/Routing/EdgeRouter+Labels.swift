@@ -20,7 +20,8 @@ extension EdgeRouter {
       budget.isSpent
       ? nil
       : courseThroughLabel(
-        edge, LabelPlacer(scene, edge, size, within: window), near: wish, ports, leniency, &budget)
+        edge, placer: LabelPlacer(scene, edge, size, within: window), near: wish, ports: ports,
+        leniency: leniency, budget: &budget)
     if let around, around.price <= found.price + 2 * goodDetour { return around }
     found.course.label = placer.place(on: found.course, mayCoverOwn: true)
     if found.course.label != nil { return found }
@@ -33,8 +34,8 @@ extension EdgeRouter {
 
   /// Finds a course through a free place for its label, as near to a point as possible.
   private mutating func courseThroughLabel(
-    _ edge: Int, _ placer: LabelPlacer, near wish: RoutePoint, _ ports: RoutePortPlan,
-    _ leniency: RoutingLeniency, _ budget: inout LayoutBudget
+    _ edge: Int, placer: LabelPlacer, near wish: RoutePoint, ports: RoutePortPlan,
+    leniency: RoutingLeniency, budget: inout LayoutBudget
   ) -> (course: RouteCourse, price: Int)? {
     var best: (course: RouteCourse, price: Int)?
     var tries = 0

@@ -26,7 +26,7 @@ struct EdgeRouter {
     scale = scene.scale
     var columns = LatticeLines()
     var rows = LatticeLines()
-    ports.addLines(scene, edges, &columns, &rows)
+    ports.addLines(scene, edges: edges, columns: &columns, rows: &rows)
     let gap = scale.cornerGap
     var boxes: [RouteBox] = []
     for box in scene.obstacles where box.grown(by: gap).meets(window) {

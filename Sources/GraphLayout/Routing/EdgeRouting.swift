@@ -44,7 +44,7 @@ public enum EdgeRouting {
     let courses = rounds.run(&budget)
     if budget.isCancelled { return GraphPlan(outcome: .cancelled) }
     for (edge, course) in zip(routable, courses) {
-      let route = route(course, graph.edges[edge], result, scale)
+      let route = route(course, edge: graph.edges[edge], plan: result, scale: scale)
       result.routes[edge] = route
       for point in route.points {
         result.size.width = max(result.size.width, point.x + (scale.isCells ? 1 : 0))
@@ -61,7 +61,7 @@ public enum EdgeRouting {
 
   /// A course in the caller's plane; its ends are exactly on the borders of the boxes.
   private static func route(
-    _ course: RouteCourse, _ edge: LayoutGraph.Edge, _ plan: GraphPlan, _ scale: RoutingScale
+    _ course: RouteCourse, edge: LayoutGraph.Edge, plan: GraphPlan, scale: RoutingScale
   ) -> EdgeRoute {
     var points = course.points.map(scale.point)
     if !scale.isCells {

@@ -94,19 +94,27 @@ struct Exploration {
     if isVertical || turn >= 0 {
       let price = isVertical ? 0 : turn
       if back != 2, row + 1 < rows.count {
-        step(2, from: index, to: index + width, column, row + 1, rows[row].step, state, price)
+        step(
+          2, from: index, to: index + width, column: column, row: row + 1, length: rows[row].step,
+          state: state, turn: price)
       }
       if back != 3, row > 0 {
-        step(3, from: index, to: index - width, column, row - 1, rows[row - 1].step, state, price)
+        step(
+          3, from: index, to: index - width, column: column, row: row - 1,
+          length: rows[row - 1].step, state: state, turn: price)
       }
     }
     if !isVertical || turn >= 0 {
       let price = isVertical ? turn : 0
       if back != 0, column + 1 < width {
-        step(0, from: index, to: index + 1, column + 1, row, columns[column].step, state, price)
+        step(
+          0, from: index, to: index + 1, column: column + 1, row: row, length: columns[column].step,
+          state: state, turn: price)
       }
       if back != 1, column > 0 {
-        step(1, from: index, to: index - 1, column - 1, row, columns[column - 1].step, state, price)
+        step(
+          1, from: index, to: index - 1, column: column - 1, row: row,
+          length: columns[column - 1].step, state: state, turn: price)
       }
     }
   }
@@ -127,8 +135,8 @@ struct Exploration {
 
   @inline(__always)
   private mutating func step(
-    _ direction: Int, from index: Int, to next: Int, _ column: Int, _ row: Int, _ length: Int32,
-    _ state: LatticeState, _ turn: Int32
+    _ direction: Int, from index: Int, to next: Int, column: Int, row: Int, length: Int32,
+    state: LatticeState, turn: Int32
   ) {
     let isVertical = direction >= 2
     let axis: RouteAxis = isVertical ? .vertical : .horizontal

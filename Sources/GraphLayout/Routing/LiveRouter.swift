@@ -102,7 +102,8 @@ struct LiveRouter {
     guard !scene.isLoop(edge) else { return nil }
     let (source, target) = scene.ends(of: edge)
     let sides = scene.requiredSides[edge] ?? RouteSides()
-    var course = NestedRoute.course(source, target, sides, scene.scale) { way in
+    var course = NestedRoute.course(source, target: target, sides: sides, scale: scene.scale) {
+      way in
       !obstacles.contains { $0.meets(way) && $0 != source && $0 != target }
     }
     if let found = course, let size = scene.graph.edges[edge].labelSize {

@@ -7,7 +7,7 @@ enum NestedRoute {
   ///   - isFree: whether the way is free of boxes.
   /// - Returns: `nil` if neither contains the other, or no side has space.
   static func course(
-    _ source: RouteBox, _ target: RouteBox, _ sides: RouteSides, _ scale: RoutingScale,
+    _ source: RouteBox, target: RouteBox, sides: RouteSides, scale: RoutingScale,
     isFree: (RouteBox) -> Bool
   ) -> RouteCourse? {
     let isOutwards = target.contains(source)

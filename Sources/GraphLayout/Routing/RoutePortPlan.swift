@@ -20,8 +20,8 @@ struct RoutePortPlan {
 
   /// Adds the lines through the places where edges may start and end.
   func addLines(
-    _ scene: RoutingScene, _ edges: [Int], _ columns: inout LatticeLines,
-    _ rows: inout LatticeLines
+    _ scene: RoutingScene, edges: [Int], columns: inout LatticeLines,
+    rows: inout LatticeLines
   ) {
     let scale = scene.scale
     let isForFew = edges.count <= EdgeRouter.fewEdges

@@ -105,15 +105,15 @@ extension BlockWriter {
   mutating func writeSize(of tree: TreeBlock, _ index: Int, id: String) {
     open("span", id: "\(id)-s\(index)", "ak-size")
     switch tree.nodes[index].value {
-    case .object(let count): write(text: Self.size(count, "{", "}", "member"))
-    case .array(let count): write(text: Self.size(count, "[", "]", "item"))
+    case .object(let count): write(text: Self.size(count, start: "{", end: "}", noun: "member"))
+    case .array(let count): write(text: Self.size(count, start: "[", end: "]", noun: "item"))
     case .string, .number, .boolean, .null: break
     }
     close("span", isBlock: false)
   }
 
   private static func size(
-    _ count: Int?, _ start: String, _ end: String, _ noun: String
+    _ count: Int?, start: String, end: String, noun: String
   ) -> String {
     guard let count else { return start + "…" }
     return count == 0 ? start + end : "\(start)\(end) \(count) \(noun)\(count == 1 ? "" : "s")"

@@ -39,7 +39,7 @@ extension MathMLWriter {
   // MARK: Fractions and delimiters
 
   mutating func writeFraction(
-    _ above: MathNode, _ below: MathNode, hasBar: Bool, _ left: String, _ right: String
+    _ above: MathNode, below: MathNode, hasBar: Bool, left: String, right: String
   ) {
     let isFenced = !left.isEmpty || !right.isEmpty
     if isFenced {

@@ -125,7 +125,7 @@ struct MathMLWriter {
     case .row(let nodes), .formula(let nodes): write(lines: nodes)
     case .scripts(let base, let sub, let sup): writeScripts(base, sub, sup)
     case .fraction(let above, let below, let hasBar, let left, let right):
-      writeFraction(above, below, hasBar: hasBar, left, right)
+      writeFraction(above, below: below, hasBar: hasBar, left: left, right: right)
     case .radical(let content, let index):
       output.append(markup: index == nil ? "<msqrt>" : "<mroot>")
       write(content)

@@ -89,7 +89,7 @@ enum AutolinkScanner {
       first.isASCIILetter || first == UInt8(ascii: "/") || first == UInt8(ascii: "!")
         || first == UInt8(ascii: "?")
     else { return false }
-    if HTMLScanner.matches("<!--", bytes, start, bytes.count) { return true }
+    if HTMLScanner.matches("<!--", bytes: bytes, start: start, end: bytes.count) { return true }
     var quote: UInt8?
     for index in start + 1..<bytes.count {
       let byte = bytes[index]

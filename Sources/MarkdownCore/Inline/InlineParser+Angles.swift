@@ -42,12 +42,16 @@ extension InlineParser {
     guard offset + 1 < bytes.count else { return nil }
     switch bytes[offset + 1] {
     case UInt8(ascii: "!"):
-      if HTMLScanner.matches("<!--", bytes, offset, bytes.count) {
-        if HTMLScanner.matches("<!-->", bytes, offset, bytes.count) { return offset + 5 }
-        if HTMLScanner.matches("<!--->", bytes, offset, bytes.count) { return offset + 6 }
+      if HTMLScanner.matches("<!--", bytes: bytes, start: offset, end: bytes.count) {
+        if HTMLScanner.matches("<!-->", bytes: bytes, start: offset, end: bytes.count) {
+          return offset + 5
+        }
+        if HTMLScanner.matches("<!--->", bytes: bytes, start: offset, end: bytes.count) {
+          return offset + 6
+        }
         return end("-->", kind: 0, from: offset + 4, bytes)
       }
-      if HTMLScanner.matches("<![cdata[", bytes, offset, bytes.count),
+      if HTMLScanner.matches("<![cdata[", bytes: bytes, start: offset, end: bytes.count),
         bytes[offset + 3] == UInt8(ascii: "C")
       {
         return end("]]>", kind: 1, from: offset + 9, bytes)
@@ -69,7 +73,7 @@ extension InlineParser {
     guard !missingEnds.contains(kind) else { return nil }
     var index = start
     while index < bytes.count {
-      if HTMLScanner.matches(closing, bytes, index, bytes.count) {
+      if HTMLScanner.matches(closing, bytes: bytes, start: index, end: bytes.count) {
         return index + closing.utf8CodeUnitCount
       }
       index += 1

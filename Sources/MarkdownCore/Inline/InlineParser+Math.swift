@@ -18,13 +18,15 @@ extension InlineParser {
       let closes =
         length == 2 ? isDouble(bytes, closing) : closesDollar(bytes, closing, from: end)
       if closes, !hasBacktick(bytes, end..<closing) {
-        addMath(length == 2 ? .displayMath : .math, start, end..<closing, closing + length, bytes)
+        addMath(
+          length == 2 ? .displayMath : .math, start: start, content: end..<closing,
+          end: closing + length, bytes: bytes)
         return
       }
       if closing + 1 == bytes.count { noteOpenEnd(start) }
     } else if isHealing, healsDollar(bytes, end, isDisplay: length == 2) {
       let tag: InlineTag = length == 2 ? .displayMath : .math
-      addMath(tag, start, end..<bytes.count, bytes.count, bytes)
+      addMath(tag, start: start, content: end..<bytes.count, end: bytes.count, bytes: bytes)
       return
     } else {
       noteOpenEnd(start)
@@ -111,10 +113,12 @@ extension InlineParser {
     if isDisplay, MathScanner.startsWithCommand(bytes, content..<bytes.count) {
       guard let closer else {
         noteOpenEnd(start)
-        addMath(.displayMath, start, content..<bytes.count, bytes.count, bytes)
+        addMath(
+          .displayMath, start: start, content: content..<bytes.count, end: bytes.count, bytes: bytes
+        )
         return true
       }
-      addMath(.displayMath, start, content..<closer, closer + 2, bytes)
+      addMath(.displayMath, start: start, content: content..<closer, end: closer + 2, bytes: bytes)
       return true
     }
     let limit = min(bytes.count, content + MarkdownLimits.formulaLineBytes)
@@ -123,7 +127,9 @@ extension InlineParser {
       guard MathScanner.isFormula(bytes, content..<closer, isDisplay: isDisplay) else {
         return false
       }
-      addMath(isDisplay ? .displayMath : .math, start, content..<closer, closer + 2, bytes)
+      addMath(
+        isDisplay ? .displayMath : .math, start: start, content: content..<closer, end: closer + 2,
+        bytes: bytes)
       return true
     }
     // Only at the end of a partial line may the end still arrive.
@@ -202,7 +208,7 @@ extension InlineParser {
   }
 
   private mutating func addMath(
-    _ tag: InlineTag, _ start: Int, _ content: Range<Int>, _ end: Int, _ bytes: Span<UInt8>
+    _ tag: InlineTag, start: Int, content: Range<Int>, end: Int, bytes: Span<UInt8>
   ) {
     var from = content.lowerBound
     var to = content.upperBound

@@ -33,7 +33,7 @@ enum LiteralAutolink {
   }
 
   private static func www(_ bytes: Span<UInt8>, _ start: Int, _ ends: Ends) -> Match? {
-    guard HTMLScanner.matches("www.", bytes, start, bytes.count),
+    guard HTMLScanner.matches("www.", bytes: bytes, start: start, end: bytes.count),
       bytes[start] == UInt8(ascii: "w"), bytes[start + 1] == UInt8(ascii: "w"),
       bytes[start + 2] == UInt8(ascii: "w"), start + 4 < bytes.count,
       !bytes[start + 4].isASCIIWhitespace
@@ -58,9 +58,9 @@ enum LiteralAutolink {
     while start > floor, colon - start < 6, bytes[start - 1].isASCIILetter { start -= 1 }
     let isKnown: Bool
     switch colon - start {
-    case 3: isKnown = HTMLScanner.matches("ftp", bytes, start, bytes.count)
-    case 4: isKnown = HTMLScanner.matches("http", bytes, start, bytes.count)
-    case 5: isKnown = HTMLScanner.matches("https", bytes, start, bytes.count)
+    case 3: isKnown = HTMLScanner.matches("ftp", bytes: bytes, start: start, end: bytes.count)
+    case 4: isKnown = HTMLScanner.matches("http", bytes: bytes, start: start, end: bytes.count)
+    case 5: isKnown = HTMLScanner.matches("https", bytes: bytes, start: start, end: bytes.count)
     default: isKnown = false
     }
     guard isKnown, isHostScalar(bytes, colon + 3),
@@ -124,16 +124,19 @@ enum LiteralAutolink {
       case UInt8(ascii: "-"): break
       case let byte:
         guard byte & 0xC0 == 0x80 || isHostScalar(bytes, start + index) else {
-          return domainEnd(start + index, dots, underscoresBefore + underscores, needsDot)
+          return domainEnd(
+            start + index, dots: dots, underscores: underscoresBefore + underscores,
+            needsDot: needsDot)
         }
       }
       index += 1
     }
-    return domainEnd(start + index, dots, underscoresBefore + underscores, needsDot)
+    return domainEnd(
+      start + index, dots: dots, underscores: underscoresBefore + underscores, needsDot: needsDot)
   }
 
   private static func domainEnd(
-    _ end: Int, _ dots: Int, _ underscores: Int, _ needsDot: Bool
+    _ end: Int, dots: Int, underscores: Int, needsDot: Bool
   ) -> Int? {
     // As in cmark-gfm, names with more than ten dots may contain underscores.
     guard underscores == 0 || dots > 10 else { return nil }

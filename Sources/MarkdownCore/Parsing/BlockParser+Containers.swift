@@ -22,14 +22,16 @@ extension BlockParser {
     // The first item since the last quote whose fenced code the line continues with too little
     // indentation.
     var loose: Int?
-    guard walk(&line, &closingDirective, &loose, bytes) else { return false }
+    guard walk(&line, closingDirective: &closingDirective, loose: &loose, bytes: bytes) else {
+      return false
+    }
     if let loose, matched < spine.count || fence == nil { matched = min(matched, loose) }
     return true
   }
 
   private mutating func walk(
-    _ line: inout LineCursor, _ closingDirective: inout Int?, _ loose: inout Int?,
-    _ bytes: Span<UInt8>
+    _ line: inout LineCursor, closingDirective: inout Int?, loose: inout Int?,
+    bytes: Span<UInt8>
   ) -> Bool {
     matched = 1
     // The line before the indentation of items, since the last quote.
@@ -88,7 +90,10 @@ extension BlockParser {
       case .fencedCode where record.marker == Self.bareJSONMarker:
         break
       case .fencedCode:
-        guard matchFence(&line, record, unindented, isLoose: loose != nil, bytes) else {
+        guard
+          matchFence(
+            &line, record: record, unindented: unindented, isLoose: loose != nil, bytes: bytes)
+        else {
           return false
         }
         if fence == nil { return true }
@@ -140,8 +145,8 @@ extension BlockParser {
   ///   - unindented: The line before the indentation of items was removed.
   ///   - isLoose: Whether some of it was missing.
   private mutating func matchFence(
-    _ line: inout LineCursor, _ record: BlockRecord, _ unindented: LineCursor?, isLoose: Bool,
-    _ bytes: Span<UInt8>
+    _ line: inout LineCursor, record: BlockRecord, unindented: LineCursor?, isLoose: Bool,
+    bytes: Span<UInt8>
   ) -> Bool {
     if let undecided = undecidedFence {
       guard !line.isBlank, !isLoose else {
@@ -250,7 +255,7 @@ extension BlockParser {
         }
       case UInt8(ascii: "`"), UInt8(ascii: "~"):
         if let fence = LineScanner.fence(bytes, start, line.end) {
-          addFence(fence.byte, fence.length, infoStart: fence.end, line, bytes)
+          addFence(fence.byte, length: fence.length, infoStart: fence.end, line: line, bytes: bytes)
           return false
         }
       case UInt8(ascii: "<"):

@@ -117,14 +117,16 @@ enum FoldScanner {
 
   /// Whether `<details`, alone or with attributes, is at `start`.
   static func opens(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    guard HTMLScanner.matches("<details", bytes, start, end) else { return false }
+    guard HTMLScanner.matches("<details", bytes: bytes, start: start, end: end) else {
+      return false
+    }
     guard start + 8 < end else { return true }
     return bytes[start + 8] == UInt8(ascii: ">") || bytes[start + 8].isASCIIWhitespace
   }
 
   /// Returns the end of a `</details>` at `start`.
   static func closing(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
-    guard HTMLScanner.matches("</details", bytes, start, end) else { return nil }
+    guard HTMLScanner.matches("</details", bytes: bytes, start: start, end: end) else { return nil }
     let last = skipBlanks(bytes, start + 9, end)
     return last < end && bytes[last] == UInt8(ascii: ">") ? last + 1 : nil
   }
@@ -138,7 +140,9 @@ enum FoldScanner {
       guard index > start, bytes[index - 1] == UInt8(ascii: ">") else { return tail }
       index -= 1
       while index > start, bytes[index - 1].isSpaceOrTab { index -= 1 }
-      guard index - 9 >= start, HTMLScanner.matches("</details", bytes, index - 9, index) else {
+      guard index - 9 >= start,
+        HTMLScanner.matches("</details", bytes: bytes, start: index - 9, end: index)
+      else {
         return tail
       }
       tail = index - 9

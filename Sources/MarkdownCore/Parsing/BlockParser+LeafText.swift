@@ -74,11 +74,15 @@ extension BlockParser {
       let last = min(limit, range.upperBound)
       let word = endOfWord(of: record, from: start + Self.pieceBytes, bytes)
       var end = min(word ?? last, last)
-      var piece = readPiece(of: record, start..<end, in: range, ending, found, &room, bytes)
+      var piece = readPiece(
+        of: record, piece: start..<end, in: range, ending: ending, found: found, room: &room,
+        bytes: bytes)
       if end < last, piece.hasOpenEnds {
         readByteCount += end - start
         end = last
-        piece = readPiece(of: record, start..<end, in: range, ending, found, &room, bytes)
+        piece = readPiece(
+          of: record, piece: start..<end, in: range, ending: ending, found: found, room: &room,
+          bytes: bytes)
       }
       found.missedLabel = found.missedLabel || piece.missedLabel
       found.missedLabels += piece.missedLabels
@@ -109,8 +113,8 @@ extension BlockParser {
   /// Parses one piece of a leaf. A separate function so that the parser, which shares storage with
   /// the result, is released on return.
   private func readPiece(
-    of record: BlockRecord, _ piece: Range<Int>, in range: Range<Int>, _ ending: TextEnding,
-    _ found: ReadText, _ room: inout InlineParser.Room, _ bytes: Span<UInt8>
+    of record: BlockRecord, piece: Range<Int>, in range: Range<Int>, ending: TextEnding,
+    found: ReadText, room: inout InlineParser.Room, bytes: Span<UInt8>
   ) -> InlineParser.Result {
     var content = content(of: record, piece, bytes)
     let isLast = piece.upperBound == range.upperBound

@@ -31,7 +31,7 @@ extension BlockParser {
   }
 
   mutating func addFence(
-    _ byte: UInt8, _ length: Int, infoStart: Int, _ line: LineCursor, _ bytes: Span<UInt8>
+    _ byte: UInt8, length: Int, infoStart: Int, line: LineCursor, bytes: Span<UInt8>
   ) {
     close(downTo: matched, bytes)
     open(.fencedCode, at: line.nextNonspace, bytes)

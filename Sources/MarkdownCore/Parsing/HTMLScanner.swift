@@ -77,8 +77,8 @@ enum HTMLScanner {
     guard index < end else { return nil }
     if bytes[index] == UInt8(ascii: "?") { return 3 }
     if bytes[index] == UInt8(ascii: "!") {
-      if matches("<!--", bytes, start, end) { return 2 }
-      if matches("<![cdata[", bytes, start, end) {
+      if matches("<!--", bytes: bytes, start: start, end: end) { return 2 }
+      if matches("<![cdata[", bytes: bytes, start: start, end: end) {
         return bytes[start + 3] == UInt8(ascii: "C") ? 5 : nil
       }
       return index + 1 < end && bytes[index + 1].isASCIILetter ? 4 : nil
@@ -109,19 +109,21 @@ enum HTMLScanner {
   static func endsBlock(kind: UInt8, _ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     switch kind {
     case 1:
-      contains("</script>", bytes, start, end) || contains("</pre>", bytes, start, end)
-        || contains("</textarea>", bytes, start, end) || contains("</style>", bytes, start, end)
-    case 2: contains("-->", bytes, start, end)
-    case 3: contains("?>", bytes, start, end)
-    case 4: contains(">", bytes, start, end)
-    case 5: contains("]]>", bytes, start, end)
+      contains("</script>", bytes: bytes, start: start, end: end)
+        || contains("</pre>", bytes: bytes, start: start, end: end)
+        || contains("</textarea>", bytes: bytes, start: start, end: end)
+        || contains("</style>", bytes: bytes, start: start, end: end)
+    case 2: contains("-->", bytes: bytes, start: start, end: end)
+    case 3: contains("?>", bytes: bytes, start: start, end: end)
+    case 4: contains(">", bytes: bytes, start: start, end: end)
+    case 5: contains("]]>", bytes: bytes, start: start, end: end)
     default: false
     }
   }
 
   /// Whether the bytes at `start` match `text`, which must be lowercase, ignoring ASCII case.
   static func matches(
-    _ text: StaticString, _ bytes: Span<UInt8>, _ start: Int, _ end: Int
+    _ text: StaticString, bytes: Span<UInt8>, start: Int, end: Int
   ) -> Bool {
     let count = text.utf8CodeUnitCount
     guard end - start >= count else { return false }
@@ -134,13 +136,13 @@ enum HTMLScanner {
   }
 
   private static func contains(
-    _ text: StaticString, _ bytes: Span<UInt8>, _ start: Int, _ end: Int
+    _ text: StaticString, bytes: Span<UInt8>, start: Int, end: Int
   ) -> Bool {
     let count = text.utf8CodeUnitCount
     let first = text.withUTF8Buffer { $0[0] }
     var index = start
     while index + count <= end {
-      if bytes[index] == first, matches(text, bytes, index, end) { return true }
+      if bytes[index] == first, matches(text, bytes: bytes, start: index, end: end) { return true }
       index += 1
     }
     return false

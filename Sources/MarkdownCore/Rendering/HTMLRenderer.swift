@@ -57,7 +57,7 @@ public struct HTMLRenderer: Sendable {
   package func write(_ document: MarkdownDocument, to output: inout HTMLOutput) {
     var emptyCells = MarkdownLimits.filledCells
     let footnotes = HTMLFootnotes(document, prefix: identifierPrefix)
-    write(BlockWalk(document), footnotes, &emptyCells, &output)
+    write(BlockWalk(document), footnotes: footnotes, emptyCells: &emptyCells, output: &output)
     if document.isComplete { writeLateDefinitions(of: document, &output) }
     guard !footnotes.listed.isEmpty else { return }
     output.append(markup: "<section class=\"footnotes\" data-footnotes>\n<ol>\n")
@@ -67,7 +67,9 @@ public struct HTMLRenderer: Sendable {
       output.append(markup: "<li id=\"fn-")
       output.append(address: identifierPrefix + record.label)
       output.append(markup: "\">\n")
-      write(BlockWalk(inside: definition), footnotes, &emptyCells, &output)
+      write(
+        BlockWalk(inside: definition), footnotes: footnotes, emptyCells: &emptyCells,
+        output: &output)
       if lastParagraph(of: definition) == nil {
         footnotes.writeBackReferences(to: footnote, label: record.label, &output)
         output.append(markup: "\n")
@@ -101,8 +103,8 @@ public struct HTMLRenderer: Sendable {
   /// - Parameter emptyCells: The number of empty cells that may still be added to rows shorter than
   ///   their header.
   private func write(
-    _ walk: BlockWalk, _ footnotes: HTMLFootnotes, _ emptyCells: inout Int,
-    _ output: inout HTMLOutput
+    _ walk: BlockWalk, footnotes: HTMLFootnotes, emptyCells: inout Int,
+    output: inout HTMLOutput
   ) {
     var walk = walk
     while let event = walk.next() {

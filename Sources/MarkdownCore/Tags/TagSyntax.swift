@@ -93,7 +93,9 @@ struct TagScanner {
   /// - Parameter isHealing: Whether an unfinished tag at the end of the bytes counts.
   mutating func tag(_ bytes: Span<UInt8>, at offset: Int, isHealing: Bool) -> Match? {
     for index in syntax.pairs.indices {
-      if let match = paired(index, bytes, offset, isHealing) { return match }
+      if let match = paired(index, bytes: bytes, offset: offset, isHealing: isHealing) {
+        return match
+      }
     }
     guard syntax.opens(bytes[offset]), isLeftBoundary(bytes, offset) else { return nil }
     if offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "[") {
@@ -211,7 +213,7 @@ struct TagScanner {
 
   /// Matches `[[page]]` and `[[page|shown]]`.
   private mutating func paired(
-    _ pair: Int, _ bytes: Span<UInt8>, _ offset: Int, _ isHealing: Bool
+    _ pair: Int, bytes: Span<UInt8>, offset: Int, isHealing: Bool
   ) -> Match? {
     let (open, close) = syntax.pairs[pair]
     guard starts(open, bytes, offset) else { return nil }

@@ -75,7 +75,7 @@ public struct HTMLRefiner: ArtifactRefiner, PayloadReader {
 
   private mutating func noteAttributes() {
     log.reportLimit(
-      .htmlAttributes, .warning, .attributes,
+      .htmlAttributes, .warning, limit: .attributes,
       at: tokenizer.pendingStart..<tokenizer.pendingStart + 1,
       "more than \(HTMLTokenizer.attributeLimit) attributes: the others are ignored")
   }
@@ -119,7 +119,7 @@ public struct HTMLRefiner: ArtifactRefiner, PayloadReader {
     // Counted by the builder, because there may be as many as tags.
     var log = log
     log.reportLimit(
-      .htmlDepth, .warning, .depth, at: tooDeepStart..<tooDeepStart + 1,
+      .htmlDepth, .warning, limit: .depth, at: tooDeepStart..<tooDeepStart + 1,
       count: builder.tooDeepCount,
       "elements nested deeper than \(Self.depthLimit) levels: deeper ones become siblings")
     return log.diagnostics()

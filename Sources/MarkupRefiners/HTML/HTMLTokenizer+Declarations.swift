@@ -143,7 +143,9 @@ extension HTMLTokenizer {
         state = .bogusDoctype
       }
     case .afterPublic, .beforePublicID:
-      takeQuote(byte, isSpace, .beforePublicID, .doubleQuotedPublicID, .singleQuotedPublicID)
+      takeQuote(
+        byte, isSpace: isSpace, between: .beforePublicID, double: .doubleQuotedPublicID,
+        single: .singleQuotedPublicID)
     case .doubleQuotedPublicID, .singleQuotedPublicID:
       if byte == (state == .doubleQuotedPublicID ? 0x22 : 0x27) {
         state = .afterPublicID
@@ -153,9 +155,13 @@ extension HTMLTokenizer {
         documentType.publicID?.append(byte)
       }
     case .afterPublicID, .betweenIDs:
-      takeQuote(byte, isSpace, .betweenIDs, .doubleQuotedSystemID, .singleQuotedSystemID)
+      takeQuote(
+        byte, isSpace: isSpace, between: .betweenIDs, double: .doubleQuotedSystemID,
+        single: .singleQuotedSystemID)
     case .afterSystem, .beforeSystemID:
-      takeQuote(byte, isSpace, .beforeSystemID, .doubleQuotedSystemID, .singleQuotedSystemID)
+      takeQuote(
+        byte, isSpace: isSpace, between: .beforeSystemID, double: .doubleQuotedSystemID,
+        single: .singleQuotedSystemID)
     case .doubleQuotedSystemID, .singleQuotedSystemID:
       if byte == (state == .doubleQuotedSystemID ? 0x22 : 0x27) {
         state = .afterSystemID
@@ -172,7 +178,7 @@ extension HTMLTokenizer {
 
   /// Reads a byte before an identifier: whitespace, or its opening quote.
   mutating func takeQuote(
-    _ byte: UInt8, _ isSpace: Bool, _ between: State, _ double: State, _ single: State
+    _ byte: UInt8, isSpace: Bool, between: State, double: State, single: State
   ) {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):

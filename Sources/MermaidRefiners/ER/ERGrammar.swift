@@ -245,7 +245,7 @@ struct ERGrammar: MermaidGrammar {
         loose.pointsLeft ? (loose.target, loose.source) : (loose.source, loose.target)
       builder.add(source, range)
       builder.add(target, range)
-      builder.add(Self.relationship(source, target, loose, range))
+      builder.add(Self.relationship(source, target: target, loose: loose, range: range))
       lexer.endBlock()
       return lineEnd
     }
@@ -267,7 +267,7 @@ struct ERGrammar: MermaidGrammar {
   }
 
   private static func relationship(
-    _ source: String, _ target: String, _ loose: LooseRelation, _ range: Range<Int>
+    _ source: String, target: String, loose: LooseRelation, range: Range<Int>
   ) -> MermaidERDiagram.Relationship {
     let isLine = { (character: Character) in "-=→⟶⇒←⟵⇐⟸—–".contains(character) }
     let first = loose.sign.firstIndex(where: isLine) ?? loose.sign.startIndex

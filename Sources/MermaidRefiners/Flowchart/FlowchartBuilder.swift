@@ -149,14 +149,15 @@ struct FlowchartBuilder: Sendable {
       for target in targets {
         guard chart.edges.count < MermaidRefiner.partLimit else { return isFull = true }
         let isNamed = source == sources.last && target == targets.first
-        addEdge(source, target, link, label, isNamed ? id : nil, range)
+        addEdge(
+          source, target: target, link: link, label: label, id: isNamed ? id : nil, range: range)
       }
     }
   }
 
   private mutating func addEdge(
-    _ source: String, _ target: String, _ link: FlowchartLink, _ label: MermaidLabel?,
-    _ id: String?, _ range: Range<Int>
+    _ source: String, target: String, link: FlowchartLink, label: MermaidLabel?,
+    id: String?, range: Range<Int>
   ) {
     let pair = "\(source)\u{0}\(target)"
     let count = pairCounts[pair, default: 0]

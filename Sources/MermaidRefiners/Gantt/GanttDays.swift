@@ -69,7 +69,7 @@ struct GanttDays: Sendable {
   ///   are excluded.
   /// - Complexity: O(days of the task).
   func extend(
-    _ start: CalendarTime, _ end: CalendarTime, _ format: DateFormat, _ remaining: inout Int
+    _ start: CalendarTime, end: CalendarTime, format: DateFormat, remaining: inout Int
   ) -> (end: CalendarTime, drawnEnd: CalendarTime?)? {
     let step = CalendarTime.millisecondsOfDay
     let limit = end.milliseconds + Self.extensionLimit * step

@@ -166,7 +166,9 @@ struct GanttSchedule: Sendable {
     if !entry.hasEndDate, !settings.excludes.texts.isEmpty, let start = entry.start.time,
       let end = entry.end.time
     {
-      if let (end, drawnEnd) = days.extend(start, end, format, &remainingDays) {
+      if let (end, drawnEnd) = days.extend(
+        start, end: end, format: format, remaining: &remainingDays)
+      {
         entry.end = .at(end)
         entry.drawnEnd = drawnEnd
       } else {

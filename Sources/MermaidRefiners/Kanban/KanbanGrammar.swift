@@ -100,7 +100,9 @@ struct KanbanGrammar: MermaidGrammar, NodeDialect {
       try Self.values(data, cursor, dataStart)
     }
     let wasOutdented = hasOutdent
-    add(id ?? label.source, label, indentation, values ?? YAMLValue.map([]), range)
+    add(
+      id ?? label.source, label: label, indentation: indentation, data: values ?? YAMLValue.map([]),
+      range: range)
     if wasOutdented {
       throw cursor.fault(
         first, "a node before has less indentation than the first column",
@@ -109,7 +111,7 @@ struct KanbanGrammar: MermaidGrammar, NodeDialect {
   }
 
   private mutating func add(
-    _ id: String, _ label: MermaidLabel, _ indentation: Int, _ data: YAMLValue, _ range: Range<Int>
+    _ id: String, label: MermaidLabel, indentation: Int, data: YAMLValue, range: Range<Int>
   ) {
     func text(_ key: String) -> String { data[key]?.text ?? "" }
     guard board.items.count + board.columns.count < MermaidRefiner.partLimit else {

@@ -80,7 +80,7 @@ struct SankeyReader: MermaidReader {
       let value = try field(&index, isLast: true)
       let start = text.firstIndex { !$0.isSpace } ?? 0
       isValueBlank = value.isEmpty && text.last != UInt8(ascii: "\"")
-      add(source, target, value, place.range(start..<text.count), &log)
+      add(source, target: target, value: value, range: place.range(start..<text.count), log: &log)
     } catch {
       log.fail(place.range(error.range), error.message)
     }
@@ -166,8 +166,8 @@ struct SankeyReader: MermaidReader {
   // MARK: Model
 
   private mutating func add(
-    _ source: String, _ target: String, _ value: String, _ range: Range<Int>,
-    _ log: inout MermaidLog
+    _ source: String, target: String, value: String, range: Range<Int>,
+    log: inout MermaidLog
   ) {
     guard diagram.links.count < MermaidRefiner.partLimit else {
       if !isFull { log.warnOfLimit(range) }

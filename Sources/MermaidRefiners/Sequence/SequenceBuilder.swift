@@ -88,8 +88,8 @@ struct SequenceBuilder: Sendable {
 
   /// Adds a participant with its name and kind, or gives them to a known one.
   mutating func declare(
-    _ name: Name, _ label: (label: MermaidLabel, wraps: Bool?)?,
-    _ kind: MermaidSequence.Participant.Kind, isCreated: Bool, _ range: Range<Int>
+    _ name: Name, label: (label: MermaidLabel, wraps: Bool?)?,
+    kind: MermaidSequence.Participant.Kind, isCreated: Bool, range: Range<Int>
   ) throws(MermaidFault) {
     let isKnown = places[name.text] != nil
     var fault: MermaidFault?
@@ -238,8 +238,8 @@ struct SequenceBuilder: Sendable {
   }
 
   mutating func addNote(
-    _ place: MermaidSequence.Note.Place, _ names: [Name], _ text: MermaidLabel, _ wraps: Bool?,
-    _ range: Range<Int>
+    _ place: MermaidSequence.Note.Place, names: [Name], text: MermaidLabel, wraps: Bool?,
+    range: Range<Int>
   ) {
     let indices = names.compactMap { mention($0) }
     guard let first = indices.first, let last = indices.last else { return }

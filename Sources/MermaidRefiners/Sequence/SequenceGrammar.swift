@@ -211,7 +211,7 @@ extension MermaidTokenCursor<SequenceLexer.Kind> {
       if label == nil || alias.label.source != name.text { label = alias }
     }
     try end()
-    try diagram.declare(name, label, type, isCreated: isCreated, nameRange)
+    try diagram.declare(name, label: label, kind: type, isCreated: isCreated, range: nameRange)
     if let data { throw data }
   }
 
@@ -279,7 +279,7 @@ extension MermaidTokenCursor<SequenceLexer.Kind> {
     let (label, wraps) = message(text[tokens[index].range].dropFirst())
     index += 1
     try end()
-    diagram.addNote(place, names, label, wraps, wholeRange)
+    diagram.addNote(place, names: names, text: label, wraps: wraps, range: wholeRange)
   }
 
   private mutating func readProperties(

@@ -22,11 +22,11 @@ struct BoxLines: Sendable {
       if first > 0, indented == nil { indented = offset..<offset + first }
       return (0, nil)
     }
-    return try prepareSigns(line, bytes, first, offset)
+    return try prepareSigns(line, bytes: bytes, first: first, offset: offset)
   }
 
   private mutating func prepareSigns(
-    _ line: [UInt8], _ bytes: ArraySlice<UInt8>, _ first: Int, _ offset: Int
+    _ line: [UInt8], bytes: ArraySlice<UInt8>, first: Int, offset: Int
   ) throws(MermaidFault) -> (start: Int, indentation: Int?)? {
     var index = 0
     var column = 0

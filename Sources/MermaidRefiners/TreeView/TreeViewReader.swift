@@ -28,14 +28,16 @@ struct TreeViewReader: MermaidReader {
       guard hasHeader else { return try readHeader(bytes) }
       let prepared = try lines.prepare(bytes, at: line.offset)
       if quote != nil || common.missing != nil {
-        try readTokens(bytes, 0, spaces: nil, line.offset, &log)
+        try readTokens(bytes, start: 0, spaces: nil, offset: line.offset, log: &log)
       } else if let prepared {
         var bytes = bytes
         if prepared.indentation != nil {
           while bytes.last?.isSpace == true { bytes.removeLast() }
           bytes.append(0x0A)
         }
-        try readTokens(bytes, prepared.start, spaces: prepared.indentation, line.offset, &log)
+        try readTokens(
+          bytes, start: prepared.start, spaces: prepared.indentation, offset: line.offset, log: &log
+        )
       }
     } catch {
       indentation = nil
@@ -74,12 +76,12 @@ struct TreeViewReader: MermaidReader {
   ///
   /// - Parameter spaces: The white space for the signs before the first token.
   private mutating func readTokens(
-    _ bytes: [UInt8], _ start: Int, spaces: Int?, _ offset: Int, _ log: inout MermaidLog
+    _ bytes: [UInt8], start: Int, spaces: Int?, offset: Int, log: inout MermaidLog
   ) throws(MermaidFault) {
     var spaces = spaces
     let span = bytes.span
     var cursor = MermaidCursor(text: span, index: start)
-    if let quote { try readName(&cursor, quote, bytes, offset, &log) }
+    if let quote { try readName(&cursor, sign: quote, bytes: bytes, offset: offset, log: &log) }
     if common.missing != nil {
       _ = common.skipped(&cursor)
       readText(.accessibleDescription, bytes[start..<cursor.index])
@@ -88,7 +90,7 @@ struct TreeViewReader: MermaidReader {
       let begin = cursor.index
       let count = spaces ?? cursor.skip(while: \.isSpaceOrTab)
       spaces = nil
-      if try readText(&cursor, begin, bytes, offset) { continue }
+      if try readText(&cursor, begin: begin, bytes: bytes, offset: offset) { continue }
       if count > 0, try readAnnotation(&cursor, begin, bytes) { continue }
       if count > 0 {
         guard indentation == nil else { throw Self.spaces(begin..<cursor.index) }
@@ -102,16 +104,16 @@ struct TreeViewReader: MermaidReader {
         quote = sign
         text = []
         textStart = offset + begin
-        try readName(&cursor, sign, bytes, offset, &log)
+        try readName(&cursor, sign: sign, bytes: bytes, offset: offset, log: &log)
         continue
       }
-      try readBareName(&cursor, bytes, offset, &log)
+      try readBareName(&cursor, bytes: bytes, offset: offset, log: &log)
     }
   }
 
   /// Reads a title or an accessible text.
   private mutating func readText(
-    _ cursor: inout MermaidCursor, _ begin: Int, _ bytes: [UInt8], _ offset: Int
+    _ cursor: inout MermaidCursor, begin: Int, bytes: [UInt8], offset: Int
   ) throws(MermaidFault) -> Bool {
     let start = cursor.index
     guard cursor.peek == UInt8(ascii: "t") || cursor.peek == UInt8(ascii: "a"),
@@ -176,8 +178,8 @@ struct TreeViewReader: MermaidReader {
   // MARK: Names
 
   private mutating func readName(
-    _ cursor: inout MermaidCursor, _ sign: UInt8, _ bytes: [UInt8], _ offset: Int,
-    _ log: inout MermaidLog
+    _ cursor: inout MermaidCursor, sign: UInt8, bytes: [UInt8], offset: Int,
+    log: inout MermaidLog
   ) throws(MermaidFault) {
     let start = cursor.index
     cursor.skip { $0 != sign }
@@ -189,7 +191,7 @@ struct TreeViewReader: MermaidReader {
   }
 
   private mutating func readBareName(
-    _ cursor: inout MermaidCursor, _ bytes: [UInt8], _ offset: Int, _ log: inout MermaidLog
+    _ cursor: inout MermaidCursor, bytes: [UInt8], offset: Int, log: inout MermaidLog
   ) throws(MermaidFault) {
     let start = cursor.index
     var rest = cursor

@@ -38,7 +38,7 @@ package struct XMLReporter: Hashable, Sendable {
       lastErrorOffset = offset
     }
     if let limit = XMLLimit.limit(of: fault.message) {
-      log.reportLimit(.xmlSyntax, .error, limit, at: offset..<offset + 1, fault.message)
+      log.reportLimit(.xmlSyntax, .error, limit: limit, at: offset..<offset + 1, fault.message)
     } else {
       log.report(
         fault.isUnread ? .xmlUnreadEntity : .xmlSyntax, fault.isUnread ? .warning : .error,
@@ -50,7 +50,7 @@ package struct XMLReporter: Hashable, Sendable {
   package mutating func reportTooManyRepairs(_ mark: XMLReader.Fault, at offset: Int) {
     if errorOffset == nil { errorOffset = offset }
     lastErrorOffset = offset
-    log.reportLimit(.xmlSyntax, .error, .repairs, at: offset..<offset + 1, mark.message)
+    log.reportLimit(.xmlSyntax, .error, limit: .repairs, at: offset..<offset + 1, mark.message)
   }
 
   /// Reports the undeclared prefix of a qualified name.

@@ -39,12 +39,12 @@ struct ArrayAlignment {
       newEnd -= 1
       pair(oldEnd, newEnd)
     }
-    let anchors = pairByIdentity(old, start..<oldEnd, new, start..<newEnd)
+    let anchors = pairByIdentity(old, oldRange: start..<oldEnd, new: new, newRange: start..<newEnd)
     var (oldStart, newStart) = (start, start)
     for (oldIndex, newIndex) in anchors + CollectionOfOne((oldEnd, newEnd)) {
       pairBySimilarity(
-        old, (oldStart..<oldIndex).filter { newIndices[$0] == nil },
-        new, (newStart..<newIndex).filter { oldIndices[$0] == nil })
+        old, oldIndices: (oldStart..<oldIndex).filter { newIndices[$0] == nil },
+        new: new, newIndices: (newStart..<newIndex).filter { oldIndices[$0] == nil })
       (oldStart, newStart) = (oldIndex + 1, newIndex + 1)
     }
   }
@@ -140,7 +140,7 @@ struct ArrayAlignment {
 
   /// Pairs the elements that share an identity. Returns the pairs that kept their relative order.
   private mutating func pairByIdentity(
-    _ old: [JSONValue], _ oldRange: Range<Int>, _ new: [JSONValue], _ newRange: Range<Int>
+    _ old: [JSONValue], oldRange: Range<Int>, new: [JSONValue], newRange: Range<Int>
   ) -> [(old: Int, new: Int)] {
     let oldPlaces = Self.places(old, oldRange)
     var pairs: [(old: Int, new: Int)] = []
@@ -198,7 +198,7 @@ struct ArrayAlignment {
   /// Pairs the remaining elements in order, maximizing the total similarity; the first of equal
   /// solutions wins.
   private mutating func pairBySimilarity(
-    _ old: [JSONValue], _ oldIndices: [Int], _ new: [JSONValue], _ newIndices: [Int]
+    _ old: [JSONValue], oldIndices: [Int], new: [JSONValue], newIndices: [Int]
   ) {
     if oldIndices.isEmpty || newIndices.isEmpty { return }
     guard oldIndices.count <= Self.pairLimit / newIndices.count else {

@@ -20,14 +20,15 @@ extension LayoutPass {
     defer { baseStyle = base }
     let names = [label == .none ? nil : code.language, code.fileName].compactMap(\.self)
     drawLabel(
-      code.fileName == nil ? label : .always, names.joined(separator: " \(glyphs.separator) "),
-      code.lines.count, code.settledLineCount, level)
+      code.fileName == nil ? label : .always,
+      language: names.joined(separator: " \(glyphs.separator) "),
+      lineCount: code.lines.count, settledCount: code.settledLineCount, level: level)
     drawLines(of: code, level)
   }
 
   /// Draws the label above the first line of code. It is committed together with that line.
   private mutating func drawLabel(
-    _ label: CodeLabel, _ language: String?, _ lineCount: Int, _ settledCount: Int, _ level: Int
+    _ label: CodeLabel, language: String?, lineCount: Int, settledCount: Int, level: Int
   ) {
     guard lineCount > 0, !frontier.levels[level].hasFirstLine else { return }
     if !isSettled, settledCount == 0 { goLive() }
@@ -60,7 +61,9 @@ extension LayoutPass {
   mutating func drawDiff(_ diff: DiffBlock, _ label: CodeLabel, _ level: Int) {
     let base = enterCode()
     defer { baseStyle = base }
-    drawLabel(label, "diff", diff.lines.count, diff.settledLineCount, level)
+    drawLabel(
+      label, language: "diff", lineCount: diff.lines.count, settledCount: diff.settledLineCount,
+      level: level)
     let indent = codeIndent
     drawUnits(count: diff.lines.count, settled: diff.settledLineCount, level: level) {
       pass, index in

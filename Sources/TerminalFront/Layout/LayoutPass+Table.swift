@@ -22,7 +22,7 @@ extension LayoutPass {
     drawUnits(count: table.rows.count, settled: table.settledRowCount, level: level) {
       pass, index in
       if index < table.settledRowCount || pass.isSettled,
-        pass.drawPlainRow(table.rows[index], index, table.columns, level)
+        pass.drawPlainRow(table.rows[index], index: index, columns: table.columns, level: level)
       {
         return
       }
@@ -32,9 +32,9 @@ extension LayoutPass {
         guard row.contains(where: { !$0.spans.isEmpty }) else { return }
       }
       if let widths = pass.frontier.levels[level].table?.widths {
-        pass.drawRow(row, index, table, widths, level)
+        pass.drawRow(row, index: index, table: table, widths: widths, level: level)
       } else {
-        pass.drawRecord(row, index, table, geometry)
+        pass.drawRecord(row, index: index, table: table, geometry: geometry)
       }
     }
   }
@@ -146,7 +146,7 @@ extension LayoutPass {
   ///
   /// - Returns: False for other rows, of which nothing has been drawn.
   private mutating func drawPlainRow(
-    _ row: [StyledText], _ index: Int, _ columns: [TableBlock.Column], _ level: Int
+    _ row: [StyledText], index: Int, columns: [TableBlock.Column], level: Int
   ) -> Bool {
     guard baseStyle == Style(), let geometry = frontier.levels[level].table,
       let widths = geometry.widths, let row = PlainRow(row, widths: widths),
@@ -175,7 +175,7 @@ extension LayoutPass {
 
   /// Draws a row of the body, below a rule if the first column does not show where it begins.
   private mutating func drawRow(
-    _ cells: [StyledText], _ index: Int, _ table: TableBlock, _ widths: [Int], _ level: Int
+    _ cells: [StyledText], index: Int, table: TableBlock, widths: [Int], level: Int
   ) {
     let ground = rowGround(index)
     let flows = cells.map { flow($0, Style(ground: ground).over(baseStyle)) }
@@ -199,7 +199,7 @@ extension LayoutPass {
       let lines = Self.lines(of: rows, widths, table.columns, on: ground)
       emit(lines, on: ground, tableWidth: frontier.levels[level].table?.ruleWidth ?? 0)
     } else if let geometry = frontier.levels[level].table {
-      drawRecord(cells, index, table, geometry)
+      drawRecord(cells, index: index, table: table, geometry: geometry)
     }
   }
 
@@ -238,7 +238,7 @@ extension LayoutPass {
   // MARK: Records
 
   private mutating func drawRecord(
-    _ cells: [StyledText], _ index: Int, _ table: TableBlock, _ geometry: TableGeometry
+    _ cells: [StyledText], index: Int, table: TableBlock, geometry: TableGeometry
   ) {
     emit(FlowText("\(glyphs.rule)\(glyphs.rule) \(index + 1)", theme.chrome.over(baseStyle)))
     let room = contentWidth - geometry.labelWidth - TableGeometry.gap

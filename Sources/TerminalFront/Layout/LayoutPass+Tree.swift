@@ -24,11 +24,11 @@ extension LayoutPass {
         drawEnd(level, comma: isFollowed && depth > 0)
       }
       if tree.nodes[node].value.isContainer {
-        drawContainer(node, depth, text, level)
+        drawContainer(node, depth: depth, text: text, level: level)
       } else {
         var flow = FlowText()
         text.append(node, to: &flow)
-        drawEntry(flow, before: node + 1, depth, text, level)
+        drawEntry(flow, before: node + 1, depth: depth, text: text, level: level)
       }
     }
     while let last = frontier.levels[level].openContainers.last {
@@ -41,14 +41,14 @@ extension LayoutPass {
   }
 
   private mutating func drawContainer(
-    _ node: Int, _ depth: Int, _ text: TreeText, _ level: Int
+    _ node: Int, depth: Int, text: TreeText, level: Int
   ) {
     let room = min(contentWidth, TerminalLimits.inlineTreeWidth) - treeIndent(depth)
     let form = text.shortForm(of: node, room: room)
     if !form.isCertain { goLive() }
     switch form.extent {
     case .whole:
-      drawEntry(form.flow, before: form.end, depth, text, level)
+      drawEntry(form.flow, before: form.end, depth: depth, text: text, level: level)
     case .open:
       var flow = form.flow
       flow.append(" \(glyphs.waiting)", theme.progress.over(baseStyle))
@@ -68,7 +68,7 @@ extension LayoutPass {
 
   /// Draws an entry that is complete on one line, with a comma if the node at `next` requires one.
   private mutating func drawEntry(
-    _ flow: FlowText, before next: Int, _ depth: Int, _ text: TreeText, _ level: Int
+    _ flow: FlowText, before next: Int, depth: Int, text: TreeText, level: Int
   ) {
     var flow = flow
     if next < text.nodes.count {

@@ -161,7 +161,8 @@ struct SanitizedBuffer {
         offset += byte == 0x0D && offset + 1 < end && source[offset + 1] == 0x0A ? 2 : 1
         run = CharacterRun()
       } else {
-        offset += appendScalar(source, offset, context, lineBreak, &run)
+        offset += appendScalar(
+          source, offset: offset, context: context, lineBreak: lineBreak, run: &run)
       }
     }
   }
@@ -209,8 +210,8 @@ struct SanitizedBuffer {
 
   /// Appends the sanitized form of the scalar at `offset` and returns its length in the source.
   private mutating func appendScalar(
-    _ source: borrowing Span<UInt8>, _ offset: Int, _ context: SafeText.Context,
-    _ lineBreak: UInt8, _ run: inout CharacterRun
+    _ source: borrowing Span<UInt8>, offset: Int, context: SafeText.Context,
+    lineBreak: UInt8, run: inout CharacterRun
   ) -> Int {
     let end = source.count
     let scalar = source.scalar(at: offset, end: end)

@@ -83,12 +83,12 @@ enum SavedFile {
   ) throws(ToolError) {
     let target = try target(path, replacing)
     if target.isInPlace {
-      return try write(bytes, in: target.path, O_WRONLY | O_TRUNC, nil, path)
+      return try write(bytes, in: target.path, flags: O_WRONLY | O_TRUNC, mode: nil, path: path)
     }
     // A random name: an interrupted save may have left its temporary file.
     let temporary = "\(target.path).\(String(UInt32.random(in: 0...UInt32.max), radix: 36)).tmp"
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-    try write(bytes, in: temporary, flags, target.mode, path)
+    try write(bytes, in: temporary, flags: flags, mode: target.mode, path: path)
     if target.mode == nil {
       try moveToFreeName(temporary, target.path, path)
     } else if rename(SystemText.path(temporary), SystemText.path(target.path)) != 0 {
@@ -148,7 +148,7 @@ enum SavedFile {
 
   /// Writes and flushes a file. One that was created is removed if that fails.
   private static func write(
-    _ bytes: [UInt8], in file: String, _ flags: Int32, _ mode: mode_t?, _ path: String
+    _ bytes: [UInt8], in file: String, flags: Int32, mode: mode_t?, path: String
   ) throws(ToolError) {
     let descriptor = open(SystemText.path(file), flags | O_CLOEXEC, mode ?? 0o666)
     guard descriptor >= 0 else { throw failure(path) }

@@ -47,13 +47,13 @@ import Testing
   @Test("D1.6 An exceeded limit is listed once and counted apart from its code")
   func limits() {
     var log = DiagnosticLog()
-    log.reportLimit(code, .error, .depth, at: 2..<3, "nested too deeply")
+    log.reportLimit(code, .error, limit: .depth, at: 2..<3, "nested too deeply")
     log.report(code, .error, at: 4, "unexpected byte")
-    log.reportLimit(code, .error, .depth, at: 6..<7, count: 2, "nested too deeply")
+    log.reportLimit(code, .error, limit: .depth, at: 6..<7, count: 2, "nested too deeply")
     #expect(log.diagnostics().map(\.text) == ["nested too deeply (2 more)", "unexpected byte"])
     log.report(Diagnostic.Code(rawValue: "test.other"), .info, at: 9, "unusual")
     log.removeAll(except: code)
-    log.reportLimit(code, .error, .depth, at: 11..<12, "nested too deeply")
+    log.reportLimit(code, .error, limit: .depth, at: 11..<12, "nested too deeply")
     #expect(log.diagnostics().map(\.omittedCount) == [3, 0])
   }
 

@@ -52,10 +52,10 @@ import Testing
     ])
     #expect(
       schema.violations(of: ["b": ["x", 1]]) == [
+        .init(pointer: .root, keyword: "required", message: "missing “a”"),
         .init(
           pointer: JSONPointer(tokens: ["b", "1"]), keyword: "type",
           message: "must be string"),
-        .init(pointer: .root, keyword: "required", message: "missing “a”"),
       ])
   }
 

@@ -78,8 +78,7 @@ package struct SceneGrid {
   // MARK: Layers
 
   /// Puts a character into a free cell and, if it is wide, the one after it.
-  mutating func put(_ character: String, width: Int, _ x: Int, _ y: Int, _ style: Style, link: Int)
-  {
+  mutating func put(_ character: String, width: Int, x: Int, y: Int, style: Style, link: Int) {
     self[x, y].content = .text(characters.count)
     characters.append(character)
     if width > 1 { self[x + 1, y].content = .rightHalf }
@@ -152,8 +151,7 @@ package struct SceneGrid {
   }
 
   /// Lets a border branch off in a direction.
-  mutating func join(_ x: Int, _ y: Int, _ direction: LineMask.Direction, _ weight: LineMask.Weight)
-  {
+  mutating func join(_ x: Int, y: Int, direction: LineMask.Direction, weight: LineMask.Weight) {
     guard case .border(var mask) = self[x, y].content else { return }
     if !mask.contains(direction) { mask.insert(direction, weight) }
     self[x, y].content = .border(mask)

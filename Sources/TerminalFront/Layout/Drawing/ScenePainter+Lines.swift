@@ -104,10 +104,10 @@ extension ScenePainter {
         isRounded: line.isRounded, pattern: line.pattern)
     }
     if !endsInside.start || line.start != nil {
-      finish(first, Array(cells), outwards.start, line.start, line)
+      finish(first, cells: Array(cells), direction: outwards.start, marker: line.start, line: line)
     }
     if !endsInside.end || line.end != nil {
-      finish(last, cells.reversed(), outwards.end, line.end, line)
+      finish(last, cells: cells.reversed(), direction: outwards.end, marker: line.end, line: line)
     }
   }
 
@@ -120,8 +120,8 @@ extension ScenePainter {
   /// Draws the marker at an end of a line, or fastens the end to the border after it. `cells` are
   /// those of the line from this end on.
   private mutating func finish(
-    _ cell: CellRoute.Cell, _ cells: [CellRoute.Cell], _ direction: LineMask.Direction,
-    _ marker: Scene2D.Marker?, _ line: OrthogonalLine
+    _ cell: CellRoute.Cell, cells: [CellRoute.Cell], direction: LineMask.Direction,
+    marker: Scene2D.Marker?, line: OrthogonalLine
   ) {
     guard let marker else {
       let step = direction.step

@@ -52,11 +52,11 @@ extension ScenePainter {
     let style = inks.line(stroke.paint)
     if let fill = shape.fill { fillBox(columns, rows, fill) }
     if columns.count == 1 || rows.count == 1 {
-      return paintThin(shape, columns, rows, stroke, style)
+      return paintThin(shape, columns: columns, rows: rows, stroke: stroke, style: style)
     }
-    paintBorder(BoxForm(shape.kind), columns, rows, stroke, style)
+    paintBorder(BoxForm(shape.kind), columns: columns, rows: rows, stroke: stroke, style: style)
     if shape.kind == .cylinder, rows.count > 3 {
-      paintRim(columns, rows.lowerBound + 1, stroke, style)
+      paintRim(columns, y: rows.lowerBound + 1, stroke: stroke, style: style)
     }
   }
 
@@ -76,14 +76,14 @@ extension ScenePainter {
   }
 
   private mutating func paintBorder(
-    _ form: BoxForm, _ columns: Range<Int>, _ rows: Range<Int>, _ stroke: Stroke2D, _ style: Style
+    _ form: BoxForm, columns: Range<Int>, rows: Range<Int>, stroke: Stroke2D, style: Style
   ) {
     let weight = weight(of: stroke)
     let sideWeight = form.hasDoubleSides ? LineMask.Weight.double : weight
     let pattern = pattern(of: stroke)
     let (left, right) = (columns.lowerBound, columns.upperBound - 1)
     let (top, bottom) = (rows.lowerBound, rows.upperBound - 1)
-    func put(_ sign: Unicode.Scalar?, _ mask: LineMask, _ x: Int, _ y: Int) {
+    func put(_ sign: Unicode.Scalar?, mask: LineMask, x: Int, y: Int) {
       guard context.contains(x, y) else { return }
       if let sign {
         grid.put(sign: isASCII ? BoxForm.ascii(sign) : sign, x, y, style)
@@ -92,14 +92,14 @@ extension ScenePainter {
       }
     }
     for x in columns.dropFirst().dropLast().clamped(to: context.columns) {
-      put(nil, LineMask([.left, .right], weight), x, top)
-      put(nil, LineMask([.left, .right], weight), x, bottom)
+      put(nil, mask: LineMask([.left, .right], weight), x: x, y: top)
+      put(nil, mask: LineMask([.left, .right], weight), x: x, y: bottom)
     }
     for y in rows.dropFirst().dropLast().clamped(to: context.rows) {
       let isMiddle = y == (top + bottom) / 2
       let sides = isMiddle ? form.middleSides ?? form.sides : form.sides
-      put(sides?.0, LineMask([.up, .down], sideWeight), left, y)
-      put(sides?.1, LineMask([.up, .down], sideWeight), right, y)
+      put(sides?.0, mask: LineMask([.up, .down], sideWeight), x: left, y: y)
+      put(sides?.1, mask: LineMask([.up, .down], sideWeight), x: right, y: y)
     }
     let corners: [([LineMask.Direction], Int, Int)] = [
       ([.right, .down], left, top), ([.left, .down], right, top), ([.left, .up], right, bottom),
@@ -110,13 +110,13 @@ extension ScenePainter {
       for direction in corner.0 {
         mask.insert(direction, direction.isHorizontal ? weight : sideWeight)
       }
-      put(form.corners[index], mask, corner.1, corner.2)
+      put(form.corners[index], mask: mask, x: corner.1, y: corner.2)
     }
   }
 
   /// Draws the line below the top of a cylinder.
   private mutating func paintRim(
-    _ columns: Range<Int>, _ y: Int, _ stroke: Stroke2D, _ style: Style
+    _ columns: Range<Int>, y: Int, stroke: Stroke2D, style: Style
   ) {
     let weight = weight(of: stroke)
     for x in columns where context.contains(x, y) && !grid[x, y].isText {
@@ -131,8 +131,8 @@ extension ScenePainter {
 
   /// Draws a shape with a width or a height of one cell: a dot, or a bar.
   private mutating func paintThin(
-    _ shape: Scene2D.Shape, _ columns: Range<Int>, _ rows: Range<Int>, _ stroke: Stroke2D,
-    _ style: Style
+    _ shape: Scene2D.Shape, columns: Range<Int>, rows: Range<Int>, stroke: Stroke2D,
+    style: Style
   ) {
     if isSign((columns, rows)) {
       guard context.contains(columns.lowerBound, rows.lowerBound) else { return }

@@ -33,11 +33,11 @@ extension ScenePainter {
         }
       // A text far outside of the grid is not drawn, wherever exactly it is.
       let limited = max(-width - 1, min(Double(grid.columns + 1), left))
-      put(safe, Int((limited + 1e-6).rounded(.down)), y, style)
+      put(safe, left: Int((limited + 1e-6).rounded(.down)), y: y, style: style)
     }
   }
 
-  private mutating func put(_ text: SafeText, _ left: Int, _ y: Int, _ style: Style) {
+  private mutating func put(_ text: SafeText, left: Int, y: Int, style: Style) {
     var reader = ClusterReader(text.bytes, text.bytes.indices)
     var x = left
     var start = 0
@@ -54,14 +54,14 @@ extension ScenePainter {
       guard isFree else {
         // The rest is cut off; the last character makes room for a sign of that.
         if let last {
-          grid.put(isASCII ? "~" : "…", width: 1, last, y, style, link: context.link)
+          grid.put(isASCII ? "~" : "…", width: 1, x: last, y: y, style: style, link: context.link)
           if case .rightHalf = grid[last + 1, y].content { grid[last + 1, y].content = .empty }
         }
         return
       }
       let bytes = text.bytes[start..<start + cluster.length]
       grid.put(
-        String(decoding: bytes, as: UTF8.self), width: cluster.width, x, y, style,
+        String(decoding: bytes, as: UTF8.self), width: cluster.width, x: x, y: y, style: style,
         link: context.link)
       last = x
     }

@@ -91,7 +91,9 @@ package struct ScenePainter {
       default: break
       }
     }
-    for join in joins { grid.join(join.x, join.y, join.direction, join.weight) }
+    for join in joins {
+      grid.join(join.x, y: join.y, direction: join.direction, weight: join.weight)
+    }
   }
 
   /// Visits the elements of groups that are drawn, each in its context.

@@ -195,7 +195,8 @@ extension FormLayout {
         Line.Run(.spaces(1)), run(typed, theme.field), Line.Run(emptyField(1), theme.field),
       ]
     }
-    return controls(slider.label, style, label, trailing: value, width: width) { room in
+    return controls(slider.label, style: style, labelWidth: label, trailing: value, width: width) {
+      room in
       let track = max(1, room - 2)
       let knob = Int((slider.fraction * Double(track - 1)).rounded())
       let fill = slider.isEnabled ? theme.fill : theme.disabled
@@ -216,7 +217,8 @@ extension FormLayout {
           .rows(width: width))
     }
     let value = [run(" " + NumberText.percent(fraction), Style())]
-    return controls(name, Style(), label, trailing: value, width: width) { room in
+    return controls(name, style: Style(), labelWidth: label, trailing: value, width: width) {
+      room in
       let cells = max(1, room - 2)
       let steps = glyphs.barSteps
       let filled = Int((fraction * Double(cells * steps.count)).rounded())
@@ -235,8 +237,8 @@ extension FormLayout {
   /// Returns a label of at least `labelWidth` cells, the drawn track, and a value after it. A label
   /// that leaves too little room is placed above.
   private func controls(
-    _ label: String, _ style: Style, _ labelWidth: Int, trailing: [Line.Run], width: Int,
-    _ draw: (_ room: Int) -> [Line.Run]
+    _ label: String, style: Style, labelWidth: Int, trailing: [Line.Run], width: Int,
+    draw: (_ room: Int) -> [Line.Run]
   ) -> FormBox {
     let name = SafeText(sanitizing: label, context: .code)
     let room = width - FormBox.width(of: trailing)

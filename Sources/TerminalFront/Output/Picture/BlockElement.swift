@@ -7,8 +7,9 @@ struct BlockElement {
     var right: Int
     var bottom: Int
 
-    init(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) {
-      (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+    init(_ columns: Range<Int>, _ rows: Range<Int>) {
+      (left, right) = (columns.lowerBound, columns.upperBound)
+      (top, bottom) = (rows.lowerBound, rows.upperBound)
     }
   }
 
@@ -21,19 +22,20 @@ struct BlockElement {
   init?(_ scalar: UInt32) {
     let value = Int(scalar)
     switch value {
-    case 0x2580: parts = [Part(0, 0, 8, 4)]
-    case 0x2581...0x2588: parts = [Part(0, 0x2588 - value, 8, 8)]
-    case 0x2589...0x258F: parts = [Part(0, 0, 0x2590 - value, 8)]
-    case 0x2590: parts = [Part(4, 0, 8, 8)]
+    case 0x2580: parts = [Part(0..<8, 0..<4)]
+    case 0x2581...0x2588: parts = [Part(0..<8, (0x2588 - value)..<8)]
+    case 0x2589...0x258F: parts = [Part(0..<(0x2590 - value), 0..<8)]
+    case 0x2590: parts = [Part(4..<8, 0..<8)]
     case 0x2591...0x2593:
-      parts = [Part(0, 0, 8, 8)]
+      parts = [Part(0..<8, 0..<8)]
       quarters = value - 0x2590
-    case 0x2594: parts = [Part(0, 0, 8, 1)]
-    case 0x2595: parts = [Part(7, 0, 8, 8)]
+    case 0x2594: parts = [Part(0..<8, 0..<1)]
+    case 0x2595: parts = [Part(7..<8, 0..<8)]
     case 0x2596...0x259F:
       let quadrants = Self.quadrants[value - 0x2596]
-      parts = (0..<4).filter { quadrants & 1 << $0 != 0 }.map {
-        Part($0 % 2 * 4, $0 / 2 * 4, $0 % 2 * 4 + 4, $0 / 2 * 4 + 4)
+      parts = (0..<4).filter { quadrants & 1 << $0 != 0 }.map { quadrant in
+        let (left, top) = (quadrant % 2 * 4, quadrant / 2 * 4)
+        return Part(left..<left + 4, top..<top + 4)
       }
     default: return nil
     }

@@ -32,7 +32,8 @@ struct PicturePainter {
         if cluster.width > 0 {
           let isSingle = scalar.length == cluster.length
           put(
-            bytes[start..<reader.offset], scalar.value ?? 0xFFFD, isSingle: isSingle, cluster, look,
+            bytes[start..<reader.offset], scalar: scalar.value ?? 0xFFFD, isSingle: isSingle,
+            cluster: cluster, look: look,
             column: column, row: row)
         }
         column += cluster.width
@@ -98,14 +99,15 @@ struct PicturePainter {
   }
 
   private mutating func put(
-    _ bytes: ArraySlice<UInt8>, _ scalar: UInt32, isSingle: Bool, _ cluster: Cluster,
-    _ look: PictureTexts.Look, column: Int, row: Int
+    _ bytes: ArraySlice<UInt8>, scalar: UInt32, isSingle: Bool, cluster: Cluster,
+    look: PictureTexts.Look, column: Int, row: Int
   ) {
     if isSingle, scalar == 0x20 || scalar == 0xA0 || scalar == 0x3000 {
       return texts.appendBlank(cluster.width)
     }
     guard isSingle, draw(scalar, look.color, column: column, row: row) else {
-      return texts.append(bytes, scalar, cluster, look, column: column, row: row)
+      return texts.append(
+        bytes, scalar: scalar, cluster: cluster, look: look, column: column, row: row)
     }
     texts.close()
   }

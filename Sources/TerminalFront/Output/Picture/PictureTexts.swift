@@ -61,7 +61,7 @@ struct PictureTexts {
 
   /// Appends a character. The characters of a row are appended from left to right.
   mutating func append(
-    _ bytes: ArraySlice<UInt8>, _ scalar: UInt32, _ cluster: Cluster, _ look: Look, column: Int,
+    _ bytes: ArraySlice<UInt8>, scalar: UInt32, cluster: Cluster, look: Look, column: Int,
     row: Int
   ) {
     let kind = Kind(scalar, cluster)

@@ -15,8 +15,8 @@ import Testing
     // Larger than a picture in an answer may be.
     let metrics = GraphCard.Metrics(unit: .cells, measure: CellMetrics(), lineWidth: 32)
     let scene = GraphScene(
-      picture, picture.nodes.map { GraphCard($0, metrics) }, metrics,
-      picture.direction ?? .topToBottom, isTight: false,
+      picture, cards: picture.nodes.map { GraphCard($0, metrics) }, metrics: metrics,
+      direction: picture.direction ?? .topToBottom, isTight: false,
       titles: GroupTitles(picture, metrics)
     ).scene()
     let rows = ScenePainter.rows(
