@@ -2,7 +2,8 @@ import Drawing
 
 /// Horizontal bars in rows of cells, each with its label and value. Values of lines have a thin line to their sign.
 struct CellBars {
-  private static let longestLabel = 24.0
+  /// The part of the width that labels may take, if it is more than 24 cells.
+  private static let labelShare = 0.4
   private static let shortestLabel = 3.0
   private static let shortestBar = 4.0
 
@@ -40,7 +41,8 @@ struct CellBars {
     let signWidth = isSigned ? 2.0 : 0
     let labelRoom = width - valueWidth - signWidth - Self.shortestBar - 2
     guard labelRoom >= Self.shortestLabel else { return nil }
-    let labels = bars.categories.map { metrics.fitted($0.name, min(Self.longestLabel, labelRoom)) }
+    let longest = min(max(24, (width * Self.labelShare).rounded(.down)), labelRoom)
+    let labels = bars.categories.map { metrics.fitted($0.name, longest) }
     let labelWidth = labels.map { metrics.width(of: $0) }.max() ?? 0
 
     var scene = Scene2D(

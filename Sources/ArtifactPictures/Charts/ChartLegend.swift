@@ -23,7 +23,7 @@ struct ChartLegend {
     let named = chart.series.indices.filter { !chart.series[$0].name.isEmpty }
     guard named.count > 1 else { return }
     let limit = ChartPictureLimits.legendCount
-    let longest = metrics.isCells ? 24.0 : 160
+    let longest = max(metrics.isCells ? 24 : 160, width / 2)
     var end = 0.0
     var row = 0
     func add(_ series: Int?, _ text: String) {
