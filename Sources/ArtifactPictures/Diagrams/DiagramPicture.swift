@@ -39,28 +39,31 @@ extension DiagramPicture {
 
   /// The key of the type, and the picture.
   public var json: JSONObject {
-    var writer = JSONFieldWriter()
-    writer.add("type", Self.typeKey)
-    // Pictures have no numbers that are not finite, and are not nested.
-    writer["picture"] = (try? JSONValueEncoder().encode(self)) ?? .object([:])
-    return writer.object
+    let form = JSONForm(.write)
+    members(form)
+    return form.object
+  }
+
+  package func members(_ form: JSONForm) { _ = Self.picture(self, form) }
+
+  private static func picture(_ picture: Self?, _ form: JSONForm) -> Self? {
+    var coded = picture.map(JSONFormCoded.init)
+    form.constant("type", .string(typeKey)).member("picture", &coded, isRequired: true)
+    return coded?.value
   }
 
   /// Reads the picture.
   ///
   /// - Throws: `PresentationFormatError`.
   public init(json: JSONObject) throws {
-    self = try JSONFields(json).required("picture") { value throws(PresentationFormatError) in
-      do {
-        return try JSONValueDecoder().decode(Self.self, from: value)
-      } catch {
-        throw PresentationFormatError("unreadable picture: \(error)")
-      }
-    }
+    let form = JSONForm(.read, json)
+    let picture = Self.picture(nil, form)
+    if let error = form.error { throw error }
+    self = picture!
   }
 }
 
-extension SequencePicture: DiagramPicture {
+extension SequencePicture: DiagramPicture, JSONFormMembers {
   public static var typeKey: String { "sequence" }
   public var typeName: String { "Sequence diagram" }
   public var isEmpty: Bool { participants.isEmpty }
@@ -77,49 +80,49 @@ extension SequencePicture: DiagramPicture {
   }
 }
 
-extension PiePicture: DiagramPicture {
+extension PiePicture: DiagramPicture, JSONFormMembers {
   public static var typeKey: String { "pie" }
   public var typeName: String { "Pie chart" }
   public var isEmpty: Bool { slices.isEmpty }
 }
 
-extension GanttPicture: DiagramPicture {
+extension GanttPicture: DiagramPicture, JSONFormMembers {
   public static var typeKey: String { "gantt" }
   public var typeName: String { "Gantt chart" }
   public var isEmpty: Bool { tasks.isEmpty }
 }
 
-extension BoardPicture: DiagramPicture {
+extension BoardPicture: DiagramPicture, JSONFormMembers {
   public static var typeKey: String { "board" }
   public var typeName: String { name }
   public var isEmpty: Bool { columns.isEmpty && groups.isEmpty }
 }
 
-extension PacketPicture: DiagramPicture {
+extension PacketPicture: DiagramPicture, JSONFormMembers {
   public static var typeKey: String { "packet" }
   public var typeName: String { "Packet diagram" }
   public var isEmpty: Bool { fields.isEmpty }
 }
 
-extension GridPicture: DiagramPicture {
+extension GridPicture: DiagramPicture, JSONFormMembers {
   public static var typeKey: String { "grid" }
   public var typeName: String { "Block diagram" }
   public var isEmpty: Bool { blocks.allSatisfy { $0.kind == .space } }
 }
 
-extension HistoryPicture: DiagramPicture {
+extension HistoryPicture: DiagramPicture, JSONFormMembers {
   public static var typeKey: String { "history" }
   public var typeName: String { "Git history" }
   public var isEmpty: Bool { commits.isEmpty && lanes.count < 2 }
 }
 
-extension SankeyPicture: DiagramPicture {
+extension SankeyPicture: DiagramPicture, JSONFormMembers {
   public static var typeKey: String { "sankey" }
   public var typeName: String { "Sankey diagram" }
   public var isEmpty: Bool { flows.isEmpty }
 }
 
-extension PlanePicture: DiagramPicture {
+extension PlanePicture: DiagramPicture, JSONFormMembers {
   public static var typeKey: String { "plane" }
   public var typeName: String { name }
 
@@ -127,31 +130,31 @@ extension PlanePicture: DiagramPicture {
   public var dataUse: PictureDataUse { PictureDataUse(role: .supplement, isSmall: true) }
 }
 
-extension RadarPicture: DiagramPicture {
+extension RadarPicture: DiagramPicture, JSONFormMembers {
   public static var typeKey: String { "radar" }
   public var typeName: String { "Radar chart" }
   public var isEmpty: Bool { axes.isEmpty }
 }
 
-extension FishbonePicture: DiagramPicture {
+extension FishbonePicture: DiagramPicture, JSONFormMembers {
   public static var typeKey: String { "fishbone" }
   public var typeName: String { "Diagram of causes" }
   public var isEmpty: Bool { effect.isEmpty && causes.isEmpty }
 }
 
-extension TreePicture: DiagramPicture {
+extension TreePicture: DiagramPicture, JSONFormMembers {
   public static var typeKey: String { "tree" }
   public var typeName: String { "Tree" }
   public var isEmpty: Bool { nodes.isEmpty }
 }
 
-extension TreemapPicture: DiagramPicture {
+extension TreemapPicture: DiagramPicture, JSONFormMembers {
   public static var typeKey: String { "treemap" }
   public var typeName: String { "Treemap" }
   public var isEmpty: Bool { items.isEmpty }
 }
 
-extension VennPicture: DiagramPicture {
+extension VennPicture: DiagramPicture, JSONFormMembers {
   public static var typeKey: String { "venn" }
   public var typeName: String { "Venn diagram" }
   public var isEmpty: Bool { sets.isEmpty }

@@ -1,80 +1,42 @@
 public import ArtifactBase
 
-extension ChartPicture {
-  /// The title and the plot.
-  public var json: JSONObject {
-    var writer = JSONFieldWriter()
-    writer.add("title", title)
-    writer["plot"] = plot
-    return writer.object
+extension ChartPicture: JSONFormObject {
+  package static let blank = ChartPicture()
+  package mutating func members(_ form: JSONForm) {
+    form.member("title", &title)
+    // Null if nothing but a title is known of it.
+    form.object("plot", isNull: self == ChartPicture(title: title)) { plot in
+      plot.member("mark", &mark).member("value", &valueTitle).member("key", &keyTitle)
+        .nullable("categories", &categories)
+        .flag("horizontal", &isHorizontal).flag("logarithmic", &isLogarithmic)
+        .member("valueRange", &valueRange).member("keyRange", &keyRange)
+        .member("series", &series)
+    }
   }
 
-  /// The plot; null if nothing but a title is known of it.
-  private var plot: JSONValue {
-    guard self != ChartPicture(title: title) else { return .null }
-    var writer = JSONFieldWriter()
-    writer.add("mark", mark.rawValue)
-    writer.add("value", valueTitle)
-    writer.add("key", keyTitle)
-    writer["categories"] = categories.map { .array($0.map { .string($0) }) } ?? .null
-    writer.addIfSet("horizontal", isHorizontal)
-    writer.addIfSet("logarithmic", isLogarithmic)
-    for (name, range) in [("valueRange", valueRange), ("keyRange", keyRange)] {
-      guard let range else { continue }
-      writer[name] = JSONValue(form: [range.lowerBound, range.upperBound])
-    }
-    writer["series"] = .array(series.map(\.json))
-    return .object(writer.object)
-  }
+  /// The title and the plot.
+  public var json: JSONObject { members() }
 
   /// Reads the title and the plot.
   ///
   /// - Throws: `PresentationFormatError`.
-  public init(json: JSONObject) throws {
-    let fields = JSONFields(json)
-    self.init(title: try fields.text("title", or: ""))
-    guard let plot = try fields.optional("plot", JSONFields.init) else { return }
-    mark = try plot.named("mark", or: .bar)
-    valueTitle = try plot.text("value", or: "")
-    keyTitle = try plot.text("key", or: "")
-    categories = try plot.optional("categories") { value throws(PresentationFormatError) in
-      try value.list { value throws(PresentationFormatError) in try value.text() }
-    }
-    isHorizontal = try plot.flag("horizontal")
-    isLogarithmic = try plot.flag("logarithmic")
-    valueRange = try plot.optional("valueRange") { value throws(PresentationFormatError) in
-      try value.interval()
-    }
-    keyRange = try plot.optional("keyRange") { value throws(PresentationFormatError) in
-      try value.interval()
-    }
-    series = try plot.list("series", Series.init(json:))
+  public init(json: JSONObject) throws { try self.init(members: json) }
+}
+
+extension ChartPicture.Mark: JSONFormName {}
+
+extension ChartPicture.Series: JSONFormObject {
+  package static let blank = Self(name: "")
+  package mutating func members(_ form: JSONForm) {
+    form.member("name", &name).member("points", &points).member("mark", &mark)
   }
 }
 
-extension ChartPicture.Series {
-  /// The name and the points: key, value and, unless it is 0, base.
-  fileprivate var json: JSONValue {
-    let points = points.map { point in
-      JSONValue(
-        form: point.base == 0 ? [point.key, point.value] : [point.key, point.value, point.base])
-    }
-    var writer = JSONFieldWriter()
-    writer.add("name", name)
-    writer["points"] = .array(points)
-    if let mark { writer.add("mark", mark.rawValue) }
-    return .object(writer.object)
-  }
-
-  fileprivate init(json: JSONValue) throws(PresentationFormatError) {
-    let fields = try JSONFields(json)
-    let points = try fields.list("points") { value throws(PresentationFormatError) in
-      let numbers = try value.numbers(2...3)
-      return ChartPicture.Point(
-        key: numbers[0], value: numbers[1], base: numbers.count > 2 ? numbers[2] : 0)
-    }
-    self.init(
-      name: try fields.text("name", or: ""), points: points,
-      mark: try fields.optionalCase("mark"))
+/// Key, value and, unless it is 0, base.
+extension ChartPicture.Point: JSONFormProxy {
+  package var form: [Double] { base == 0 ? [key, value] : [key, value, base] }
+  package init(form numbers: [Double]) throws(PresentationFormatError) {
+    guard 2...3 ~= numbers.count else { throw PresentationFormatError("expected 2 to 3 numbers") }
+    self.init(key: numbers[0], value: numbers[1], base: numbers.count > 2 ? numbers[2] : 0)
   }
 }

@@ -1,366 +1,258 @@
 public import ArtifactBase
-import Drawing
+package import Drawing
 import FlowGraph
 
-extension GraphPicture {
-  /// The nodes, edges and groups, which name each other by ID, and how they are laid out.
-  public var json: JSONObject {
-    var writer = JSONFieldWriter()
-    writer.addUnlessEmpty("title", title)
-    writer["nodes"] = .array(nodes.map { $0.json(in: self) })
+extension GraphPicture: JSONFormObject {
+  package static let blank = GraphPicture()
+  package mutating func members(_ form: JSONForm) {
+    form.context = form.isReading ? GraphNames(form.object) : GraphNames(self)
     let places = nodes.indices
-    writer["edges"] = .array(
-      edges.filter { places.contains($0.source) && places.contains($0.target) }
-        .map { $0.json(in: self) })
-    writer.addUnlessEmpty("groups", groups) { $0.json(in: self) }
-    writer.add("direction", case: direction)
-    writer.addUnlessEmpty("hints", hints) { $0.json(in: self) }
-    writer.addIfSet("isTree", isTree)
-    writer["background"] = background?.json
-    writer.add("lineLimit", lineLimit)
-    return writer.object
+    edges.removeAll { !places.contains($0.source) || !places.contains($0.target) }
+    form.member("title", &title, unless: "").member("nodes", &nodes).member("edges", &edges)
+      .member("groups", &groups, unless: []).member("direction", &direction)
+      .member("hints", &hints, unless: []).flag("isTree", &isTree)
+      .member("background", &background).member("lineLimit", &lineLimit, .count)
   }
+
+  /// The nodes, edges and groups, which name each other by ID, and how they are laid out.
+  public var json: JSONObject { members() }
 
   /// Reads the nodes, edges and groups.
   ///
   /// - Throws: `PresentationFormatError`.
-  public init(json: JSONObject) throws {
-    let fields = JSONFields(json)
-    self.init()
-    // Groups may name ones that follow.
-    let groups = try fields.list("groups", JSONFields.init)
-    var reader = GraphReader()
-    for (index, group) in groups.enumerated() {
-      reader.groups[try group.text("id"), default: index] = index
-    }
-    self.groups = try fields.list("groups") { json throws(PresentationFormatError) in
-      try reader.group(try JSONFields(json))
-    }
-    for (index, node) in try fields.list("nodes", JSONFields.init).enumerated() {
-      let id = try node.text("id")
-      if reader.nodes[id] == nil { reader.nodes[id] = index }
-    }
-    nodes = try fields.list("nodes") { json throws(PresentationFormatError) in
-      try reader.node(try JSONFields(json))
-    }
-    edges = try fields.list("edges") { json throws(PresentationFormatError) in
-      try reader.edge(try JSONFields(json))
-    }
-    title = try fields.text("title", or: "")
-    direction = try fields.optionalCase("direction")
-    hints = try fields.list("hints") { json throws(PresentationFormatError) in
-      try reader.hint(try JSONFields(json))
-    }
-    isTree = try fields.flag("isTree")
-    background = try fields.optional("background", Paint2D.init(json:))
-    lineLimit = try fields.optionalCount("lineLimit")
+  public init(json: JSONObject) throws { try self.init(members: json) }
+}
+
+/// The IDs by which the parts of a graph name each other, and their places. Groups may name ones that follow.
+private final class GraphNames: Sendable {
+  let nodes: (ids: [String], places: [String: Int])
+  let groups: (ids: [String], places: [String: Int])
+
+  init(_ picture: GraphPicture) {
+    nodes = (picture.nodes.map(\.id), [:])
+    groups = (picture.groups.map(\.id), [:])
   }
 
-  /// The ID of the group at an index; nil if it does not exist.
-  fileprivate func id(ofGroup index: Int?) -> String? {
-    index.flatMap { groups.indices.contains($0) ? groups[$0].id : nil }
+  init(_ json: JSONObject) {
+    func places(_ name: String) -> [(String, Int)] {
+      (json[name]?.arrayValue ?? []).enumerated().map { ($1["id"]?.stringValue ?? "", $0) }
+    }
+    nodes = ([], Dictionary(places("nodes")) { first, _ in first })
+    groups = ([], Dictionary(places("groups")) { _, last in last })
   }
 }
 
-/// Reads the parts of a graph, which name each other by ID.
-private struct GraphReader {
-  var nodes: [String: Int] = [:]
-  var groups: [String: Int] = [:]
-
-  func node(_ fields: JSONFields) throws(PresentationFormatError) -> GraphPicture.Node {
-    let shape = try fields.optional("shape", Scene2D.Shape.Kind.init(json:))
-    let rows = try fields.list("values") { json throws(PresentationFormatError) in
-      let row = try JSONFields(json)
-      return GraphPicture.Row(try row.text("name"), try row.text("value"))
-    }
-    var node = GraphPicture.Node(
-      id: try fields.text("id"), title: try fields.text("label", or: ""),
-      caption: try fields.text("caption", or: ""), rows: rows,
-      shape: shape ?? .rectangle(cornerRadius: 6), group: try place("group", fields, groups),
-      style: try fields.optional("style", GraphPicture.Style.init(json:)) ?? .init())
-    node.sign = try fields.optional("sign") { json throws(PresentationFormatError) in
-      let name = try json.text()
-      guard let sign = GraphPicture.Sign(rawValue: name) else {
-        throw PresentationFormatError("unknown sign “\(name)”")
+extension JSONForm {
+  /// The ID of the node or group at an index, if it exists.
+  @discardableResult fileprivate func part(
+    _ name: String, _ index: inout Int?, isGroup: Bool = false, isRequired: Bool = false
+  ) -> JSONForm {
+    let graph = context as? GraphNames
+    let names = isGroup ? graph?.groups : graph?.nodes
+    var id = index.flatMap { names?.ids.indices.contains($0) ?? false ? names?.ids[$0] : nil }
+    if isRequired, !isReading { id = id ?? "" }
+    // The caller reports a missing member.
+    member(name, &id, isRequired: isRequired && !isReading)
+    if isReading {
+      index = id.flatMap { names?.places[$0] }
+      if let id, index == nil {
+        fail(PresentationFormatError("no part of the graph has the ID “\(id)”").inside(name))
       }
-      return sign
     }
-    node.alignsValues = try fields.flag("alignsValues")
-    node.icon = try fields.optional("icon") { json throws(PresentationFormatError) in
-      let name = try json.text()
-      guard let icon = GraphPicture.Icon(rawValue: name) else {
-        throw PresentationFormatError("unknown icon “\(name)”")
-      }
-      return icon
-    }
-    node.dividers = try fields.list("dividers") { json throws(PresentationFormatError) in
-      try json.whole()
-    }
-    return node
+    return self
   }
+}
 
-  func edge(_ fields: JSONFields) throws(PresentationFormatError) -> GraphPicture.Edge {
-    guard let source = try place("source", fields, nodes),
-      let target = try place("target", fields, nodes)
-    else { throw PresentationFormatError("missing “source” or “target”") }
-    var edge = GraphPicture.Edge(
-      id: try fields.text("id", or: ""), source: source, target: target,
-      label: try fields.text("label", or: ""),
-      sourceMarker: try fields.optional("sourceMarker", Scene2D.Marker.init(json:)),
-      targetMarker: try fields.optional("targetMarker", Scene2D.Marker.init(json:)),
-      style: try fields.optional("style", GraphPicture.Style.init(json:)) ?? .init())
-    if let style = try fields.optional("labelStyle", GraphPicture.Style.init(json:)) {
-      edge.labelStyle = style
-    }
-    if let shape = try fields.optional("labelShape", Scene2D.Shape.Kind.init(json:)) {
-      edge.labelShape = shape
-    }
-    edge.course = try fields.named("course", or: .orthogonal)
-    edge.sourceLabel = try fields.text("sourceLabel", or: "")
-    edge.targetLabel = try fields.text("targetLabel", or: "")
-    edge.length = try fields.count("length", or: 1)
-    edge.isHidden = try fields.flag("hidden")
-    edge.sourceGroup = try place("sourceGroup", fields, groups)
-    edge.targetGroup = try place("targetGroup", fields, groups)
-    return edge
+extension GraphPicture.Node: JSONFormObject {
+  package static let blank = Self(id: "", title: "")
+  package mutating func members(_ form: JSONForm) {
+    form.required("id", &id).member("label", &title).member("caption", &caption, unless: "")
+      .member("values", &rows, unless: []).member("sign", &sign).member("icon", &icon)
+      .flag("alignsValues", &alignsValues).member("dividers", &dividers, unless: [], .count)
+      .part("group", &group, isGroup: true)
+      .member("shape", &shape, unless: .rectangle(cornerRadius: 6))
+      .member("style", &style, unless: .blank)
   }
+}
 
-  func group(_ fields: JSONFields) throws(PresentationFormatError) -> GraphPicture.Group {
-    var group = GraphPicture.Group(
-      id: try fields.text("id"), title: try fields.text("label", or: ""),
-      parent: try place("parent", fields, groups),
-      style: try fields.optional("style", GraphPicture.Style.init(json:)) ?? .init())
-    group.direction = try fields.optionalCase("direction")
-    return group
+extension GraphPicture.Icon: JSONFormName {
+  package static func reason(unknown name: String) -> String { "unknown icon “\(name)”" }
+}
+
+extension GraphPicture.Sign: JSONFormName {
+  package static func reason(unknown name: String) -> String { "unknown sign “\(name)”" }
+}
+
+extension GraphPicture.Row: JSONFormObject {
+  package static let blank = Self("", "")
+  package mutating func members(_ form: JSONForm) {
+    form.required("name", &name).required("value", &value)
   }
+}
 
-  func hint(_ fields: JSONFields) throws(PresentationFormatError) -> LayoutHint {
-    let items = try fields.list("items") { json throws(PresentationFormatError) in
-      let item = try JSONFields(json)
-      if let node = try place("node", item, nodes) { return LayoutHint.Item.node(node) }
-      guard let group = try place("group", item, groups) else {
-        throw PresentationFormatError("missing “node” or “group”")
-      }
-      return .group(group)
-    }
-    let arrangement: LayoutHint.Arrangement
-    if let direction: LayoutDirection = try fields.optionalCase("line") {
-      arrangement = .line(
-        direction, try fields.named("alignment", or: .center),
-        spacing: try fields.optionalNumber("spacing"))
-    } else if let columns = try fields.optionalCount("columns") {
-      arrangement = .grid(columns: columns)
-    } else if let point = try fields.optional(
-      "point", { json throws(PresentationFormatError) in try json.numbers(2...2) })
-    {
-      arrangement = .point(Point2D(x: point[0], y: point[1]))
-    } else if let cell = try fields.optional(
-      "cell",
-      { json throws(PresentationFormatError) in
-        try json.list { json throws(PresentationFormatError) in try json.whole() }
-      })
-    {
-      guard cell.count == 2 else { throw PresentationFormatError("expected 2 numbers") }
-      arrangement = .cell(column: cell[0], row: cell[1])
+extension GraphPicture.Edge: JSONFormObject {
+  package static let blank = Self(id: "", source: 0, target: 0, targetMarker: nil)
+  package mutating func members(_ form: JSONForm) {
+    var ends: (source: Int?, target: Int?) = (source, target)
+    form.member("id", &id).part("source", &ends.source, isRequired: true)
+      .part("target", &ends.target, isRequired: true)
+    if let source = ends.source, let target = ends.target {
+      (self.source, self.target) = (source, target)
     } else {
-      arrangement = .order
+      form.fail(PresentationFormatError("missing “source” or “target”"))
     }
-    return LayoutHint(arrangement, items: items, isRequired: try fields.flag("required"))
-  }
-
-  /// The index of what a member names; nil if the member is missing.
-  private func place(
-    _ name: String, _ fields: JSONFields, _ places: [String: Int]
-  ) throws(PresentationFormatError) -> Int? {
-    try fields.optional(name) { json throws(PresentationFormatError) in
-      let id = try json.text()
-      guard let place = places[id] else {
-        throw PresentationFormatError("no part of the graph has the ID “\(id)”")
-      }
-      return place
-    }
+    form.member("label", &label, unless: "").member("sourceLabel", &sourceLabel, unless: "")
+      .member("targetLabel", &targetLabel, unless: "")
+      .member("sourceMarker", &sourceMarker).member("targetMarker", &targetMarker)
+      .member("course", &course, unless: .orthogonal)
+      .member("length", &length, unless: 1, .range(from: 1)).flag("hidden", &isHidden)
+      .part("sourceGroup", &sourceGroup, isGroup: true).part(
+        "targetGroup", &targetGroup, isGroup: true
+      )
+      .member("style", &style, unless: .blank).member("labelStyle", &labelStyle, unless: .blank)
+      .member("labelShape", &labelShape, unless: .rectangle(cornerRadius: 4))
   }
 }
 
-extension GraphPicture.Node {
-  fileprivate func json(in picture: GraphPicture) -> JSONValue {
-    var writer = JSONFieldWriter()
-    writer.add("id", id)
-    writer.add("label", title)
-    writer.addUnlessEmpty("caption", caption)
-    writer.addUnlessEmpty("values", rows) {
-      ["name": .string($0.name), "value": .string($0.value)]
-    }
-    writer.add("sign", sign?.rawValue)
-    writer.add("icon", icon?.rawValue)
-    writer.addIfSet("alignsValues", alignsValues)
-    if !dividers.isEmpty { writer["dividers"] = JSONValue(form: dividers.map(Double.init)) }
-    writer.add("group", picture.id(ofGroup: group))
-    if shape != .rectangle(cornerRadius: 6) { writer["shape"] = shape.json }
-    style.write("style", to: &writer)
-    return .object(writer.object)
+extension GraphPicture.Group: JSONFormObject {
+  package static let blank = Self(id: "", title: "")
+  package mutating func members(_ form: JSONForm) {
+    form.required("id", &id).member("label", &title).part("parent", &parent, isGroup: true)
+      .member("direction", &direction).member("style", &style, unless: .blank)
   }
 }
 
-extension GraphPicture.Edge {
-  fileprivate func json(in picture: GraphPicture) -> JSONValue {
-    var writer = JSONFieldWriter()
-    writer.add("id", id)
-    writer.add("source", picture.nodes[source].id)
-    writer.add("target", picture.nodes[target].id)
-    writer.addUnlessEmpty("label", label)
-    writer.addUnlessEmpty("sourceLabel", sourceLabel)
-    writer.addUnlessEmpty("targetLabel", targetLabel)
-    writer.add("sourceMarker", sourceMarker?.rawValue)
-    writer.add("targetMarker", targetMarker?.rawValue)
-    if course != .orthogonal { writer.add("course", case: course) }
-    if length != 1 { writer.add("length", length) }
-    writer.addIfSet("hidden", isHidden)
-    writer.add("sourceGroup", picture.id(ofGroup: sourceGroup))
-    writer.add("targetGroup", picture.id(ofGroup: targetGroup))
-    style.write("style", to: &writer)
-    labelStyle.write("labelStyle", to: &writer)
-    if labelShape != .rectangle(cornerRadius: 4) { writer["labelShape"] = labelShape.json }
-    return .object(writer.object)
-  }
-}
-
-extension GraphPicture.Group {
-  fileprivate func json(in picture: GraphPicture) -> JSONValue {
-    var writer = JSONFieldWriter()
-    writer.add("id", id)
-    writer.add("label", title)
-    writer.add("parent", picture.id(ofGroup: parent))
-    writer.add("direction", case: direction)
-    style.write("style", to: &writer)
-    return .object(writer.object)
-  }
-}
-
-extension LayoutHint {
-  fileprivate func json(in picture: GraphPicture) -> JSONValue {
-    var writer = JSONFieldWriter()
-    switch arrangement {
-    case .line(let direction, let alignment, let spacing):
-      writer.add("line", case: direction)
-      writer.add("alignment", case: alignment)
-      writer.add("spacing", spacing)
-    case .order: break
-    case .grid(let columns): writer.add("columns", columns)
-    case .cell(let column, let row):
-      writer["cell"] = JSONValue(form: [Double(column), Double(row)])
-    case .point(let point): writer["point"] = JSONValue(form: [point.x, point.y])
-    }
-    writer["items"] = .array(
-      items.compactMap { item in
+extension LayoutHint: JSONFormObject {
+  package static let blank = Self(.order, items: [])
+  package mutating func members(_ form: JSONForm) {
+    form.choice(&arrangement)
+    if let graph = form.context as? GraphNames {
+      items.removeAll { item in
         switch item {
-        case .node(let node):
-          picture.nodes.indices.contains(node) ? ["node": .string(picture.nodes[node].id)] : nil
-        case .group(let group): picture.id(ofGroup: group).map { ["group": .string($0)] }
+        case .node(let node): !graph.nodes.ids.indices.contains(node)
+        case .group(let group): !graph.groups.ids.indices.contains(group)
         }
-      })
-    writer.addIfSet("required", isRequired)
-    return .object(writer.object)
-  }
-}
-
-extension GraphPicture.Style {
-  /// Writes what the source gives; nothing if it gives nothing.
-  fileprivate func write(_ name: String, to writer: inout JSONFieldWriter) {
-    var style = JSONFieldWriter()
-    style["fill"] = fill?.json
-    style["stroke"] = stroke?.json
-    style.add("strokeWidth", strokeWidth)
-    style.add("pattern", case: pattern)
-    style["text"] = text?.json
-    style.add("bold", isBold)
-    style.add("textSize", textSize)
-    style.add("opacity", opacity)
-    if !style.object.isEmpty { writer[name] = .object(style.object) }
-  }
-
-  fileprivate init(json: JSONValue) throws(PresentationFormatError) {
-    let fields = try JSONFields(json)
-    self.init()
-    fill = try fields.optional("fill", Paint2D.init(json:))
-    stroke = try fields.optional("stroke", Paint2D.init(json:))
-    strokeWidth = try fields.optionalNumber("strokeWidth")
-    pattern = try fields.optionalCase("pattern")
-    text = try fields.optional("text", Paint2D.init(json:))
-    isBold = try fields.optionalFlag("bold")
-    textSize = try fields.optionalNumber("textSize")
-    opacity = try fields.optionalNumber("opacity")
-  }
-}
-
-extension Scene2D.Marker {
-  fileprivate init(json: JSONValue) throws(PresentationFormatError) {
-    guard let marker = Self(rawValue: try json.text()) else {
-      throw PresentationFormatError("expected the name of a marker")
+      }
     }
-    self = marker
+    form.member("items", &items).flag("required", &isRequired)
   }
 }
 
-extension Scene2D.Shape.Kind {
-  /// The name of a shape, or an object with the name and what else it needs.
-  fileprivate var json: JSONValue {
+extension LayoutHint.Item: JSONFormUnion, JSONFormValue {
+  package static let cases = blanks(.node(0), .group(0))
+  package mutating func members(_ form: JSONForm) {
     switch self {
-    case .rectangle(let radius): ["shape": "rectangle", "cornerRadius": JSONValue(form: radius)]
-    case .parallelogram(let leansRight):
-      ["shape": "parallelogram", "leansRight": .bool(leansRight)]
-    case .trapezoid(let isNarrowAtTop):
-      ["shape": "trapezoid", "narrowAtTop": .bool(isNarrowAtTop)]
-    case .capsule, .ellipse, .diamond, .triangle, .hexagon, .cylinder, .subroutine, .flag:
-      .string("\(self)")
+    case .node(let index):
+      var node: Int? = index
+      form.part("node", &node, isRequired: true)
+      self = .node(node ?? index)
+    case .group(let index):
+      var group: Int? = index
+      form.part("group", &group, isGroup: true, isRequired: true)
+      if group == nil { form.fail(PresentationFormatError("missing “node” or “group”")) }
+      self = .group(group ?? index)
     }
   }
+}
 
-  private static let plain: [String: Self] = [
-    "capsule": .capsule, "ellipse": .ellipse, "diamond": .diamond, "triangle": .triangle,
-    "hexagon": .hexagon, "cylinder": .cylinder, "subroutine": .subroutine, "flag": .flag,
+extension LayoutHint.Arrangement: JSONFormUnion {
+  package static let cases = blanks(
+    .line(.topToBottom, .center, spacing: nil), .grid(columns: 1), .point(Point2D(x: 0, y: 0)),
+    .cell(column: 0, row: 0), .order)
+  package mutating func members(_ form: JSONForm) {
+    switch self {
+    case .line(var direction, var alignment, var spacing):
+      form.member("line", &direction).member("alignment", &alignment).member("spacing", &spacing)
+      self = .line(direction, alignment, spacing: spacing)
+    case .order: break
+    case .grid(let columns): self = .grid(columns: form.value("columns", columns))
+    case .cell(let column, let row):
+      let (column, row) = form.pair("cell", column, row, orFail: "expected 2 numbers")
+      self = .cell(column: column, row: row)
+    case .point(let point):
+      let (x, y) = form.pair("point", point.x, point.y, orFail: "expected 2 numbers")
+      self = .point(Point2D(x: x, y: y))
+    }
+  }
+}
+
+/// What the source gives.
+extension GraphPicture.Style: JSONFormObject {
+  package static let blank = Self()
+  package mutating func members(_ form: JSONForm) {
+    form.member("fill", &fill).member("stroke", &stroke).member("strokeWidth", &strokeWidth)
+      .member("pattern", &pattern).member("text", &text).member("bold", &isBold)
+      .member("textSize", &textSize).member("opacity", &opacity)
+  }
+}
+
+extension Scene2D.Marker: JSONFormName {
+  package static func reason(unknown name: String) -> String { "expected the name of a marker" }
+}
+
+/// The name of a shape, or an object with the name and what else it needs.
+extension Scene2D.Shape.Kind: JSONFormUnion, JSONFormValue {
+  package static let tag: String? = "shape"
+  package static let cases = blanks(
+    .rectangle(cornerRadius: 0), .parallelogram(leansRight: false),
+    .trapezoid(isNarrowAtTop: false))
+  package static let plain: [Self] = [
+    .capsule, .ellipse, .diamond, .triangle, .hexagon, .cylinder, .subroutine, .flag,
   ]
 
-  fileprivate init(json: JSONValue) throws(PresentationFormatError) {
-    if let shape = json.stringValue.flatMap({ Self.plain[$0] }) {
-      self = shape
-      return
-    }
-    let fields = try JSONFields(json)
-    switch try fields.text("shape") {
-    case "rectangle": self = .rectangle(cornerRadius: try fields.number("cornerRadius"))
-    case "parallelogram": self = .parallelogram(leansRight: try fields.flag("leansRight"))
-    case "trapezoid": self = .trapezoid(isNarrowAtTop: try fields.flag("narrowAtTop"))
-    default: throw PresentationFormatError("expected the name of a shape")
-    }
-  }
-}
-
-extension Paint2D {
-  /// A role with its index, or red, green, blue and opacity.
-  fileprivate var json: JSONValue {
+  package mutating func members(_ form: JSONForm) {
     switch self {
-    case .role(let role, let index):
-      ["role": .string(role.rawValue), "index": .number(JSONNumber(index))]
-    case .color(let color):
-      .array(
-        [color.red, color.green, color.blue, color.alpha].map { .number(JSONNumber(Int($0))) })
+    case .rectangle(var radius):
+      form.name("rectangle").required("cornerRadius", &radius)
+      self = .rectangle(cornerRadius: radius)
+    case .parallelogram(var leansRight):
+      form.name("parallelogram").member("leansRight", &leansRight)
+      self = .parallelogram(leansRight: leansRight)
+    case .trapezoid(var isNarrowAtTop):
+      form.name("trapezoid").member("narrowAtTop", &isNarrowAtTop)
+      self = .trapezoid(isNarrowAtTop: isNarrowAtTop)
+    default: break
     }
   }
 
-  fileprivate init(json: JSONValue) throws(PresentationFormatError) {
-    guard case .array = json else {
-      let fields = try JSONFields(json)
-      self = .role(Role(rawValue: try fields.text("role")), index: try fields.count("index", or: 0))
-      return
+  package func written(_ form: JSONForm) -> JSONValue {
+    Self.plain.contains(self) ? .string("\(self)") : object(form)
+  }
+
+  package init(reading json: JSONValue, _ form: JSONForm) throws(PresentationFormatError) {
+    if let shape = Self.plain.first(where: { "\($0)" == json.stringValue }) {
+      self = shape
+    } else {
+      try self.init(object: json, form)
     }
-    let parts = try json.list { value throws(PresentationFormatError) in try value.whole() }
-    guard parts.count == 4, parts.allSatisfy((0...255).contains) else {
-      throw PresentationFormatError("expected four numbers from 0 to 255")
-    }
-    self = .color(
-      RGBA(
-        red: UInt8(parts[0]), green: UInt8(parts[1]), blue: UInt8(parts[2]), alpha: UInt8(parts[3])
-      ))
   }
 }
+
+/// A role with its index, or red, green, blue and opacity.
+extension Paint2D: JSONFormUnion, JSONFormValue {
+  package static let cases = blanks(.role(.node, index: 0))
+  package mutating func members(_ form: JSONForm) {
+    guard case .role(var role, var index) = self else { return }
+    form.required("role", &role.rawValue).member("index", &index)
+    self = .role(role, index: index)
+  }
+
+  package func written(_ form: JSONForm) -> JSONValue {
+    guard case .color(let color) = self else { return object(form) }
+    return [color.red, color.green, color.blue, color.alpha].map(Int.init).written(form)
+  }
+
+  package init(reading json: JSONValue, _ form: JSONForm) throws(PresentationFormatError) {
+    guard case .array = json else {
+      try self.init(object: json, form)
+      return
+    }
+    let parts = try json.bytes("four", 4)
+    self = .color(RGBA(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3]))
+  }
+}
+
+extension GraphPicture.Edge.Course: JSONFormName {}
+extension LayoutDirection: JSONFormName {}
+extension LayoutAlignment: JSONFormName {}
+extension Stroke2D.Pattern: JSONFormName {}

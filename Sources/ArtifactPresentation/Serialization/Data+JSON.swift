@@ -1,130 +1,96 @@
-import ArtifactBase
+package import ArtifactBase
 
-extension TableBlock {
-  /// The table as an object.
-  var json: JSONValue {
-    var writer = JSONFieldWriter()
-    write(to: &writer)
-    return .object(writer.object)
-  }
-
-  func write(to writer: inout JSONFieldWriter) {
-    writer["columns"] = .array(columns.map(\.json))
-    writer["caption"] = caption?.json
-    writer.add("hasHeader", hasHeader)
-    writer["rows"] = .array(rows.map { row in .array(row.map(\.json)) })
-    writer.add("settledRows", settledRowCount)
-  }
-
-  init(json: JSONValue) throws(PresentationFormatError) {
-    let fields = try JSONFields(json)
-    let rows = try fields.list("rows") { row throws(PresentationFormatError) in
-      try row.list(StyledText.init(json:))
-    }
-    self.init(
-      columns: try fields.list("columns", Column.init(json:)),
-      caption: try fields.optional("caption", StyledText.init(json:)),
-      hasHeader: try fields.flag("hasHeader", or: true), rows: rows,
-      settledRowCount: try fields.count("settledRows", or: 0))
+extension TableBlock: JSONFormObject {
+  package static let blank = TableBlock(columns: [])
+  package mutating func members(_ form: JSONForm) {
+    form.member("columns", &columns).member("caption", &caption).member("hasHeader", &hasHeader)
+      .member("rows", &rows).member("settledRows", &settledRowCount, .count)
   }
 }
 
-extension TableBlock.Column {
-  fileprivate var json: JSONValue {
-    var writer = JSONFieldWriter()
-    writer["header"] = header.json
-    writer.add("alignment", case: alignment)
-    return .object(writer.object)
-  }
-
-  fileprivate init(json: JSONValue) throws(PresentationFormatError) {
-    let fields = try JSONFields(json)
-    self.init(
-      header: try fields.required("header", StyledText.init(json:)),
-      alignment: try fields.named("alignment", or: .none))
+extension TableBlock.Column: JSONFormObject {
+  package static let blank = Self(header: StyledText())
+  package mutating func members(_ form: JSONForm) {
+    form.required("header", &header).member("alignment", &alignment)
   }
 }
 
-extension TreeBlock {
-  func write(to writer: inout JSONFieldWriter) {
-    writer.add("closed", isClosed)
-    writer["nodes"] = .array(nodes.map(\.json))
-    writer.add("settledNodes", settledNodeCount)
-  }
+extension TableBlock.Alignment: JSONFormName {}
 
-  init(_ fields: JSONFields) throws(PresentationFormatError) {
-    self.init(
-      nodes: try fields.list("nodes", Node.init(json:)),
-      settledNodeCount: try fields.count("settledNodes", or: 0),
-      isClosed: try fields.flag("closed"))
+extension TreeBlock: JSONFormMembers {
+  package mutating func members(_ form: JSONForm) {
+    form.member("closed", &isClosed).member("nodes", &nodes)
+      .member("settledNodes", &settledNodeCount, .count)
   }
 }
 
-extension TreeBlock.Node {
-  fileprivate var json: JSONValue {
-    var writer = JSONFieldWriter()
-    writer.add("depth", depth)
-    writer.add("key", key)
-    switch value {
-    case .object(let count): writer["object"] = count.map { .number(JSONNumber($0)) } ?? .null
-    case .array(let count): writer["array"] = count.map { .number(JSONNumber($0)) } ?? .null
-    case .string(let text): writer.add("value", text)
-    case .number(let text):
-      // A number that JSON would write otherwise is text.
-      if let number = JSONNumber(text), number.description == text {
-        writer["value"] = .number(number)
-      } else {
-        writer.add("number", text)
+extension TreeBlock.Node: JSONFormObject {
+  package static let blank = Self(depth: 0, value: .null)
+  package mutating func members(_ form: JSONForm) {
+    form.member("depth", &depth, .count).member("key", &key).choice(&value)
+  }
+}
+
+/// A container with the number of its members, once it is closed, or a value.
+extension TreeBlock.Value: JSONFormUnion, JSONFormValue {
+  package static let hasNullKeys = true
+  package static let cases = blanks(.object(count: nil), .array(count: nil), .number(""), .null)
+  package mutating func members(_ form: JSONForm) {
+    switch self {
+    case .object(var count):
+      form.nullable("object", &count)
+      self = .object(count: count)
+    case .array(var count):
+      form.nullable("array", &count)
+      self = .array(count: count)
+    // A number that JSON would write otherwise is text.
+    case .number(let text) where JSONNumber(text)?.description != text:
+      self = .number(form.value("number", text))
+    case .string, .number, .boolean, .null:
+      if form.isReading, form.object["value"] == nil {
+        form.fail(PresentationFormatError("missing “value”"))
       }
-    case .boolean(let isTrue): writer.add("value", isTrue)
-    case .null: writer["value"] = .null
+      form.member("value", &self)
     }
-    return .object(writer.object)
   }
 
-  fileprivate init(json: JSONValue) throws(PresentationFormatError) {
-    let fields = try JSONFields(json)
-    let value: TreeBlock.Value
-    if json["object"] != nil {
-      value = .object(count: try fields.optionalCount("object"))
-    } else if json["array"] != nil {
-      value = .array(count: try fields.optionalCount("array"))
-    } else if let text = try fields.optionalText("number") {
-      value = .number(text)
-    } else {
-      value =
-        switch json["value"] {
-        case .string(let text): .string(text)
-        case .number(let number): .number(number.description)
-        case .bool(let isTrue): .boolean(isTrue)
-        case .null: .null
-        default: throw PresentationFormatError("missing “value”")
-        }
+  /// The member `value`.
+  package func written(_ form: JSONForm) -> JSONValue {
+    switch self {
+    case .string(let text): .string(text)
+    case .number(let text): JSONNumber(text).map { .number($0) } ?? .null
+    case .boolean(let isTrue): .bool(isTrue)
+    case .object, .array, .null: .null
     }
-    self.init(
-      depth: try fields.count("depth", or: 0), key: try fields.optionalText("key"), value: value)
+  }
+
+  package init(reading json: JSONValue, _ form: JSONForm) throws(PresentationFormatError) {
+    switch json {
+    case .string(let text): self = .string(text)
+    case .number(let number): self = .number(number.description)
+    case .bool(let isTrue): self = .boolean(isTrue)
+    case .null: self = .null
+    case .array, .object: throw PresentationFormatError("missing “value”")
+    }
   }
 }
 
-extension ImageBlock {
-  func write(to writer: inout JSONFieldWriter) {
-    writer.add("alternative", alternative)
-    writer.add("source", source)
-    writer.add("width", width)
-    writer.add("height", height)
-    if !data.isEmpty { writer.add("data", Base64.text(data)) }
+extension ImageBlock: JSONFormMembers {
+  package mutating func members(_ form: JSONForm) {
+    form.member("alternative", &alternative).required("source", &source)
+      .member("width", &width, .count).member("height", &height, .count)
+    var content = Base64Data(bytes: data)
+    form.member("data", &content, unless: Base64Data(bytes: []))
+    data = content.bytes
   }
+}
 
-  init(_ fields: JSONFields) throws(PresentationFormatError) {
-    let data = try fields.optional("data") { value throws(PresentationFormatError) in
-      guard let bytes = Base64.bytes(try value.text()) else {
-        throw PresentationFormatError("expected Base64")
-      }
-      return bytes
-    }
-    self.init(
-      alternative: try fields.text("alternative", or: ""), source: try fields.text("source"),
-      width: try fields.optionalCount("width"), height: try fields.optionalCount("height"),
-      data: data ?? [])
+package struct Base64Data: JSONFormProxy, Equatable {
+  let bytes: [UInt8]
+  package var form: String { Base64.text(bytes) }
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+  package init(form: String) throws(PresentationFormatError) {
+    bytes = try Base64.bytes(form).expected("Base64")
   }
 }

@@ -1,262 +1,151 @@
-import ArtifactBase
-import CodeText
+package import ArtifactBase
+package import CodeText
 
-extension MathBlock {
-  func write(to writer: inout JSONFieldWriter) {
-    writer.add("source", source)
-    writer.add("settledLines", settledLineCount)
-    if !isTeX { writer["tex"] = false }
-    writer.add("latex", latex)
-    if let formula { writer["formula"] = .array(formula.map(\.json)) }
-  }
-
-  init(_ fields: JSONFields) throws(PresentationFormatError) {
-    self.init(source: try fields.text("source"))
-    settledLineCount = try fields.count("settledLines", or: lines.count)
-    isTeX = try fields.flag("tex", or: true)
-    latex = try fields.optionalText("latex")
-    formula = try fields.optional("formula", MathNode.list)
+extension MathBlock: JSONFormMembers {
+  package mutating func members(_ form: JSONForm) {
+    var text = source
+    form.required("source", &text)
+    if form.isReading { self = MathBlock(source: text) }
+    form.member("settledLines", &settledLineCount, .count).member("tex", &isTeX, unless: true)
+      .member("latex", &latex, .says("The source in LaTeX, if `tex` is false."))
+      .member("formula", &formula)
   }
 }
 
-// A node is an object with a member that names its kind; characters are a string, a row is an array.
+/// Characters are a string, a row is an array; another node is an object whose first member names its kind.
+extension MathNode: JSONFormUnion, JSONFormValue {
+  private static let blank = MathNode.unknown("", arguments: [])
+  package static let cases = blanks(
+    .atom("", .ordinary, hasLimits: false), .scripts(base: nil, sub: nil, sup: nil),
+    .fraction(blank, blank, hasBar: true, left: "", right: ""), .radical(blank, index: nil),
+    .fence(left: "", [], right: ""), .middle(""), .delimiter("", .ordinary, size: 1),
+    .matrix(MathMatrix.blank), .accent("", blank, isBelow: false, stretches: false),
+    .stack(blank, above: nil, below: nil), .text([]), .formula([]), .styled(.limits(false), []),
+    .enclosed(.box, blank), .space(0), .lineBreak, .placeholder, .link("", []),
+    .rule(width: 0, height: 0), blank)
 
-extension MathNode {
-  fileprivate var json: JSONValue {
-    var writer = JSONFieldWriter()
+  package func written(_ form: JSONForm) -> JSONValue {
     switch self {
-    case .characters(let text): return .string(text)
-    case .row(let nodes): return .array(nodes.map(\.json))
-    case .atom(let text, let atomClass, let hasLimits):
-      writer.add("atom", text)
-      writer.add("class", case: atomClass)
-      writer.addIfSet("limits", hasLimits)
-    case .scripts(let base, let sub, let sup):
-      var parts = JSONFieldWriter()
-      parts["base"] = base?.json
-      parts["sub"] = sub?.json
-      parts["sup"] = sup?.json
-      writer["scripts"] = .object(parts.object)
-    case .fraction(let numerator, let denominator, let hasBar, let left, let right):
-      writer["fraction"] = [numerator.json, denominator.json]
-      writer.add("bar", hasBar)
-      writer.add("left", left)
-      writer.add("right", right)
-    case .radical(let base, let index):
-      writer["radical"] = base.json
-      writer["index"] = index?.json
-    case .fence(let left, let nodes, let right):
-      writer["fence"] = .array(nodes.map(\.json))
-      writer.add("left", left)
-      writer.add("right", right)
-    case .middle(let text): writer.add("middle", text)
-    case .delimiter(let text, let atomClass, let size):
-      writer.add("delimiter", text)
-      writer.add("class", case: atomClass)
-      writer.add("size", size)
-    case .matrix(let matrix): writer["matrix"] = matrix.json
-    case .accent(let sign, let base, let isBelow, let stretches):
-      writer.add("accent", sign)
-      writer["base"] = base.json
-      writer.addIfSet("isBelow", isBelow)
-      writer.addIfSet("stretches", stretches)
-    case .stack(let base, let above, let below):
-      writer["stack"] = base.json
-      writer["above"] = above?.json
-      writer["below"] = below?.json
-    case .text(let nodes): writer["text"] = .array(nodes.map(\.json))
-    case .formula(let nodes): writer["formula"] = .array(nodes.map(\.json))
-    case .styled(let style, let nodes):
-      writer["style"] = style.json
-      writer["content"] = .array(nodes.map(\.json))
-    case .enclosed(let enclosure, let node):
-      writer["enclosure"] = enclosure.json
-      writer["base"] = node.json
-    case .space(let width): writer.add("space", width)
-    case .lineBreak: writer["lineBreak"] = true
-    case .rule(let width, let height): writer["rule"] = JSONValue(form: [width, height])
-    case .link(let address, let nodes):
-      writer.add("link", address)
-      writer["content"] = .array(nodes.map(\.json))
-    case .placeholder: writer["placeholder"] = true
-    case .unknown(let name, let arguments):
-      writer.add("unknown", name)
-      writer.addUnlessEmpty("arguments", arguments, \.json)
+    case .characters(let text): .string(text)
+    case .row(let nodes): nodes.written(form)
+    default: object(form)
     }
-    return .object(writer.object)
   }
 
-  fileprivate static func list(_ json: JSONValue) throws(PresentationFormatError) -> [MathNode] {
-    try json.list(MathNode.init(json:))
-  }
-
-  fileprivate init(json: JSONValue) throws(PresentationFormatError) {
+  package init(reading json: JSONValue, _ form: JSONForm) throws(PresentationFormatError) {
     switch json {
     case .string(let text): self = .characters(text)
-    case .array: self = .row(try Self.list(json))
-    default: self = try Self.read(try JSONFields(json))
+    case .array: self = .row(try [MathNode](reading: json, form))
+    default: try self.init(object: json, form)
     }
   }
 
-  private static func read(_ fields: JSONFields) throws(PresentationFormatError) -> MathNode {
-    if let text = try fields.optionalText("atom") {
-      return .atom(
-        text, try fields.named("class", or: .ordinary), hasLimits: try fields.flag("limits"))
-    }
-    if let parts = try fields.optional("scripts", JSONFields.init) {
-      return .scripts(
-        base: try parts.optional("base", MathNode.init(json:)),
-        sub: try parts.optional("sub", MathNode.init(json:)),
-        sup: try parts.optional("sup", MathNode.init(json:)))
-    }
-    if let parts = try fields.optional("fraction", list) {
-      guard parts.count == 2 else {
-        throw PresentationFormatError("expected a numerator and a denominator").inside("fraction")
-      }
-      return .fraction(
-        parts[0], parts[1], hasBar: try fields.flag("bar", or: true),
-        left: try fields.text("left", or: ""), right: try fields.text("right", or: ""))
-    }
-    if let base = try fields.optional("radical", MathNode.init(json:)) {
-      return .radical(base, index: try fields.optional("index", MathNode.init(json:)))
-    }
-    if let nodes = try fields.optional("fence", list) {
-      return .fence(
-        left: try fields.text("left", or: ""), nodes, right: try fields.text("right", or: ""))
-    }
-    if let text = try fields.optionalText("middle") { return .middle(text) }
-    if let text = try fields.optionalText("delimiter") {
-      return .delimiter(
-        text, try fields.named("class", or: .ordinary), size: try fields.count("size", or: 1))
-    }
-    if let matrix = try fields.optional("matrix", MathMatrix.init(json:)) {
-      return .matrix(matrix)
-    }
-    if let sign = try fields.optionalText("accent") {
-      return .accent(
-        sign, try fields.required("base", MathNode.init(json:)),
-        isBelow: try fields.flag("isBelow"), stretches: try fields.flag("stretches"))
-    }
-    if let base = try fields.optional("stack", MathNode.init(json:)) {
-      return .stack(
-        base, above: try fields.optional("above", MathNode.init(json:)),
-        below: try fields.optional("below", MathNode.init(json:)))
-    }
-    return try readContainer(fields)
-  }
-
-  /// Reads a kind that is text, that contains formulas in another style, or that has no content.
-  private static func readContainer(
-    _ fields: JSONFields
-  ) throws(PresentationFormatError) -> MathNode {
-    if let nodes = try fields.optional("text", list) { return .text(nodes) }
-    if let nodes = try fields.optional("formula", list) { return .formula(nodes) }
-    if let style = try fields.optional("style", MathStyle.init(json:)) {
-      return .styled(style, try fields.optional("content", list) ?? [])
-    }
-    if let enclosure = try fields.optional("enclosure", MathEnclosure.init(json:)) {
-      return .enclosed(enclosure, try fields.required("base", MathNode.init(json:)))
-    }
-    if let width = try fields.optionalNumber("space") { return .space(width) }
-    if try fields.flag("lineBreak") { return .lineBreak }
-    if try fields.flag("placeholder") { return .placeholder }
-    if let address = try fields.optionalText("link") {
-      return .link(address, try fields.optional("content", list) ?? [])
-    }
-    if let size = try fields.optional(
-      "rule", { json throws(PresentationFormatError) in try json.numbers(2...2) })
-    {
-      return .rule(width: size[0], height: size[1])
-    }
-    return .unknown(
-      try fields.text("unknown"), arguments: try fields.optional("arguments", list) ?? [])
-  }
-}
-
-extension MathMatrix {
-  fileprivate var json: JSONValue {
-    var writer = JSONFieldWriter()
-    writer.add("name", name)
-    writer["rows"] = .array(rows.map { .array($0.map(\.json)) })
-    writer.addUnlessEmpty("alignments", alignments) { .string("\($0)") }
-    writer.addUnlessEmpty("columnLines", columnLines) { .number(JSONNumber($0)) }
-    writer.addUnlessEmpty("rowLines", rowLines) { .number(JSONNumber($0)) }
-    writer.addUnlessEmpty("left", left)
-    writer.addUnlessEmpty("right", right)
-    return .object(writer.object)
-  }
-
-  fileprivate init(json: JSONValue) throws(PresentationFormatError) {
-    let fields = try JSONFields(json)
-    func lines(_ name: String) throws(PresentationFormatError) -> [Int] {
-      try fields.list(name) { value throws(PresentationFormatError) in try value.whole() }
-    }
-    self.init(
-      name: try fields.text("name", or: ""), rows: try fields.list("rows", MathNode.list),
-      alignments: try fields.list("alignments") { value throws(PresentationFormatError) in
-        try value.named(Alignment.self)
-      },
-      columnLines: try lines("columnLines"), rowLines: try lines("rowLines"),
-      left: try fields.text("left", or: ""), right: try fields.text("right", or: ""))
-  }
-}
-
-extension MathStyle {
-  fileprivate var json: JSONValue {
+  package mutating func members(_ form: JSONForm) {
     switch self {
-    case .font(let name): ["font": .string(name)]
-    case .size(let factor): ["size": JSONValue(form: factor)]
-    case .color(let name): ["color": .string(name)]
-    case .background(let name, let border):
-      ["background": .string(name), "border": border.map { .string($0) } ?? .null]
-    case .level(let level): ["level": .number(JSONNumber(level))]
-    case .atomClass(let atomClass): ["class": .string("\(atomClass)")]
-    case .limits(let isAbove): ["limits": .bool(isAbove)]
-    }
-  }
-
-  fileprivate init(json: JSONValue) throws(PresentationFormatError) {
-    let fields = try JSONFields(json)
-    if let name = try fields.optionalText("font") {
-      self = .font(name)
-    } else if let factor = try fields.optionalNumber("size") {
-      self = .size(factor)
-    } else if let name = try fields.optionalText("color") {
-      self = .color(name)
-    } else if let name = try fields.optionalText("background") {
-      self = .background(name, border: try fields.optionalText("border"))
-    } else if let level = try fields.optionalCount("level") {
-      self = .level(level)
-    } else if let atomClass: MathNode.AtomClass = try fields.optionalCase("class") {
-      self = .atomClass(atomClass)
-    } else {
-      self = .limits(try fields.flag("limits"))
+    case .characters, .row: break
+    case .atom(var text, var atomClass, var hasLimits):
+      form.required("atom", &text).member("class", &atomClass).flag("limits", &hasLimits)
+      self = .atom(text, atomClass, hasLimits: hasLimits)
+    case .scripts(var base, var sub, var sup):
+      form.object("scripts") {
+        $0.member("base", &base).member("sub", &sub).member("sup", &sup)
+      }
+      self = .scripts(base: base, sub: sub, sup: sup)
+    case .fraction(let numerator, let denominator, var hasBar, var left, var right):
+      let reason = "expected a numerator and a denominator"
+      let parts = form.pair("fraction", numerator, denominator, orFail: reason)
+      form.member("bar", &hasBar).member("left", &left).member("right", &right)
+      self = .fraction(parts.0, parts.1, hasBar: hasBar, left: left, right: right)
+    case .radical(var base, var index):
+      form.member("radical", &base).member("index", &index)
+      self = .radical(base, index: index)
+    case .fence(var left, var nodes, var right):
+      form.required("fence", &nodes).member("left", &left).member("right", &right)
+      self = .fence(left: left, nodes, right: right)
+    case .middle(let text): self = .middle(form.value("middle", text))
+    case .delimiter(var text, var atomClass, var size):
+      form.required("delimiter", &text).member("class", &atomClass).member("size", &size)
+      self = .delimiter(text, atomClass, size: size)
+    case .matrix(let matrix): self = .matrix(form.value("matrix", matrix))
+    case .accent(var sign, var base, var isBelow, var stretches):
+      form.required("accent", &sign).required("base", &base)
+        .flag("isBelow", &isBelow).flag("stretches", &stretches)
+      self = .accent(sign, base, isBelow: isBelow, stretches: stretches)
+    case .stack(var base, var above, var below):
+      form.member("stack", &base).member("above", &above).member("below", &below)
+      self = .stack(base, above: above, below: below)
+    case .text(let nodes): self = .text(form.value("text", nodes))
+    case .formula(let nodes): self = .formula(form.value("formula", nodes))
+    case .styled(let style, let nodes):
+      self = .styled(form.value("style", style), form.value("content", nodes))
+    case .enclosed(var enclosure, var node):
+      form.required("enclosure", &enclosure).required("base", &node)
+      self = .enclosed(enclosure, node)
+    case .space(let width): self = .space(form.value("space", width))
+    case .lineBreak: form.constant("lineBreak", true)
+    case .rule(let width, let height):
+      let (width, height) = form.pair("rule", width, height, orFail: "expected 2 numbers")
+      self = .rule(width: width, height: height)
+    case .link(let address, let nodes):
+      self = .link(form.value("link", address), form.value("content", nodes))
+    case .placeholder: form.constant("placeholder", true)
+    case .unknown(var name, var arguments):
+      form.required("unknown", &name).member("arguments", &arguments, unless: [])
+      self = .unknown(name, arguments: arguments)
     }
   }
 }
 
-extension MathEnclosure {
-  private static let plain: [Self] = [
+extension MathMatrix: JSONFormObject {
+  package static let blank = MathMatrix(name: "", rows: [])
+  package mutating func members(_ form: JSONForm) {
+    form.member("name", &name).member("rows", &rows)
+      .member("alignments", &alignments, unless: [])
+      .member("columnLines", &columnLines, unless: []).member("rowLines", &rowLines, unless: [])
+      .member("left", &left, unless: "").member("right", &right, unless: "")
+  }
+}
+
+extension MathStyle: JSONFormUnion, JSONFormValue {
+  package static let cases = blanks(
+    .font(""), .size(1), .color(""), .background("", border: nil), .level(0),
+    .atomClass(.ordinary), .limits(false))
+  package mutating func members(_ form: JSONForm) {
+    switch self {
+    case .font(let name): self = .font(form.value("font", name))
+    case .size(let factor): self = .size(form.value("size", factor))
+    case .color(let name): self = .color(form.value("color", name))
+    case .background(var name, var border):
+      form.member("background", &name).nullable("border", &border)
+      self = .background(name, border: border)
+    case .level(let level): self = .level(form.value("level", level))
+    case .atomClass(let atomClass): self = .atomClass(form.value("class", atomClass))
+    case .limits(let isAbove): self = .limits(form.value("limits", isAbove))
+    }
+  }
+}
+
+/// The name of an enclosure, or for a raised node the distance.
+extension MathEnclosure: JSONFormValue {
+  package static let plain: [Self] = [
     .box, .cancel, .backCancel, .crossCancel, .strike, .negation, .phase, .actuarial, .overline,
     .underline, .phantom, .horizontalPhantom, .verticalPhantom, .smash, .leftLap, .rightLap,
     .centerLap, .tag,
   ]
 
-  /// The name of an enclosure, or for a raised node the distance.
-  fileprivate var json: JSONValue {
-    if case .raised(let distance) = self { return JSONValue(form: distance) }
-    return .string("\(self)")
+  package func written(_ form: JSONForm) -> JSONValue {
+    if case .raised(let distance) = self { distance.written(form) } else { .string("\(self)") }
   }
 
-  fileprivate init(json: JSONValue) throws(PresentationFormatError) {
+  package init(reading json: JSONValue, _ form: JSONForm) throws(PresentationFormatError) {
     if let distance = json.doubleValue {
       self = .raised(distance)
-      return
+    } else {
+      let name = try String(reading: json, form)
+      self = try Self.plain.first { "\($0)" == name }.expected("the name of an enclosure")
     }
-    let name = try json.text()
-    guard let enclosure = Self.plain.first(where: { "\($0)" == name }) else {
-      throw PresentationFormatError("expected the name of an enclosure")
-    }
-    self = enclosure
   }
 }
+
+extension MathNode.AtomClass: JSONFormName {}
+extension MathMatrix.Alignment: JSONFormName {}

@@ -4,13 +4,18 @@
 public import ArtifactBase
 public import Drawing
 
-extension Presentation {
+extension Presentation: JSONFormObject {
+  package static let blank = Presentation()
+  package mutating func members(_ form: JSONForm) {
+    let note =
+      "A reader replaces a block of another kind by its `data`, its `content` or its source."
+    form.required("blocks", &blocks, .says(note))
+  }
+
   /// The presentation as `{"blocks":[…]}`, which `Specs/presentation.schema.json` describes.
   ///
   /// - Complexity: O(size of the presentation).
-  public var json: JSONValue {
-    ["blocks": .array(blocks.map(\.json))]
-  }
+  public var json: JSONValue { .object(members()) }
 
   /// Reads the JSON form of a presentation.
   ///
@@ -26,7 +31,7 @@ extension Presentation {
     json: JSONValue, pictures: PictureTypes
   ) throws(PresentationFormatError) {
     try json.checkDepth()
-    self.init(blocks: try JSONFields(json, context: pictures).blocks("blocks", isRequired: true))
+    try self.init(reading: json, JSONForm(.read, in: pictures))
   }
 }
 
@@ -54,31 +59,24 @@ extension CodingUserInfoKey {
   public static let pictureTypes = CodingUserInfoKey(rawValue: "ArtifactPresentation.pictureTypes")!
 }
 
-extension JSONFields {
-  /// The types of pictures that are read; nil for none.
-  var pictures: PictureTypes? { context as? PictureTypes }
-
-  /// Reads an array of blocks, by default an empty one.
-  func blocks(
-    _ name: String, isRequired: Bool = false
-  ) throws(PresentationFormatError) -> Blocks {
-    if isRequired {
-      _ = try required(name) { value throws(PresentationFormatError) in value }
+extension Block: JSONFormObject {
+  package static let blank = Block(
+    id: BlockID(segment: 0, ordinal: 0), kind: .rule, isSettled: false)
+  package mutating func members(_ form: JSONForm) {
+    form.required("id", &id)
+    // Written later.
+    form.write(["kind": .null])
+    form.member("settled", &isSettled)
+    guard let name = form.choice(&kind) else { return }
+    do throws(PresentationFormatError) {
+      kind = try Kind.picture(name, form) ?? Kind.unknown(name, form)
+    } catch {
+      form.fail(error)
     }
-    return Blocks(try list(name) { fields throws(PresentationFormatError) in try Block(fields) })
   }
-}
 
-extension Block {
   /// The block and its content as JSON: `id`, `kind`, `settled` and the members of the kind.
-  public var json: JSONValue {
-    var writer = JSONFieldWriter()
-    writer["id"] = .string(id.description)
-    writer["kind"] = .string(kind.name.rawValue)
-    writer["settled"] = .bool(isSettled)
-    kind.write(to: &writer)
-    return .object(writer.object)
-  }
+  public var json: JSONValue { .object(members()) }
 
   /// Reads the JSON form of a block.
   ///
@@ -87,20 +85,15 @@ extension Block {
     json: JSONValue, pictures: PictureTypes
   ) throws(PresentationFormatError) {
     try json.checkDepth()
-    try self.init(JSONFields(json, context: pictures))
-  }
-
-  /// Reads a block whose depth is known to be allowed.
-  fileprivate init(_ fields: JSONFields) throws(PresentationFormatError) {
-    self.init(
-      id: try fields.required("id", BlockID.init(json:)), kind: try Kind(fields),
-      isSettled: try fields.flag("settled"))
+    try self.init(reading: json, JSONForm(.read, in: pictures))
   }
 }
 
-extension BlockID {
-  init(json: JSONValue) throws(PresentationFormatError) {
-    let parts = try json.text().split(separator: ".", omittingEmptySubsequences: false)
+extension BlockID: JSONFormProxy {
+  package var form: String { description }
+
+  package init(form: String) throws(PresentationFormatError) {
+    let parts = form.split(separator: ".", omittingEmptySubsequences: false)
       .compactMap { Int32($0) }
     guard 2...3 ~= parts.count else {
       throw PresentationFormatError("expected two or three numbers, such as “0.1”")
@@ -110,104 +103,67 @@ extension BlockID {
   }
 }
 
-extension Block.Kind {
-  /// The name of the kind.
-  fileprivate func write(to writer: inout JSONFieldWriter) {
+extension Block.Kind: JSONFormUnion {
+  package static let tag: String? = "kind"
+  package static let cases = blanks(
+    .heading(level: 1, text: StyledText()), .paragraph(StyledText()),
+    .list(ListBlock(isOrdered: false)), .quote(QuoteBlock()), .footnote(FootnoteBlock(label: "")),
+    .custom(CustomBlock(name: "")), .code(CodeBlock()), .diff(DiffBlock()),
+    .table(TableBlock(columns: [])), .tree(TreeBlock()), .math(MathBlock()),
+    .image(ImageBlock(alternative: "", source: "")), .form(FormBlock()),
+    .artifact(ArtifactBlock(identifier: "", type: "", title: "", state: .complete)),
+    .raw(RawBlock(reason: "", source: CodeBlock())),
+    .progress(ProgressBlock(hint: "", byteCount: 0)),
+    .note(NoteBlock(.information, "")), .rule)
+  package mutating func members(_ form: JSONForm) {
+    form.name(name.rawValue)
     switch self {
-    case .heading(let level, let text):
-      writer.add("level", level)
-      text.write("text", to: &writer)
-    case .paragraph(let text): text.write("text", to: &writer)
-    case .list(let list): list.write(to: &writer)
-    case .quote(let quote): quote.write(to: &writer)
-    case .footnote(let note):
-      writer.add("label", note.label)
-      writer["content"] = .array(note.content.map(\.json))
-    case .custom(let block): block.write(to: &writer)
-    case .code(let code): code.write(to: &writer)
-    case .diff(let diff): diff.write(to: &writer)
-    case .table(let table): table.write(to: &writer)
-    case .tree(let tree): tree.write(to: &writer)
-    case .math(let math): math.write(to: &writer)
-    case .picture(let block):
-      // A picture cannot replace the members of the block.
-      writer.add(block.picture.json.members.filter { writer[$0.key] == nil })
-      if let data = block.data {
-        writer[type(of: block.picture).jsonType.dataMember] = data.json
-      }
-    case .image(let image): image.write(to: &writer)
-    case .form(let form): writer["root"] = form.json
-    case .artifact(let artifact): artifact.write(to: &writer)
-    case .raw(let raw):
-      writer.add("reason", raw.reason)
-      writer["source"] = raw.source.json
-    case .progress(let progress):
-      writer.add("hint", progress.hint)
-      writer.add("bytes", progress.byteCount)
-    case .note(let note):
-      writer.add("severity", case: note.severity)
-      writer.add("text", note.text)
+    case .heading(var level, let text):
+      form.member("level", &level, .range(from: 1, to: 6))
+      self = .heading(level: level, text: form.members(of: text))
+    case .paragraph(let text): self = .paragraph(form.members(of: text))
+    case .list(let list): self = .list(form.members(of: list))
+    case .quote(let quote): self = .quote(form.members(of: quote))
+    case .footnote(var note):
+      form.required("label", &note.label).member("content", &note.content)
+      self = .footnote(note)
+    case .custom(let block): self = .custom(form.members(of: block))
+    case .code(let code): self = .code(form.members(of: code))
+    case .diff(let diff): self = .diff(form.members(of: diff))
+    case .table(let table): self = .table(form.members(of: table))
+    case .tree(let tree): self = .tree(form.members(of: tree))
+    case .math(let math): self = .math(form.members(of: math))
+    case .picture(let block): self = .picture(form.members(of: block))
+    case .image(let image): self = .image(form.members(of: image))
+    case .form(var block):
+      form.nullable("root", &block.root)
+      self = .form(block)
+    case .artifact(let artifact): self = .artifact(form.members(of: artifact))
+    case .raw(var raw):
+      form.required("reason", &raw.reason).required("source", &raw.source)
+      self = .raw(raw)
+    case .progress(var progress):
+      form.required("hint", &progress.hint).member("bytes", &progress.byteCount, .count)
+      self = .progress(progress)
+    case .note(var note):
+      form.member("severity", &note.severity).required("text", &note.text)
+      self = .note(note)
     case .rule: break
     }
   }
 
-  fileprivate init(_ fields: JSONFields) throws(PresentationFormatError) {
-    let json = JSONValue.object(fields.object)
-    let name = try fields.text("kind")
-    switch name {
-    case "heading":
-      self = .heading(
-        level: try fields.count("level", or: 1), text: try StyledText("text", of: fields))
-    case "paragraph": self = .paragraph(try StyledText("text", of: fields))
-    case "list": self = .list(try ListBlock(fields))
-    case "quote": self = .quote(try QuoteBlock(fields))
-    case "footnote":
-      self = .footnote(
-        FootnoteBlock(
-          label: try fields.text("label"), content: try fields.blocks("content")
-        ))
-    case "custom": self = .custom(try CustomBlock(fields))
-    case "code": self = .code(try CodeBlock(json: json))
-    case "diff": self = .diff(try DiffBlock(fields))
-    case "table": self = .table(try TableBlock(json: json))
-    case "tree": self = .tree(try TreeBlock(fields))
-    case "math": self = .math(try MathBlock(fields))
-    case "image": self = .image(try ImageBlock(fields))
-    case "form": self = .form(FormBlock(root: try fields.optional("root", FormElement.init(json:))))
-    case "artifact": self = .artifact(try ArtifactBlock(fields))
-    case "raw":
-      self = .raw(
-        RawBlock(
-          reason: try fields.text("reason"),
-          source: try fields.required("source", CodeBlock.init(json:))))
-    case "progress":
-      self = .progress(
-        ProgressBlock(
-          hint: try fields.text("hint"), byteCount: try fields.count("bytes", or: 0)))
-    case "note":
-      self = .note(
-        NoteBlock(try fields.named("severity", or: .information), try fields.text("text")))
-    case "rule": self = .rule
-    default: self = try Self.picture(name, fields) ?? Self.unknown(name, json, fields)
-    }
-  }
-
   /// Reads a picture; nil if the kind is not that of one.
-  private static func picture(
-    _ kind: String, _ fields: JSONFields
+  fileprivate static func picture(
+    _ kind: String, _ form: JSONForm
   ) throws(PresentationFormatError) -> Block.Kind? {
-    guard let types = fields.pictures, types.contains(kind: kind) else { return nil }
-    let name = try fields.optionalText("type")
+    guard let types = form.context as? PictureTypes, types.contains(kind: kind) else { return nil }
+    var name: String?
+    form.member("type", &name)
     guard let type = types.type(kind: kind, name: name) else {
       throw PresentationFormatError("unknown type of \(kind) “\(name ?? "")”")
     }
-    let names = type.jsonType
-    let data = try fields.optional(names.dataMember, TableBlock.init(json:))
-    if names.requiresData, data == nil {
-      throw PresentationFormatError("missing “\(names.dataMember)”")
-    }
     do {
-      return .picture(PictureBlock(try type.init(json: fields.object), data: data))
+      return .picture(form.members(of: PictureBlock(try type.init(json: form.object))))
     } catch let error as PresentationFormatError {
       throw error
     } catch {
@@ -216,20 +172,34 @@ extension Block.Kind {
   }
 
   /// What a block of an unknown kind has that is known: a table, content, or its JSON.
-  private static func unknown(
-    _ name: String, _ json: JSONValue, _ fields: JSONFields
-  ) -> Block.Kind {
-    for member in ["data", "features"] {
-      if let table = try? fields.required(member, TableBlock.init(json:)) { return .table(table) }
+  fileprivate static func unknown(_ name: String, _ form: JSONForm) -> Block.Kind {
+    for table in ["data", "features"].compactMap({ form.object[$0] }) {
+      if let table = try? TableBlock(reading: table, form) { return .table(table) }
     }
-    if let content = try? fields.blocks("content", isRequired: true) {
+    if let content = form.object["content"],
+      let content = try? Blocks(reading: content, form)
+    {
       return .custom(CustomBlock(name: name, content: content))
     }
-    let source = json.serialized()
+    let source = JSONValue.object(form.object).serialized()
     return .raw(
       RawBlock(
         reason: "unknown kind “\(name)”",
         source: CodeBlock(language: "json", lines: [.init(source)], settledLineCount: 1)))
+  }
+}
+
+extension NoteBlock.Severity: JSONFormName {}
+
+extension PictureBlock: JSONFormMembers {
+  package mutating func members(_ form: JSONForm) {
+    // A picture cannot replace the members of the block.
+    form.write(picture.json)
+    if case .describe = form.mode, var picture = picture as? any JSONFormMembers {
+      picture.members(form)
+    }
+    let names = type(of: picture).jsonType
+    form.member(names.dataMember, &data, isRequired: names.requiresData)
   }
 }
 
