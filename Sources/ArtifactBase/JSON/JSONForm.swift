@@ -19,7 +19,7 @@ package final class JSONForm {
   package let isReading: Bool
 
   /// The members that are written or read.
-  package private(set) var object: JSONObject
+  @exclusivity(unchecked) package private(set) var object: JSONObject
 
   /// What nested values need, handed on to them.
   package var context: (any Sendable)?
@@ -28,11 +28,13 @@ package final class JSONForm {
   /// The member that contains the name of a case.
   package var tag = ""
 
-  package init(_ mode: Mode, _ object: JSONObject = [:], in context: (any Sendable)? = nil) {
+  package init(_ mode: Mode, _ object: JSONObject = JSONObject(), in context: (any Sendable)? = nil)
+  {
     self.mode = mode
     self.object = object
     self.context = context
     isReading = if case .read = mode { true } else { false }
+    if case .write = mode { self.object.reserveCapacity(4) }
   }
 
   package func fail(_ error: PresentationFormatError) { self.error = self.error ?? error }
@@ -43,7 +45,11 @@ package final class JSONForm {
   @discardableResult package func member<Value: JSONFormValue>(
     _ name: String, _ value: inout Value, _ note: JSONFormNote = .none
   ) -> JSONForm {
-    if let found = code(name, value, note) { value = found }
+    switch mode {
+    case .write: object[name] = value.written(self)
+    case .read: read(name, &value)
+    case .describe(let describer): describer.member(name, Value.self, note, isRequired: true)
+    }
     return self
   }
 
@@ -58,8 +64,15 @@ package final class JSONForm {
   @discardableResult package func member<Value: JSONFormValue>(
     _ name: String, _ value: inout Value?, _ note: JSONFormNote = .none, isRequired: Bool = false
   ) -> JSONForm {
-    let found = (isRequired ? require(name) : self).code(name, value, note, isRequired: isRequired)
-    if isReading { value = found }
+    switch mode {
+    case .write: if let value { object[name] = value.written(self) }
+    case .read:
+      value = nil
+      if isRequired { require(name) }
+      guard let json = object[name], !json.isNull else { break }
+      do { value = try Value(reading: json, self) } catch { fail(error.inside(name)) }
+    case .describe(let describer): describer.member(name, Value.self, note, isRequired: isRequired)
+    }
     return self
   }
 
@@ -67,17 +80,25 @@ package final class JSONForm {
   @discardableResult package func nullable<Value: JSONFormValue>(
     _ name: String, _ value: inout Value?
   ) -> JSONForm {
-    let found = code(name, value, .nullable)
-    if isReading { value = found }
-    return self
+    if case .write = mode, value == nil { object[name] = .null }
+    if case .describe(let describer) = mode {
+      describer.member(name, Value.self, .nullable, isRequired: true)
+      return self
+    }
+    return member(name, &value)
   }
 
   /// A member that is written unless it has its usual value.
   @discardableResult package func member<Value: JSONFormValue & Equatable>(
     _ name: String, _ value: inout Value, unless usual: Value, _ note: JSONFormNote = .none
   ) -> JSONForm {
-    let found = code(name, value == usual ? nil : value, note, isRequired: false)
-    if isReading { value = found ?? usual }
+    switch mode {
+    case .write: if value != usual { object[name] = value.written(self) }
+    case .read:
+      value = usual
+      read(name, &value)
+    case .describe(let describer): describer.member(name, Value.self, note, isRequired: false)
+    }
     return self
   }
 
@@ -90,7 +111,9 @@ package final class JSONForm {
   package func value<Value: JSONFormValue>(
     _ name: String, _ value: Value, _ note: JSONFormNote = .none
   ) -> Value {
-    code(name, value, note) ?? value
+    var value = value
+    member(name, &value, note)
+    return value
   }
 
   /// A member with an array of two elements.
@@ -118,11 +141,10 @@ package final class JSONForm {
       if isNull != true { members(inner) }
       object[name] = isNull == true ? .null : .object(inner.object)
     case .read:
-      guard let found = (isNull == nil ? require(name) : self).code(name, inner.object) else {
-        return
-      }
-      inner.object = found
-      members(inner)
+      if isNull == nil { require(name) }
+      guard let json = object[name], !json.isNull else { return }
+      read(name, &inner.object)
+      if json.objectValue != nil { members(inner) }
       if let error = inner.error { fail(error.inside(name)) }
     case .describe(let describer): describer.object(name, members, isNullable: isNull != nil)
     }
@@ -171,7 +193,9 @@ package final class JSONForm {
       value = recognized() ?? Value.cases[Value.cases.count - 1].blank
     } else if isReading {
       if isRequired { require(tag) }
-      guard let name = code(tag, "") else { return nil }
+      guard let json = object[tag], !json.isNull else { return nil }
+      var name = ""
+      read(tag, &name)
       guard let found = Value.cases.first(where: { $0.key == name }) else { return name }
       value = found.blank
     }
@@ -206,23 +230,9 @@ package final class JSONForm {
     return self
   }
 
-  /// Writes or describes a member, or returns the read one.
-  private func code<Value: JSONFormValue>(
-    _ name: String, _ value: Value?, _ note: JSONFormNote = .none, isRequired: Bool = true
-  ) -> Value? {
-    switch mode {
-    case .write:
-      if let value {
-        object[name] = value.written(self)
-      } else if case .nullable = note {
-        object[name] = .null
-      }
-    case .read:
-      guard let json = object[name], !json.isNull else { return nil }
-      do { return try Value(reading: json, self) } catch { fail(error.inside(name)) }
-    case .describe(let describer): describer.member(name, Value.self, note, isRequired: isRequired)
-    }
-    return nil
+  private func read<Value: JSONFormValue>(_ name: String, _ value: inout Value) {
+    guard let json = object[name], !json.isNull else { return }
+    do { value = try Value(reading: json, self) } catch { fail(error.inside(name)) }
   }
 }
 

@@ -17,7 +17,8 @@ package protocol JSONFormObject: JSONFormMembers, JSONFormValue {
 extension JSONFormMembers {
   package func members(in context: (any Sendable)? = nil) -> JSONObject {
     let form = JSONForm(.write, in: context)
-    _ = form.members(of: self)
+    var value = self
+    value.members(form)
     return form.object
   }
 }
@@ -33,7 +34,8 @@ extension JSONFormObject {
     members: JSONObject, in context: (any Sendable)? = nil
   ) throws(PresentationFormatError) {
     let form = JSONForm(.read, members, in: context)
-    self = form.members(of: Self.blank)
+    self = Self.blank
+    self.members(form)
     if let error = form.error { throw error }
   }
 }
