@@ -294,6 +294,57 @@ struct JSONFormTests {
     #expect(error.description.hasPrefix(expected))
   }
 
+  @Test(
+    "P5.4 Errors of parts of blocks",
+    arguments: [
+      (#""kind":"chart","title":"t""#, "missing “data”"),
+      (#""kind":"diagram","type":"pie""#, "missing “picture”"),
+      (#""kind":"diagram","type":"x""#, "unknown type of diagram “x”"),
+      (#""kind":"graph","nodes":[{"id":"a","icon":"x"}]"#, "/nodes/0/icon: unknown icon “x”"),
+      (
+        #""kind":"graph","nodes":[{"id":"a","shape":{"shape":"x"}}]"#,
+        "/nodes/0/shape: expected the name of a shape"
+      ),
+      (
+        #""kind":"graph","nodes":[{"id":"a","style":{"fill":[1,2,3]}}]"#,
+        "/nodes/0/style/fill: expected four numbers from 0 to 255"
+      ),
+      (#""kind":"graph","edges":[{}]"#, "/edges/0: missing “source” or “target”"),
+      (
+        #""kind":"graph","hints":[{"cell":[1],"items":[]}]"#, "/hints/0/cell: expected 2 numbers"
+      ),
+      (#""kind":"graph","hints":[{"items":[{}]}]"#, "/hints/0/items/0: missing “node” or “group”"),
+      (#""kind":"tree","nodes":[{"depth":0}]"#, "/nodes/0: missing “value”"),
+      (
+        #""kind":"math","source":"a","formula":[{"fraction":["a"]}]"#,
+        "/formula/0/fraction: expected a numerator and a denominator"
+      ),
+      (#""kind":"math","source":"a","formula":[{}]"#, "/formula/0: missing “unknown”"),
+      (
+        #""kind":"form","root":{"id":1,"element":"slider","minimum":2,"maximum":1}"#,
+        "/root: expected “minimum” before “maximum”"
+      ),
+      (
+        #""kind":"form","root":{"id":1,"element":"badge","text":"","tint":[1]}"#,
+        "/root/tint: expected three numbers from 0 to 255"
+      ),
+      (#""kind":"paragraph","text":[{}]"#, "/text/0: missing “break”"),
+      (
+        #""kind":"paragraph","text":[{"text":"","tag":{"prefix":"a"}}]"#,
+        "/text/0/tag: missing “identifier”"
+      ),
+      (
+        #""kind":"custom","name":"a","attributes":{"b":1}"#, "/attributes/b: expected a string"
+      ),
+    ])
+  func blockErrors(members: String, expected: String) throws {
+    let value = try JSONValue(parsing: #"{"id":"0.1",\#(members)}"#)
+    let error = try #require(throws: PresentationFormatError.self) {
+      try Block(json: value, pictures: .standard)
+    }
+    #expect(error.description == expected)
+  }
+
   @Test("P5.5 A block of an unknown kind is its table, its content or its source")
   func unknown() throws {
     let json = try JSONValue(
