@@ -127,7 +127,9 @@ package final class JSONForm {
   }
 
   /// A member with one of two texts; a reader takes any other text for the first one.
-  package func either(_ name: String, _ isSecond: Bool, _ first: String, _ second: String) -> Bool {
+  package func either(_ name: String, _ isSecond: Bool, no first: String, yes second: String)
+    -> Bool
+  {
     var text = isSecond ? second : first
     required(name, &text, .either(first, second))
     return text == second

@@ -27,7 +27,8 @@ extension StyledText.Content: JSONFormUnion {
     switch self {
     case .text(let text): self = .text(form.value("text", text))
     case .softBreak, .hardBreak:
-      self = form.either("break", self == .hardBreak, "soft", "hard") ? .hardBreak : .softBreak
+      self =
+        form.either("break", self == .hardBreak, no: "soft", yes: "hard") ? .hardBreak : .softBreak
     case .image(var alternative, var source):
       form.member("image", &source).member("alternative", &alternative)
       self = .image(alternative: alternative, source: source)
@@ -47,7 +48,7 @@ extension StyledText.Role: JSONFormUnion {
       self = .footnote(label: label, number: number)
     case .citation(let label): self = .citation(label: form.value("citation", label))
     case .math(let isDisplay):
-      self = .math(isDisplay: form.either("math", isDisplay, "inline", "display"))
+      self = .math(isDisplay: form.either("math", isDisplay, no: "inline", yes: "display"))
     case .formula(let latex):
       let note = JSONFormNote.says("The source in LaTeX of a formula as text.")
       self = .formula(latex: form.value("latex", latex, note))
