@@ -62,11 +62,13 @@ public struct LayoutGraph: Hashable, Sendable {
     public var labelSize: Size2D?
     /// The least number of ranks between the ends; 1 for neighbors.
     public var minimumLength: Int
+    /// Whether the edge leads back: layers are arranged against its direction, even if it is in no cycle.
+    public var pointsBack: Bool
 
     /// Creates an edge.
     public init(
       source: Int, target: Int, sourcePort: Int? = nil, targetPort: Int? = nil,
-      labelSize: Size2D? = nil, minimumLength: Int = 1
+      labelSize: Size2D? = nil, minimumLength: Int = 1, pointsBack: Bool = false
     ) {
       self.source = source
       self.target = target
@@ -74,6 +76,7 @@ public struct LayoutGraph: Hashable, Sendable {
       self.targetPort = targetPort
       self.labelSize = labelSize
       self.minimumLength = minimumLength
+      self.pointsBack = pointsBack
     }
   }
 

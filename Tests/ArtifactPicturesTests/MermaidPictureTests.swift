@@ -143,16 +143,16 @@ import Testing
       """)
     #expect(
       picture.nodes.map(\.title) == [
-        "start", "One", "pick", "meet", "end", "start", "D", "end", "start", "E", "text",
+        "start", "One", "pick", "meet", "start", "D", "end", "start", "E", "end", "text",
       ])
     #expect(
       picture.nodes.map(\.sign) == [
-        .dot, nil, .diamond, .bar, .ring, .dot, nil, .ring, .dot, nil, nil,
+        .dot, nil, .diamond, .bar, .dot, nil, .ring, .dot, nil, .ring, nil,
       ])
     #expect(picture.nodes[1].rows.map(\.value) == ["Two"])
     #expect(picture.groups.map(\.title) == ["Inside", "", ""])
     #expect(picture.groups.map(\.parent) == [nil, 0, 0])
-    #expect(picture.nodes.map(\.group) == [nil, nil, nil, nil, nil, 1, 1, 1, 2, 2, nil])
+    #expect(picture.nodes.map(\.group) == [nil, nil, nil, nil, 1, 1, 1, 2, 2, nil, nil])
     let edge = try #require(picture.edges.first { $0.targetGroup == 0 })
     #expect(picture.nodes[edge.source].title == "pick")
     for unit in [Canvas2D.Unit.pixels, .cells] {
@@ -219,6 +219,48 @@ import Testing
         #expect(depth <= MermaidRefiner.depthLimit)
         if depth > MermaidRefiner.depthLimit { break }
       }
+    }
+  }
+
+  @Test(
+    "N5.6 K1.21 G5.3a Frames are between what leads to them and what they lead to",
+    arguments: [
+      // Each row: the body of the diagram, and what is above what.
+      (
+        "[*] --> Idle\nIdle --> Run : start\nstate Run {\n[*] --> Load\nLoad --> Play\nPlay --> Load : seek\n}\n"
+          + "Play --> Fail : error\nFail --> Idle",
+        ["Idle", "Run_start", "Load", "Play", "Fail"]
+      ),
+      (
+        "Idle --> On : connect\nstate On {\n[*] --> Auth\nAuth --> Ready : ok\nBusy --> Ready : done\n}\n"
+          + "Busy --> Error : failure\nError --> Idle : reset\nOn --> Idle : disconnect",
+        ["Idle", "On_start", "Auth", "Ready"]
+      ),
+      (
+        "[*] --> A\nA --> P\nstate P {\nB --> C\nX --> C\n}\nX --> D : out\nD --> A : again\nP --> E\nE --> [*]",
+        ["A", "B", "C", "E"]
+      ),
+    ])
+  func orderOfFrames(body: String, order: [String]) throws {
+    let picture = try GraphPicture("stateDiagram-v2\n" + body)
+    for unit in [Canvas2D.Unit.pixels, .cells] {
+      let scene = try #require(picture.scene(for: Canvas2D(unit: unit, measure: CellWidths())))
+      let frames = try order.map { try #require(scene.shapes[$0]) }
+      for (upper, lower) in zip(frames, frames.dropFirst()) {
+        #expect(upper.max.y <= lower.min.y, "\(order)")
+      }
+    }
+  }
+
+  @Test("K1.21 Boxes in cells have their own size beside lines that end at a group around them")
+  func sizesInGroups() throws {
+    let canvas = Canvas2D(unit: .cells, measure: CellWidths())
+    for source in [
+      "flowchart LR\nsubgraph g [Group]\nA[a] --> B[b]\nend\nB --> C[c]\ng --> D[d]",
+      "stateDiagram-v2\ndirection LR\nX --> g\nstate g {\n[*] --> A\nA --> B\n}\ng --> Y\ng --> Z",
+    ] {
+      let scene = try #require(try GraphPicture(source).scene(for: canvas))
+      for node in ["A", "B"] { #expect(try #require(scene.shapes[node]).size.height == 3) }
     }
   }
 

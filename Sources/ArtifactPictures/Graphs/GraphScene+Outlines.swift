@@ -6,7 +6,6 @@ import FlowGraph
 extension GraphScene {
   /// Gives dots in cells their usual size if the layout has made them larger for a few arrows, which may point at corners.
   mutating func shrinkSigns() {
-    guard metrics.isCells else { return }
     for (node, value) in picture.nodes.enumerated() where value.sign?.isRound == true {
       let (frame, size) = (plan.nodeFrames[node], cards[node].size)
       guard frame.size != size else { continue }
@@ -34,6 +33,54 @@ extension GraphScene {
         small = small.offset(x: 0, y: box.min.y + (box.height < 2 ? -1 : 0) - frame.min.y)
       }
       plan.nodeFrames[node] = small
+    }
+  }
+
+  /// Gives boxes in cells their own size if the layout has made them larger for lines that are not drawn up to them: those
+  /// that end at a group around them, and hidden ones.
+  mutating func shrinkBoxes() {
+    let areCut = picture.edges.contains {
+      $0.sourceGroup != nil || $0.targetGroup != nil || $0.isHidden
+    }
+    guard areCut else { return }
+    var ends: [Int: [Point2D]] = [:]
+    var crowded: Set<Int> = []
+    let groupEnds = GroupEnds(picture)
+    for (index, (edge, route)) in zip(picture.edges, plan.routes).enumerated() {
+      guard let first = route?.points.first, let last = route?.points.last else { continue }
+      let nodes = groupEnds.ends(of: index)
+      for (node, end, group) in [
+        (nodes.source, first, edge.sourceGroup), (nodes.target, last, edge.targetGroup),
+      ] {
+        if group != nil || edge.isHidden {
+          crowded.insert(node)
+        } else {
+          ends[node, default: []].append(end)
+        }
+      }
+    }
+    for node in crowded where plan.nodeFrames.indices.contains(node) {
+      let (frame, size, ends) = (plan.nodeFrames[node], cards[node].size, ends[node] ?? [])
+      func start(
+        _ low: Double, _ high: Double, length: Double, _ place: KeyPath<Point2D, Double>
+      ) -> Double? {
+        let places = ends.map { $0[keyPath: place] }
+        let middle = (places.first ?? (low + high) / 2) - length / 2
+        return stride(from: low, through: high - length, by: 1).filter { start in
+          // Ends are not at corners.
+          places.allSatisfy { place in
+            if place == low { return start == low }
+            if place == high - 1 { return start + length == high }
+            return place > start && place < start + length - 1
+          }
+        }.min { abs($0 - middle) < abs($1 - middle) }
+      }
+      guard
+        let x = start(frame.min.x, frame.max.x, length: min(size.width, frame.width), \.x),
+        let y = start(frame.min.y, frame.max.y, length: min(size.height, frame.height), \.y)
+      else { continue }
+      plan.nodeFrames[node] = Rect2D(
+        x: x, y: y, width: min(size.width, frame.width), height: min(size.height, frame.height))
     }
   }
 

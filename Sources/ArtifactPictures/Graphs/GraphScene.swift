@@ -84,7 +84,10 @@ struct GraphScene {
     self.metrics = metrics
     self.plan = plan
     self.direction = direction
-    shrinkSigns()
+    if metrics.isCells {
+      shrinkSigns()
+      shrinkBoxes()
+    }
     makeRoomForTitles()
     moveLabels()
   }
@@ -102,11 +105,12 @@ struct GraphScene {
     if !metrics.isCells { makeRoom(forPortsOf: picture, direction, in: &graph.nodes) }
     let ends = GroupEnds(picture)
     graph.edges = picture.edges.enumerated().map { index, edge in
+      let pointsBack = ends.pointsBack(index)
       let ends = ends.ends(of: index)
       return LayoutGraph.Edge(
         source: ends.source, target: ends.target,
         labelSize: edge.hasLabel ? GraphEdgeLabel(edge, metrics, direction).size : nil,
-        minimumLength: edge.length)
+        minimumLength: edge.length, pointsBack: pointsBack)
     }
     // Lines to boxes in cells of a table are straight, whatever title is in the way, which then gets another place.
     let isTable = picture.hints.contains { if case .cell = $0.arrangement { true } else { false } }

@@ -40,6 +40,9 @@ struct GroupEnds {
     return (source, target)
   }
 
+  /// Whether a line leads back to where it can be reached from, over groups as well; false if no line ends at a group.
+  func pointsBack(_ edge: Int) -> Bool { isBack.indices.contains(edge) && isBack[edge] }
+
   /// The first of the nodes that the fewest lines lead to, or the most.
   private func first(of nodes: [Int], isDeepest: Bool) -> Int? {
     let depths = nodes.map { depth[$0] }

@@ -84,28 +84,12 @@ private struct StatePicture {
   }
 
   mutating func add(to picture: inout GraphPicture) {
-    for state in diagram.states { add(state, state.id, to: nil, &picture) }
     for relation in diagram.relations {
       relations.append((relation.source, relation.target, relation.label))
     }
-    var next = 0
-    while next < open.count {
-      let (scope, group) = open[next]
-      next += 1
-      for statement in scope.statements ?? [] {
-        switch statement {
-        case .state(let state):
-          add(state, name(of: state, in: scope.id, isSource: true), to: group, &picture)
-        case .relation(let source, let target, let label):
-          let from = name(of: source, in: scope.id, isSource: true)
-          let to = name(of: target, in: scope.id, isSource: false)
-          add(source, from, to: group, &picture)
-          add(target, to, to: group, &picture)
-          relations.append((from, to, label))
-        case .direction: break
-        }
-      }
-      for state in scope.namedStates { add(state, state.id, to: group, &picture) }
+    for state in diagram.states {
+      add(state, state.id, to: nil, &picture)
+      addBodies(&picture)
     }
     fill(&picture)
     let anchors = GraphPicture.Anchors(picture)
@@ -119,6 +103,33 @@ private struct StatePicture {
       picture.appendNote(
         note.note.text, id: "note \(index)", in: targetGroup == nil ? home : note.group,
         about: target, targetGroup: targetGroup)
+    }
+  }
+
+  /// Adds what is in the frames that were added, so that states are in the order of the document.
+  private mutating func addBodies(_ picture: inout GraphPicture) {
+    var bodies: [(scope: State, group: Int, next: Int)] = []
+    while true {
+      bodies += open.reversed().map { ($0.state, $0.group, 0) }
+      open = []
+      guard let (scope, group, next) = bodies.last else { return }
+      guard let statements = scope.statements, next < statements.count else {
+        bodies.removeLast()
+        for state in scope.namedStates { add(state, state.id, to: group, &picture) }
+        continue
+      }
+      bodies[bodies.count - 1].next += 1
+      switch statements[next] {
+      case .state(let state):
+        add(state, name(of: state, in: scope.id, isSource: true), to: group, &picture)
+      case .relation(let source, let target, let label):
+        let from = name(of: source, in: scope.id, isSource: true)
+        let to = name(of: target, in: scope.id, isSource: false)
+        add(source, from, to: group, &picture)
+        add(target, to, to: group, &picture)
+        relations.append((from, to, label))
+      case .direction: break
+      }
     }
   }
 

@@ -2,18 +2,27 @@
 enum CycleBreaking {
   /// Returns for each edge whether it is reversed.
   ///
-  /// The edges that a depth-first search in document order finds to lead back are reversed, which keeps
-  /// the reading order of the document. If these are more than eight and more than a tenth, the greedy heuristic
-  /// of Eades, Lin and Smyth (1993) is tried too, and the smaller set is used.
-  static func reversedEdges(nodeCount: Int, source: [Int32], target: [Int32]) -> [Bool] {
-    let outgoing = Adjacency(count: nodeCount, keys: source)
-    let incoming = Adjacency(count: nodeCount, keys: target)
-    let back = backEdges(nodeCount, target: target, outgoing: outgoing, incoming: incoming)
+  /// Edges that point back are. Of the others, those that a depth-first search in document order finds to lead
+  /// back are reversed, which keeps the reading order of the document. If these are more than eight and more than
+  /// a tenth, the greedy heuristic of Eades, Lin and Smyth (1993) is tried too, and the smaller set is used.
+  static func reversedEdges(
+    nodeCount: Int, source: [Int32], target: [Int32], pointsBack: [Bool]
+  ) -> [Bool] {
+    let tail = source.indices.map { pointsBack[$0] ? target[$0] : source[$0] }
+    let head = source.indices.map { pointsBack[$0] ? source[$0] : target[$0] }
+    let back = smallBackEdges(nodeCount, tail: tail, head: head)
+    return zip(back, pointsBack).map { $0 != $1 }
+  }
+
+  private static func smallBackEdges(_ nodeCount: Int, tail: [Int32], head: [Int32]) -> [Bool] {
+    let outgoing = Adjacency(count: nodeCount, keys: tail)
+    let incoming = Adjacency(count: nodeCount, keys: head)
+    let back = backEdges(nodeCount, target: head, outgoing: outgoing, incoming: incoming)
     let count = back.count { $0 }
-    guard count > 8, count * 10 > source.count else { return back }
+    guard count > 8, count * 10 > tail.count else { return back }
     let order = greedyOrder(
-      nodeCount, source: source, target: target, outgoing: outgoing, incoming: incoming)
-    let greedy = source.indices.map { order[Int(source[$0])] > order[Int(target[$0])] }
+      nodeCount, source: tail, target: head, outgoing: outgoing, incoming: incoming)
+    let greedy = tail.indices.map { order[Int(tail[$0])] > order[Int(head[$0])] }
     return greedy.count { $0 } < count ? greedy : back
   }
 

@@ -45,7 +45,8 @@ struct LayeredInput {
       let isReversed = CycleBreaking.reversedEdges(
         nodeCount: members[component].count,
         source: own.map { indexIn[graph.edges[Int($0)].source] },
-        target: own.map { indexIn[graph.edges[Int($0)].target] })
+        target: own.map { indexIn[graph.edges[Int($0)].target] },
+        pointsBack: own.map { graph.edges[Int($0)].pointsBack })
       if grid.isCells {
         growForPorts(graph, nodes: members[component], edges: own, isReversed: isReversed)
       }
