@@ -144,9 +144,44 @@ import Testing
       ("<meter value=.25></meter>", "p [███░░░░░░░] 25 %"),
       ("<label>Disk <meter value=1 max=2></meter></label>", "p Disk [█████░░░░░] 50 %"),
       ("<button><input type=checkbox>a</button>", "p [[ ] a]"),
+      ("<button>OK</button><a href=/>link</a>", "p [OK] link"),
+      ("<button>OK</button>link<button>OK</button>, or", "p [OK] link [OK], or"),
+      ("<input>a<select><option>b</select><i>c</i><input>(d)", "p [ ] a [(•) b] c [ ] (d)"),
+      ("<input list=x><datalist id=x><option value=a><option>b", "p [ ] [( ) a | ( ) b]"),
+      (
+        "<input list=x value=a><datalist id=x><option value=a label=A><option value=b>",
+        "p [a] [(•) A | ( ) b]"
+      ),
+      ("<input list=y value=a><datalist id=x><option>a</datalist>", "p [a] [( ) a]"),
+      ("a<datalist id=x></datalist>", "p a"),
     ])
   func controls(page: String, expected: String) {
     #expect(lines(page) == [expected])
+  }
+
+  @Test(
+    "P3.9f A label stays with the box before it",
+    arguments: [
+      (
+        "<input type=radio id=a><label for=a>Small</label> "
+          + "<input type=radio id=b checked><label for=b>Large</label>", "( ) Small (•) Large"
+      ),
+      (
+        "<input type=checkbox id=a><label for=a>a</label><input type=checkbox id=b>\n"
+          + "<label for=b><b>b</b></label>", "[ ] a [ ] b"
+      ),
+      ("<input type=radio><label>a</label><input type=radio><label for=x>b", "( ) a ( ) b"),
+      (
+        "<label for=a>a</label><input type=radio id=a><label for=b>b</label>"
+          + "<input type=radio id=b>", "a ( )\nb ( )"
+      ),
+      ("<input type=checkbox><label>Name <input></label>", "[ ]\nName [ ]"),
+      ("<input id=a><label for=a>a</label>", "[ ]\na"),
+      ("<label><input type=radio>a</label><label><input type=radio>b</label>", "( ) a\n( ) b"),
+    ])
+  func labels(page: String, expected: String) {
+    #expect(lines(page) == ["p " + expected])
+    #expect(lines("<p>\(page)</p>") == ["p " + expected])
   }
 
   @Test("P3.9e Of many options, the first ones and the selected ones are shown")

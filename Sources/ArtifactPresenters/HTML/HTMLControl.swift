@@ -13,7 +13,7 @@ enum HTMLControl {
   /// - Parameter end: The index after the last node of the control.
   static func text(of node: Int, _ name: String, in tree: MarkupTree, to end: Int) -> String {
     switch name {
-    case "select": select(node, tree, to: end)
+    case "select": select(options(of: node, tree, to: end), node, tree)
     case "progress", "meter": bar(node, tree, isMeter: name == "meter")
     case "textarea": "[\(placeholder(of: node, tree) ?? " ")]"
     default: input(node, tree)
@@ -23,6 +23,32 @@ enum HTMLControl {
   /// Whether a control is a box whose label follows it.
   static func isBox(_ node: Int, _ name: String, in tree: MarkupTree) -> Bool {
     name == "input" && ["checkbox", "radio"].contains(type(of: node, tree))
+  }
+
+  /// Returns the options of a `datalist`, of which that of a field is selected; empty without options.
+  ///
+  /// - Parameters:
+  ///   - field: The last field before the list; nil for none.
+  ///   - end: The index after the last node of the list.
+  static func suggestions(of node: Int, for field: Int?, in tree: MarkupTree, to end: Int) -> String
+  {
+    var options = options(of: node, tree, to: end)
+    let isReferenced = field.flatMap { tree.attribute("list", of: $0) }
+      .map { $0 == tree.attribute("id", of: node) }
+    let value = isReferenced == true ? field.flatMap { tree.attribute("value", of: $0) } : nil
+    for index in options.indices { options[index].isSelected = options[index].value == value }
+    return options.isEmpty ? "" : text(of: options, isMultiple: false)
+  }
+
+  /// Whether a label belongs to the box before it: it names the box, or neither has an ID of the other and no control
+  /// is in the label.
+  static func isLabel(_ label: Int, of box: Int, in tree: MarkupTree, to end: Int) -> Bool {
+    if let name = tree.attribute("for", of: label), let id = tree.attribute("id", of: box) {
+      return name == id
+    }
+    return !(label + 1..<max(label + 1, end)).contains {
+      ["input", "select", "textarea"].contains(tree.name(of: $0)?.localName)
+    }
   }
 
   /// Whether a text area has ended without text.
@@ -71,21 +97,25 @@ enum HTMLControl {
 
   private struct Option {
     var text: String
+    var value: String
     var isSelected: Bool
     var isDisabled: Bool
   }
 
   /// The options of a select, and which of them are selected.
-  private static func select(_ node: Int, _ tree: MarkupTree, to end: Int) -> String {
+  private static func select(_ all: [Option], _ node: Int, _ tree: MarkupTree) -> String {
     let isMultiple = tree.attribute("multiple", of: node) != nil
-    var options = options(of: node, tree, to: end)
+    var options = all
     if !isMultiple {
       let isList = tree.attribute("size", of: node).flatMap { Int($0) }.map { $0 > 1 } ?? false
       let first = isList ? nil : options.firstIndex { !$0.isDisabled }
       let chosen = options.lastIndex(where: \.isSelected) ?? first
       for index in options.indices { options[index].isSelected = index == chosen }
     }
-    guard !options.isEmpty else { return "[ ]" }
+    return options.isEmpty ? "[ ]" : text(of: options, isMultiple: isMultiple)
+  }
+
+  private static func text(of options: [Option], isMultiple: Bool) -> String {
     let shown = options.enumerated().filter { $0.offset < optionCount || $0.element.isSelected }
     var texts = shown.map { option in
       box(option.element.isSelected, isRadio: !isMultiple) + " " + option.element.text
@@ -106,11 +136,13 @@ enum HTMLControl {
         if text.isEmpty {
           text = line((node + 1..<max(node + 1, last)).map { tree.text(of: $0) }.joined())
         }
+        let value = tree.attribute("value", of: node) ?? text
+        if text.isEmpty { text = line(value) }
         if !group.isEmpty { text = group + ": " + text }
         group = ""
         options.append(
           Option(
-            text: text, isSelected: tree.attribute("selected", of: node) != nil,
+            text: text, value: value, isSelected: tree.attribute("selected", of: node) != nil,
             isDisabled: tree.attribute("disabled", of: node) != nil))
       default: break
       }

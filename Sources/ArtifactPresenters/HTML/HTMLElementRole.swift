@@ -38,7 +38,7 @@ enum HTMLElementRole {
       case "table": .table
       case "hr": .rule
       case "head", "script", "style", "template", "iframe", "noembed", "noframes",
-        "title", "meta", "link", "base", "datalist", "canvas", "video", "audio",
+        "title", "meta", "link", "base", "canvas", "video", "audio",
         "object", "embed", "map":
         .hidden
       // Elements of drawings and formulas that are only referenced, or that are alternative forms.

@@ -32,6 +32,15 @@ struct HTMLTextWriter {
   /// Whether the last text is the bracket before a control, which no space follows.
   private var isAfterBracket = false
 
+  /// Whether the last text is a control, which a space follows unless punctuation does.
+  private var isAfterControl = false
+
+  /// The last check box or radio button, if no text follows it.
+  private var box: Int?
+
+  /// The last input.
+  private var field: Int?
+
   /// The number of elements around both the last text and what follows it, which a space between them belongs to.
   private var commonCount = 1
 
@@ -71,7 +80,7 @@ struct HTMLTextWriter {
       hasSpace = !isAtLineStart
       element.endsWord = true
     case "sup", "sub":
-      flushSpace()
+      flushSpaceAfterControl()
       firstOpenSpan = spans.count
       element.script = Script(isRaised: name == "sup", firstSpan: spans.count)
     case "b", "strong", "th", "mark": element.traits.insert(.strong)
@@ -84,8 +93,15 @@ struct HTMLTextWriter {
       element.closing = "”"
     case "select", "input", "progress", "meter":
       write(control: HTMLControl.text(of: node, name, in: tree, to: end))
+      if name == "input" { field = node }
       // The label of a box follows it.
-      if HTMLControl.isBox(node, name, in: tree) { hasSpace = true }
+      if HTMLControl.isBox(node, name, in: tree) {
+        box = node
+        hasSpace = true
+      }
+      return false
+    case "datalist":
+      write(control: HTMLControl.suggestions(of: node, for: field, in: tree, to: end))
       return false
     case "textarea" where HTMLControl.isEmpty(node, in: tree):
       write(control: HTMLControl.text(of: node, name, in: tree, to: end))
@@ -104,12 +120,15 @@ struct HTMLTextWriter {
     case "img":
       let alternative = tree.attribute("alt", of: node) ?? ""
       let source = tree.attribute("src", of: node) ?? ""
-      flushSpace()
+      flushSpaceAfterControl()
       append(
         .image(alternative: alternative, source: source), in: elements[elements.count - 1])
       return false
     case "label":
-      breakLine()
+      let isOfBox = box.map { HTMLControl.isLabel(node, of: $0, in: tree, to: end) } ?? false
+      // A box has one label, so that each box takes one look for controls.
+      box = nil
+      if !isOfBox { breakLine() }
     default:
       if HTMLElementRole(name).isBlock {
         breakLine()
@@ -126,6 +145,8 @@ struct HTMLTextWriter {
       if !last.closing.isEmpty {
         hasSpace = false
         write(last.closing)
+        // The last character of a button, but not that of a quotation.
+        isAfterControl = last.closing == "]"
       }
       if let script = last.script { Self.finish(script, &spans) }
       firstOpenSpan = last.script == nil ? firstOpenSpan : spans.count
@@ -200,6 +221,7 @@ struct HTMLTextWriter {
     guard !text.isEmpty else { return }
     separateControl()
     write(text, adding: .code)
+    isAfterControl = true
   }
 
   /// Puts a space between a control and the text or control before it.
@@ -210,14 +232,28 @@ struct HTMLTextWriter {
   // MARK: Spans
 
   private mutating func write(_ word: String, adding traits: StyledText.Traits = []) {
-    guard !word.isEmpty else { return }
+    guard let first = word.unicodeScalars.first else { return }
+    if isAfterControl, !Self.isPunctuation(first) { hasSpace = true }
     flushSpace()
     append(.text(word), in: elements[elements.count - 1], adding: traits)
+  }
+
+  /// Whether a character may directly follow a control, as a period does and an opening bracket does not.
+  private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .otherPunctuation, .closePunctuation, .finalPunctuation, .dashPunctuation: true
+    default: false
+    }
   }
 
   private mutating func flushSpace() {
     if hasSpace { append(.text(" "), in: elements[commonCount - 1]) }
     hasSpace = false
+  }
+
+  private mutating func flushSpaceAfterControl() {
+    if isAfterControl { hasSpace = true }
+    flushSpace()
   }
 
   private mutating func breakLine() {
@@ -232,6 +268,8 @@ struct HTMLTextWriter {
   ) {
     isAtLineStart = false
     isAfterBracket = false
+    isAfterControl = false
+    box = nil
     commonCount = elements.count
     let span = StyledText.Span(content, traits: element.traits.union(traits), link: element.link)
     let last = spans.count - 1
