@@ -62,9 +62,9 @@ import Testing
 
   @Test(
     "K0.1 K0.2 K0.3 K0.4 Long texts are whole, apart, and not wider than the canvas",
-    arguments: MermaidSuite.kinds)
-  func mermaid(kind: String) throws {
-    check(try PictureSample.mermaid(kind))
+    arguments: MermaidSuite.kinds, [false, true])
+  func mermaid(kind: String, isTitled: Bool) throws {
+    check(try PictureSample.mermaid(kind, isTitled: isTitled))
   }
 
   @Test("K0.1 K0.2 K0.3 Long texts of flows, RDF, charts and maps", arguments: PictureSample.others)

@@ -33,9 +33,8 @@ struct PictureSample: CustomTestStringConvertible {
   /// Whether the picture has its title on a canvas. That of others is text of the front.
   func hasTitle(on canvas: Canvas2D) -> Bool {
     switch picture {
-    case is GraphPicture: false
-    case is ChartPicture, is MapPicture: canvas.unit == .pixels
-    default: true
+    case is ChartPicture, is MapPicture: !picture.title.isEmpty && canvas.unit == .pixels
+    default: !picture.title.isEmpty
     }
   }
 
@@ -44,24 +43,21 @@ struct PictureSample: CustomTestStringConvertible {
     picture is GraphPicture && picture.drawing(for: canvas)?.isAbridged == true
   }
 
-  /// A sample of each kind of Mermaid that has a reader.
-  static func mermaid(_ kind: String) throws -> PictureSample {
+  /// A sample of each kind of Mermaid that has a reader, with a title from front matter or without one.
+  static func mermaid(_ kind: String, isTitled: Bool = true) throws -> PictureSample {
     let source = try #require(sources[kind], "\(kind) needs a source")
-    let content = MermaidContent(source: source)
-    #expect(Self.kind(of: content) == kind)
+    var refiner = MermaidRefiner()
+    refiner.append(isTitled ? "---\ntitle: \"\(title)\"\n---\n\(source)" : source)
+    refiner.finish()
+    let diagram = refiner.model
+    #expect(Self.kind(of: diagram.content) == kind)
     var texts = long
     // Mermaid has no ideographs there.
     if kind == "sankey" { texts.remove(at: 2) }
-    if case .xyChart(let chart) = content {
-      var picture = ChartPicture(chart)
-      picture.title = title
-      return PictureSample(name: kind, picture: (picture), texts: [])
-    }
-    if let picture = GraphPicture(content) {
-      return PictureSample(name: kind, picture: (picture), texts: texts)
-    }
-    let picture = try #require(content.diagramPicture, "\(kind) has no picture")
-    return PictureSample(name: kind, picture: picture.withTitle(title), texts: texts)
+    if kind == "xychart" { texts = [] }
+    let picture = try #require(diagram.picture, "\(kind) has no picture")
+    #expect(picture.title == (isTitled ? title : ""))
+    return PictureSample(name: kind, picture: picture, texts: texts)
   }
 
   /// The kind of a content; a new one does not compile before it has a name here, and is in no test before it is in

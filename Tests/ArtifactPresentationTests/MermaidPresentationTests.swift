@@ -58,6 +58,27 @@ import Testing
   }
 
   @Test(
+    "P3.3b K0.1 The title of any kind of diagram is that of its statement, or of the front matter",
+    arguments: [
+      "pie\nTITLE\n\"a\" : 3\n", "gantt\nTITLE\ndateFormat YYYY-MM-DD\nOne :a, 2026-01-01, 3d\n",
+      "xychart\nTITLE\nbar [1, 2]\n", "sequenceDiagram\nTITLE\nA->>B: x\n",
+      "radar-beta\nTITLE\naxis A, B\ncurve c{1, 2}\n", "C4Context\nTITLE\nPerson(a, \"A\")\n",
+      "architecture-beta\nTITLE\nservice a(disk)[A]\n",
+    ])
+  func titles(source: String) {
+    let plain = source.replacing("TITLE\n", with: "")
+    let titled = source.replacing("TITLE", with: "title \"Own\"")
+    for (source, title) in [(plain, "Two words"), (titled, "Own")] {
+      let shown = content(tag + "---\ntitle: Two words\n---\n" + source + "</artifact>")
+      guard shown.count == 1, case .picture(let block) = shown[0].kind else {
+        Issue.record("\(shown)")
+        continue
+      }
+      #expect(block.picture.title.filter { $0 != "\"" } == title)
+    }
+  }
+
+  @Test(
     "P3.3b The title of a diagram without any other part is shown at the end",
     arguments: [
       "pie showData\n  title sample title\n", "xychart\ntitle \"sample title\"\n",

@@ -47,6 +47,7 @@ extension GraphPicture {
       }
     }
     self = builder.picture
+    title = MermaidLabel(diagram.title).plainText
     hints = ArchitectureTable(self, neighbors).hints
   }
 }

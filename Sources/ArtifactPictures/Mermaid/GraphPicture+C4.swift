@@ -43,6 +43,7 @@ extension GraphPicture {
       }
     }
     self = builder.picture
+    title = MermaidLabel(diagram.title).plainText
   }
 }
 

@@ -1,4 +1,23 @@
 public import ArtifactRefiners
+public import Drawing
+
+extension MermaidDiagram {
+  /// The picture of the diagram, with its title (`Specs/Pictures.md` K0.1); nil for a kind that is not drawn, and for one
+  /// with too much to draw.
+  ///
+  /// - Complexity: O(parts).
+  public var picture: (any Picture2D)? {
+    let picture: (any Picture2D)? =
+      if case .xyChart(let chart) = content {
+        ChartPicture(chart)
+      } else if let graph = GraphPicture(content) {
+        graph
+      } else {
+        content.diagramPicture
+      }
+    return picture.map { $0.title.isEmpty ? $0.withTitle(title) : $0 }
+  }
+}
 
 extension MermaidContent {
   /// The picture of a diagram that has a layout of its own; nil for other kinds, and for one with too much to draw.

@@ -118,48 +118,20 @@ public struct MermaidPresenter: ArtifactPresenter {
 
     /// Creates the drawing of a diagram; nil for one that is shown as its source.
     init?(_ diagram: MermaidDiagram, isSettled: Bool) {
-      if case .xyChart(let chart) = diagram.content {
-        self.init(chart, title: diagram.title, isSettled: isSettled)
-      } else if let picture = GraphPicture(diagram.content) {
-        self.init(picture.withTitle(Self.title(of: diagram)), isSettled: isSettled)
-      } else if let picture = diagram.content.diagramPicture {
-        self.init(picture, title: diagram.title, isSettled: isSettled)
-      } else {
-        return nil
+      guard let picture = diagram.picture else { return nil }
+      switch picture {
+      case let graph as GraphPicture: kind = .picture(PictureBlock(graph))
+      case let chart as ChartPicture:
+        let table = XYChartTable(chart)
+        kind = .picture(PictureBlock(chart, data: table.block(isSettled: isSettled)))
+        notes = table.notes
+      case let picture as any DiagramPicture:
+        kind = .picture(PictureBlock(picture, data: DiagramTable.data(of: picture)))
+      default: return nil
       }
-    }
-
-    init(_ picture: GraphPicture, isSettled: Bool) {
-      kind = .picture(PictureBlock(picture))
-      isEmpty = picture.isEmpty
-      title = isEmpty && isSettled ? picture.title : ""
-    }
-
-    init(_ picture: any DiagramPicture, title: String, isSettled: Bool) {
-      kind = .picture(PictureBlock(picture, data: DiagramTable.data(of: picture)))
       isEmpty = picture.isEmpty
       // The title of a picture without any other part is shown in its place.
-      self.title = picture.title.isEmpty ? title : isEmpty && isSettled ? picture.title : ""
-    }
-
-    init(_ chart: MermaidXYChart, title: String, isSettled: Bool) {
-      var picture = ChartPicture(chart)
-      if picture.title.isEmpty { picture.title = title }
-      let table = XYChartTable(picture)
-      kind = .picture(PictureBlock(picture, data: table.block(isSettled: isSettled)))
-      isEmpty = picture.series.allSatisfy(\.points.isEmpty)
-      self.title = isEmpty && isSettled ? picture.title : ""
-      notes = table.notes
-    }
-
-    /// The title of a diagram that is a graph: that of its front matter, or of the first statement.
-    private static func title(of diagram: MermaidDiagram) -> String {
-      guard diagram.title.isEmpty else { return diagram.title }
-      return switch diagram.content {
-      case .c4(let content): content.title
-      case .architecture(let content): content.title
-      default: ""
-      }
+      title = isEmpty && isSettled ? picture.title : ""
     }
   }
 }
