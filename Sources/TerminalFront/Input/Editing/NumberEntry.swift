@@ -9,7 +9,6 @@ package struct NumberEntry: Hashable {
   package private(set) var text: String
 
   private let allowsMinus: Bool
-  private let allowsPoint: Bool
 
   /// The maximum length of the text.
   private static let length = 24
@@ -22,8 +21,6 @@ package struct NumberEntry: Hashable {
   package init?(_ key: KeyStroke, in slider: FormElement.Slider, id: Int) {
     self.id = id
     allowsMinus = slider.bounds.lowerBound < 0
-    allowsPoint = [slider.step ?? 0.5, slider.bounds.lowerBound, slider.bounds.upperBound]
-      .contains { $0 != $0.rounded() }
     text = key.key == .backspace ? NumberText.text(slider.value) : ""
     guard handle(key) else { return nil }
   }
@@ -35,7 +32,6 @@ package struct NumberEntry: Hashable {
     case .backspace: _ = text.popLast()
     case .character("-") where allowsMinus: if text.isEmpty { text = "-" }
     case .character("."), .character(","):
-      guard allowsPoint else { return false }
       if !text.contains(".") { append(text.isEmpty || text == "-" ? "0." : ".") }
     case .character(let digit):
       guard digit.utf8.count == 1, let byte = digit.utf8.first, (0x30...0x39).contains(byte) else {
