@@ -53,6 +53,8 @@ struct GanttGrammarTests {
       ("~4 h", "4h"),
       (".5d", "0.5d"), ("5.d", "5d"), ("2 fortnights", "4w"), ("1 quarter", "3M"), ("3 wks.", "3w"),
       ("approx. 6 months", "6M"), ("2 M", "2M"), ("20 ms", "20ms"),
+      ("3d 4h", "76h"), ("3d4h", "76h"), ("1w 2d", "9d"), ("1 week and 2 days", "9d"),
+      ("1h 30m", "90m"), ("1 y 3 M", "15M"), ("two weeks 1 d", "15d"),
     ])
   func words(text: String, written: String) throws {
     for (head, tail) in [
@@ -64,12 +66,31 @@ struct GanttGrammarTests {
       #expect(refinement.diagnostics.map(\.severity) == [.error])
       #expect(
         refinement.diagnostics.first?.message
-          == "unexpected duration `\(text)`: expected a number and a unit without a space; write `A b\(head)\(written)`"
+          == "unexpected duration `\(text)`: expected one number and one unit without a space; write `A b\(head)\(written)`"
       )
       let start = "dateFormat YYYY-MM-DD\nX: 2024-01-01, 1d\nA b"
       let task = try chart("\(start)\(head)\(text)\(tail)").tasks[1]
       let meant = try chart("\(start)\(head)\(written)").tasks[1]
       #expect(task.end == meant.end && task.end ?? 0 > task.start ?? 0)
+    }
+  }
+
+  @Test(
+    "N7.4b Two dates in one part are an error with the line to write",
+    arguments: [
+      ("A :2024-01-05 to 2024-01-08", "A :2024-01-05, 2024-01-08"),
+      ("A :a, 2024-01-01, 2024-01-05 to 2024-01-08", "A :a, 2024-01-05, 2024-01-08"),
+      ("A: crit, a, 2024-01-05 - 2024-01-08", "A: crit, a, 2024-01-05, 2024-01-08"),
+      ("A :2024-01-01, 2024-01-05–2024-01-08", "A :2024-01-05, 2024-01-08"),
+      ("A :after x, 2024-01-05 until 2024-01-08", "A :2024-01-05, 2024-01-08"),
+    ])
+  func rangesOfDates(source: String, written: String) throws {
+    for tail in ["", "\nB: 1d"] {
+      let refinement = SuiteChecks.read("gantt\ndateFormat YYYY-MM-DD\n\(source)\(tail)").refinement
+      #expect(refinement.diagnostics.map(\.severity) == [.error])
+      #expect(refinement.diagnostics.first?.message.hasSuffix("write `\(written)`") == true)
+      let task = try chart("dateFormat YYYY-MM-DD\n\(source)\(tail)").tasks[0]
+      #expect((task.end ?? 0) - (task.start ?? 0) == 3 * 86_400)
     }
   }
 
@@ -80,7 +101,8 @@ struct GanttGrammarTests {
       ("A: 2024-01-01, 2024/02/03", "write `2024-02-03`"),
       ("A: 2024-01-01, Feb 3 2024", "write `2024-02-03`"),
       ("A: 2024-01-01, after b\nB: b, 2024-01-01, 1d", "is not an end"),
-      ("A: 2024-01-01, 2-3 days", "is not an end"),
+      ("A: 2024-01-01, 2-3 days", "is not an end"), ("A: 2024-01-01, 1M 2d", "is not an end"),
+      ("A: 2024-01-01, 2d 3d", "is not an end"),
       ("A: 2024-01-01,", "without an end"), ("A: 2024-01-01, -3d", "is not an end"),
     ])
   func ends(source: String, text: String) throws {

@@ -120,6 +120,23 @@ struct GanttBuilder: Sendable {
     return true
   }
 
+  /// The data to write for data whose end is two dates, which are a start and an end; nil for others.
+  mutating func data(meantBy data: String) -> String? {
+    var parts = data.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count <= 8, let last = parts.popLast(),
+      let (start, end) = schedule.dates(meantBy: last.trimmed)
+    else { return nil }
+    var task = MermaidGantt.Task(id: "", name: "", range: 0..<0)
+    let flags = parts.prefix { Self.set($0.trimmed, of: &task) }
+    var rest = parts.dropFirst(flags.count)
+    if rest.count > 1 || rest.count == 1 && schedule.isStart(rest[rest.startIndex].trimmed) {
+      rest.removeLast()
+    }
+    let head = flags + rest
+    let space = head.isEmpty ? (parts.first ?? last).prefix { $0 == " " } : " "
+    return (head + ["\(space)\(start)", " \(end)"]).joined(separator: ",")
+  }
+
   /// The duration to write for an end that was meant as one; nil if it is valid or not clear.
   mutating func duration(meantBy text: String) -> String? { schedule.duration(meantBy: text) }
 

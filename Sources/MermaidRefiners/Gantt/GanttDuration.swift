@@ -22,30 +22,64 @@ struct GanttDuration {
     guard ["ms", "s", "m", "h", "d", "w", "M", "y"].contains(unit) else { return nil }
   }
 
-  /// The duration to write for a text that was meant as one, such as `2 weeks`, `a month`, `2 w` or
+  /// A number and its unit in words.
+  private struct Part {
+    var number: Substring
+    /// Whether the number is `a` or `an`.
+    var isArticle: Bool
+    var unit: (unit: String, factor: Int)?
+  }
+
+  /// The duration to write for a text that was meant as one, such as `2 weeks`, `a month`, `2 w`, `3d 4h` or
   /// `5`, which are days; nil for another text.
   static func written(for text: String) -> String? {
-    var number: Substring?
-    var isArticle = false
-    var unit: (unit: String, factor: Int)?
+    var parts: [Part] = []
     for word in words(of: text) ?? [] where !fillers.contains(word) {
       if let value = numbers[word] ?? (word.first?.isNumber == true ? word : nil) {
         let isNext = word == "a" || word == "an"
-        guard number == nil || isArticle || isNext else { return nil }
-        if number == nil || isArticle { (number, isArticle) = (value, isNext) }
+        if let last = parts.last, last.unit == nil {
+          guard last.isArticle || isNext else { return nil }
+          if last.isArticle { parts[parts.count - 1] = Part(number: value, isArticle: isNext) }
+        } else {
+          parts.append(Part(number: value, isArticle: isNext))
+        }
       } else {
-        guard unit == nil, let known = units[word] else { return nil }
-        unit = known
+        guard let last = parts.last, last.unit == nil, let known = units[word] else { return nil }
+        parts[parts.count - 1].unit = known
       }
     }
-    guard let number else { return nil }
-    if unit == nil, isArticle || number.utf8.count > 3 { return nil }
-    guard let unit, unit.factor > 1 else {
-      let written = "\(number)\(unit?.unit ?? "d")"
+    guard let first = parts.first else { return nil }
+    guard parts.count == 1 else { return sum(of: parts) }
+    if first.unit == nil, first.isArticle || first.number.utf8.count > 3 { return nil }
+    guard let unit = first.unit, unit.factor > 1 else {
+      let written = "\(first.number)\(first.unit?.unit ?? "d")"
       return GanttDuration(written) == nil ? nil : written
     }
-    return Int(number).map { "\($0 * unit.factor)\(unit.unit)" }
+    return Int(first.number).map { "\($0 * unit.factor)\(unit.unit)" }
   }
+
+  /// Returns durations of different units as one in the smallest unit; nil if the other ones are not multiples of it.
+  private static func sum(of parts: [Part]) -> String? {
+    var sums: [(unit: String, count: Int)] = []
+    for part in parts {
+      guard let unit = part.unit, let count = Int(part.number), count < 1_000_000,
+        !sums.contains(where: { $0.unit == unit.unit })
+      else { return nil }
+      sums.append((unit.unit, count * unit.factor))
+    }
+    guard
+      let scale = scales.first(where: { scale in sums.allSatisfy { scale[$0.unit] != nil } }),
+      let least = sums.min(by: { scale[$0.unit] ?? 0 < scale[$1.unit] ?? 0 })?.unit,
+      let size = scale[least]
+    else { return nil }
+    return "\(sums.reduce(0) { $0 + $1.count * (scale[$1.unit] ?? 0) } / size)\(least)"
+  }
+
+  /// The sizes of units that have a fixed ratio.
+  private static let scales: [[String: Int]] = [
+    ["ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000, "w": 604_800_000],
+    ["M": 1, "y": 12],
+  ]
 
   /// The words and numbers of a text in lower case, except for `M`; nil if it has signs that durations
   /// do not have.
@@ -74,7 +108,7 @@ struct GanttDuration {
 
   private static let fillers: Set<Substring> = [
     "about", "approx", "approximately", "around", "roughly", "circa", "ca", "est", "estimated",
-    "business", "working", "work", "calendar", "full", "whole", "for", "of", "the", "only",
+    "business", "working", "work", "calendar", "full", "whole", "for", "of", "the", "only", "and",
   ]
 
   private static let numbers: [Substring: Substring] = [

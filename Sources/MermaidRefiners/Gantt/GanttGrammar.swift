@@ -106,7 +106,9 @@ struct GanttGrammar: MermaidGrammar {
       throw cursor.fault(cursor.index, message, advice: advice)
     }
     let data = cursor.tokens[cursor.index].range
-    let times = String(cursor.word.dropFirst())
+    let written = String(cursor.word.dropFirst())
+    let dates = builder.data(meantBy: written)
+    let times = dates ?? written
     cursor.index += 1
     guard !times.isEmpty else {
       throw cursor.fault(
@@ -121,13 +123,21 @@ struct GanttGrammar: MermaidGrammar {
     let comma = cursor.text[data].lastIndex(of: UInt8(ascii: ",")) ?? data.lowerBound
     let end = comma + 1..<data.upperBound
     let text = cursor.text[end].mermaidText
-    guard let written = builder.duration(meantBy: text.trimmed) else { return }
+    let range = (cursor.text[end].firstIndex { !$0.isSpace } ?? comma)..<end.upperBound
+    if let dates {
+      let head = cursor.text[cursor.tokens[start].range.lowerBound...data.lowerBound].mermaidText
+      throw .mistake(
+        MermaidFault(
+          range, "unexpected dates `\(text.trimmed.prefix(32))`: expected a comma between them",
+          advice: "write `\((head + dates).inAdvice)`"))
+    }
+    guard let duration = builder.duration(meantBy: text.trimmed) else { return }
     let head = cursor.text[cursor.tokens[start].range.lowerBound...comma].mermaidText
-    let line = "\(head)\(text.prefix { $0 == " " })\(written)"
+    let line = "\(head)\(text.prefix { $0 == " " })\(duration)"
     throw .mistake(
       MermaidFault(
-        (cursor.text[end].firstIndex { !$0.isSpace } ?? comma)..<end.upperBound,
-        "unexpected duration `\(text.trimmed.prefix(32))`: expected a number and a unit without a space",
+        range,
+        "unexpected duration `\(text.trimmed.prefix(32))`: expected one number and one unit without a space",
         advice: "write `\(line.inAdvice)`"))
   }
 

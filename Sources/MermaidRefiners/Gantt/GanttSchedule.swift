@@ -95,6 +95,25 @@ struct GanttSchedule: Sendable {
     return isEnd(text) ? nil : GanttDuration.written(for: text)
   }
 
+  /// The start and the end that were meant by two dates in one text, `2024-01-05 to 2024-01-08`; nil for another text.
+  mutating func dates(meantBy text: String) -> (start: String, end: String)? {
+    prepare()
+    guard text.utf8.count <= 128, !isEnd(text) else { return nil }
+    for separator in [" to ", " until ", " till ", " through ", " - ", "–", "—", "..", "->", "→"] {
+      guard let range = text.firstRange(of: separator) else { continue }
+      let (start, end) = (text[..<range.lowerBound].trimmed, text[range.upperBound...].trimmed)
+      if format.read(start) != nil, format.read(end) != nil { return (start, end) }
+    }
+    return nil
+  }
+
+  /// Whether a text is a start as Mermaid reads it.
+  mutating func isStart(_ text: String) -> Bool {
+    prepare()
+    return Self.ids(text, after: "after") != nil || format.read(text) != nil
+      || ScriptDate.read(text) != nil
+  }
+
   /// Whether a text is an end as Mermaid reads it.
   private func isEnd(_ text: String) -> Bool {
     GanttDuration(text) != nil || Self.ids(text, after: "until") != nil || format.read(text) != nil
