@@ -28,7 +28,7 @@ struct StateGrammarTests {
       ("note over A : x", "notes are beside a state"), ("A\n--> B", "on the same line"),
       ("[*] -->\nA", "expected the name of a state"),
       ("state A\nstate B {\nC\n}", "leave out `state` before a name"),
-      ("state Big one {\nC\n}", "write `state \"Big one\" as one {`"),
+      ("state Big one {\nC\n}", "write `state \"Big one\" as Big_one`"),
       ("state Big as B {\nC\n}", "write `state \"Big\" as B {`"),
     ])
   func advice(_ source: String, _ expected: String) {
@@ -80,6 +80,38 @@ struct StateGrammarTests {
     // Several statements on a line are what they are.
     let several = MermaidRefiner(whole: Self.whole("A --> B C --> D"))
     #expect(several.refinement.verdict == .valid)
+  }
+
+  @Test(
+    "N5.4a A name of several words has the same advice in every statement",
+    arguments: [
+      "state In Progress {\nA --> B\n}", "In Progress : x", "A --> In Progress",
+      "note right of In Progress : hi", "note left of In Progress: hi",
+    ])
+  func longNames(source: String) {
+    let refiner = MermaidRefiner(whole: Self.whole("\(source)\nC --> D\n"))
+    #expect(
+      refiner.refinement.diagnostics.map(\.message) == [
+        """
+        the name of a state is one word; write `state "In Progress" as In_Progress`, and \
+        `In_Progress` in other lines
+        """
+      ])
+    guard case .state(let diagram) = refiner.model.content else { return }
+    #expect(diagram.states.map(\.id).contains("In Progress"))
+    #expect(diagram.relations.last.map { "\($0.source) \($0.target)" } == "C D")
+    if source.hasPrefix("note") {
+      #expect(diagram.states[0].note?.text.plainText == "hi")
+    }
+  }
+
+  @Test("N5.4a A text without quotes before `as` has the line to write")
+  func textWithoutQuotes() {
+    let refiner = MermaidRefiner(whole: Self.whole("state Some text as s {\nA\n}\n"))
+    let text = refiner.refinement.diagnostics.map(\.message)
+    #expect(text.count == 1 && text[0].hasSuffix("write `state \"Some text\" as s {`"), "\(text)")
+    guard case .state(let diagram) = refiner.model.content else { return }
+    #expect(diagram.states.map(\.id) == ["s"])
   }
 
   @Test("N5.3a A name alone declares a state in the state around it")
@@ -146,7 +178,7 @@ struct StateGrammarTests {
       whole: "stateDiagram-v2\nstate Big one {\nA --> B\n}\nstate C\nstate D {\nE\n}\n")
     #expect(refiner.refinement.diagnostics.count == 2)
     guard case .state(let diagram) = refiner.model.content else { return }
-    #expect(diagram.states.map(\.id) == ["one", "D"])
+    #expect(diagram.states.map(\.id) == ["Big one", "D"])
     #expect(diagram.states.map { $0.statements?.count } == [1, 1])
   }
 

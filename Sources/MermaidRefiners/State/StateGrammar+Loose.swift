@@ -70,7 +70,7 @@ extension MermaidTokenCursor<StateLexer.Kind> {
   }
 
   /// A name, perhaps of several words.
-  private struct LooseName {
+  struct LooseName {
     var words: [String]
     var range: Range<Int>
     /// The index of the token after it.
@@ -81,7 +81,14 @@ extension MermaidTokenCursor<StateLexer.Kind> {
     var written: String { words.joined(separator: "_").inAdvice }
   }
 
-  private func fault(of name: LooseName) -> MermaidFault {
+  /// Returns a name of several words; nil for one word.
+  func longName(_ name: String, at range: Range<Int>) -> LooseName? {
+    let words = name.split(whereSeparator: \.isWhitespace).map(String.init)
+    return words.count > 1 ? LooseName(words: words, range: range, end: index) : nil
+  }
+
+  /// The error about a name of several words.
+  func fault(of name: LooseName) -> MermaidFault {
     MermaidFault(
       name.range, "the name of a state is one word",
       advice:

@@ -100,17 +100,24 @@ extension MermaidTokenCursor<StateLexer.Kind> {
       diagram.replaceLast(last, by: statement.value, at: statement.range)
       diagram.last = statement.isOpen ? statement.value : nil
     case .longName:
+      let whole = tokens[index].range
       let words = string(index).trimmed
-      let name = String(words.split(whereSeparator: \.isWhitespace).last ?? "")
-      let title = (words.firstRange(of: " as ").map { words[..<$0.lowerBound] } ?? words[...])
-      diagram.pending = State(id: name, range: range)
+      let alias = words.firstRange(of: " as ")
+      let name = longName(alias.map { String(words[$0.upperBound...]) } ?? words, at: whole)
+      var state = State(
+        id: name?.name ?? words[(alias?.upperBound ?? words.startIndex)...].trimmed, range: range)
+      if let alias { state.descriptions = [MermaidLabel(words[..<alias.lowerBound].trimmed)] }
+      diagram.pending = state
       diagram.isPendingAdded = false
       if kind(1) != .open { diagram.pending = nil }
       index += 1
+      if let name { throw .mistake(fault(of: name)) }
       throw .mistake(
         MermaidFault(
-          tokens[index - 1].range, "unexpected “\(words)”: the name of a state is one word",
-          advice: "write `state \"\(title.inAdvice)\" as \(name.inAdvice) {`"))
+          whole, "unexpected `\(words)`: a text is in quotes",
+          advice:
+            "write `state \"\((state.descriptions.first?.source ?? words).inAdvice)\" as \(state.id.inAdvice) {`"
+        ))
     case .joinedName:
       let rest = text[tokens[index].range.lowerBound...].drop(while: \.isSpace)
       let word = rest.prefix(while: \.isWord)
@@ -314,12 +321,16 @@ extension MermaidTokenCursor<StateLexer.Kind> {
     }
     let isLeft = kind == .leftOf
     index += 1
-    let id = try expectOnLine(.id, "the name of a state").trimmed
+    let name = index
+    var id = try expectOnLine(.id, "the name of a state").trimmed
+    let long = longName(id, at: tokens[name].range)
+    if let long { id = long.name }
     var text = try expectOnLine(.noteText, "`:` and the text of the note").trimmed
     if text.hasPrefix(":") { text = text.dropFirst().trimmed }
     var state = State(id: id, range: range)
     state.note = .init(isLeft: isLeft, text: MermaidLabel(text))
     diagram.add(.state(state), at: range)
+    if let long { throw .mistake(fault(of: long)) }
   }
 
   private mutating func readClick() throws(MermaidFailure) {

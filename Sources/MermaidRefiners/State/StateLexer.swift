@@ -161,6 +161,7 @@ struct StateLexer: ModalLexer {
         !$0.isSpace && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "-")
       }
       guard count > 0 else { return .invalid }
+      skipNameBeforeColon(&cursor)
       mode = .noteText
       isNoteOpen = false
       return .id
@@ -188,6 +189,16 @@ struct StateLexer: ModalLexer {
       cursor.skip { $0 != UInt8(ascii: "\"") }
       return .string
     }
+  }
+
+  /// Skips further words of a name before a colon, which Mermaid takes for the text of the note.
+  private func skipNameBeforeColon(_ cursor: inout MermaidCursor) {
+    var copy = MermaidCursor(text: cursor.text, index: cursor.index)
+    var end = copy.index
+    while copy.skip(while: \.isSpaceInLine) > 0, copy.skip(while: { $0.isWord || $0 >= 0x80 }) > 0 {
+      end = copy.index
+    }
+    if copy.peek == UInt8(ascii: ":") { cursor.index = end }
   }
 
   /// Reads the text of a note: after a colon, or lines up to `end note`.
