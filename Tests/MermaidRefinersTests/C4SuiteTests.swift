@@ -79,26 +79,86 @@ struct C4SuiteTests {
   }
 
   @Test(
-    "N17.4a Arguments that Mermaid reads otherwise have warnings with the line to write",
+    "N17.4a Arguments that Mermaid reads otherwise have the line to write",
     arguments: [
       ("Person(a)\nPerson(b, \"x\")", "`Person(a, \"a\")`", ["a", "b"]),
       ("Person(a, My name)\nPerson(b, \"x\")", "`Person(a, \"My name\")`", ["a", "b"]),
-      ("System(a, \"A\", Some text)\nRel(a, a, \"x\")", "`System(a, \"A\", \"Some text\")`", ["a"]),
+      (
+        "System(a, \"A\", Some text)\nRel(a, a, \"x\")", "`System(a, \"A\", \"Some text\")`", ["a"]
+      ),
       (
         "System_Boundary(b, My system) {\nPerson(a, \"A\")\n}",
         "`System_Boundary(b, \"My system\")`", ["a"]
       ),
+      ("System(a, 'A')\nPerson(b, \"B\")", "`System(a, \"A\")`", ["a", "b"]),
+      ("System(a \"A\")\nPerson(b, \"B\")", "`System(a, \"A\")`", ["a", "b"]),
+    ])
+  func cutArguments(source: String, advice: String, shapes: [String]) {
+    Self.check(source, .error, advice, shapes)
+  }
+
+  @Test(
+    "N17.4a Missing labels and further arguments have warnings",
+    arguments: [
       ("Person(\"a\")", "`Person(\"a\", \"a\")`", ["a"]),
-      ("Person(a, \"A\")\nRel(a, \"b\")", "`Rel(a, \"b\", \"text\")`", ["a"]),
+      ("Person(a, \"A\")\nRel(a, \"a\")", "`Rel(a, \"a\", \"text\")`", ["a"]),
       (
         "Person(a, \"A\", \"1\", \"2\", \"3\", \"4\", \"5\")", "at most 6 arguments, found 7", ["a"]
       ),
     ])
   func doubts(source: String, advice: String, shapes: [String]) {
+    Self.check(source, .warning, advice, shapes)
+  }
+
+  @Test(
+    "N17.4b A statement without `)` ends with its line",
+    arguments: [
+      ("System(bank, \"Bank\"\nPerson(b, \"B\")", "`System(bank, \"Bank\")`", ["bank", "b"]),
+      ("System(bank, \"Bank\" \n\n  Person(b, \"B\")", "`System(bank, \"Bank\")`", ["bank", "b"]),
+      ("System(bank, \"Bank\"", "`System(bank, \"Bank\")`", ["bank"]),
+      ("System(bank, Bank\nPerson(b, \"B\")", "`System(bank, \"Bank\")`", ["bank", "b"]),
+      ("System(bank, Bank\n", "`System(bank, \"Bank\")`", ["bank"]),
+      ("System(bank, \"Bank\",\nPerson(b, \"B\")", "`System(bank, \"Bank\")`", ["bank", "b"]),
+      ("System(bank\nPerson(b, \"B\")", "`System(bank, \"bank\")`", ["bank", "b"]),
+      (
+        "System_Boundary(c, \"C\" {\nPerson(b, \"B\")\n}\nSystem(d, \"D\")",
+        "`System_Boundary(c, \"C\")`", ["b", "d"]
+      ),
+      ("System(b, \"B\", $link=\"x\"\ntitle T", "`System(b, \"B\", $link=\"x\")`", ["b"]),
+    ])
+  func unclosed(source: String, advice: String, shapes: [String]) {
+    Self.check(source, .error, advice, shapes)
+  }
+
+  @Test("N17.4c A relation names an element that is declared, before or after it")
+  func missingElements() {
+    let source = """
+      Person(user, "User")
+      Rel(user, ghost, "Uses")
+      BiRel(ghost, user, "Uses")
+      Rel(use, bank, "Uses")
+      Rel(user, frame, "Uses")
+      System_Boundary(frame, "Frame") {
+      System(bank, "Bank")
+      }
+      """
+    let diagnostics = MermaidRefiner(whole: "C4Context\n" + source).refinement.diagnostics
+    #expect(diagnostics.map(\.severity) == [.error, .error])
+    #expect(diagnostics.map(\.message).allSatisfy { $0.hasPrefix("unknown element `") })
+    #expect(
+      diagnostics.first?.message
+        == "unknown element `ghost`: expected one that is declared; declare it, such as `System(ghost, \"ghost\")`"
+    )
+    #expect(diagnostics.last?.suggestion == "user")
+  }
+
+  private static func check(
+    _ source: String, _ severity: Diagnostic.Severity, _ advice: String, _ shapes: [String]
+  ) {
     let refiner = MermaidRefiner(whole: "C4Context\n" + source)
     let diagnostics = refiner.refinement.diagnostics
-    #expect(refiner.refinement.verdict == .valid, "\(diagnostics)")
-    #expect(diagnostics.map(\.code) == [.undrawnMermaid], "\(diagnostics)")
+    #expect((refiner.refinement.verdict == .valid) == (severity == .warning), "\(diagnostics)")
+    #expect(diagnostics.map(\.severity) == [severity], "\(diagnostics)")
     #expect(diagnostics.first?.message.contains(advice) == true, "\(diagnostics)")
     guard case .c4(let diagram) = refiner.model.content else { return }
     #expect(diagram.shapes.map(\.id) == shapes)
@@ -111,9 +171,6 @@ struct C4SuiteTests {
     guard case .c4(let diagram) = refiner.model.content else { return }
     #expect(diagram.shapes.map(\.properties.label.source) == ["long\n name", "two\nlines"])
     #expect(refiner.refinement.verdict != .valid)
-    var partial = MermaidRefiner()
-    partial.append("C4Context\nPerson(a, \"A\")\nPerson(b, c)\n")
-    #expect(partial.refinement.diagnostics.isEmpty)
   }
 
   @Test(
@@ -141,7 +198,7 @@ struct C4SuiteTests {
 
   /// Sources of which Mermaid was asked; the type comes before those without `^`.
   private static let accepted = [
-    "Person(a, \"A\")", "Person(a)\nPerson(b, \"x\")", "Person(\"a\")", "Person(,\"a\")",
+    "Person(a, \"A\")", "Person(\"a\")", "Person(,\"a\")",
     "Person(a, $link=\"x\")", "Person(a, $link = \"x\")", "Person(a, \"x\" , \"y\")",
     "Person(a,\n\"x\", \"y\")", "Person(a, \"x\ny\")", "Person(a, \"x\") %% c\n",
     "Boundary(b, \"B\") {\nPerson(a, \"A\")\n}", "Boundary(b, \"B\"){\nPerson(a, \"A\") }",
@@ -149,13 +206,15 @@ struct C4SuiteTests {
     "Boundary(b, \"B\") {\nPerson(a, \"A\")\ntitle x\n}",
     "Node(a, \"A\", \"t\") {\nNode_L(b, \"B\") {\nContainer(c, \"C\")\n}\n\n}", "title x",
     "title x\n\n", "accDescription x y", "accTitle: a\naccDescr: b", "accDescr {\na\n}",
-    "accDescr {x} Person(a, \"A\")", "Rel(a, b, \"one direction lr\")", "Rel(a, \"b\")",
+    "accDescr {x} Person(a, \"A\")", "Person(a, \"A\")\nRel(a, a, \"one direction lr\")",
+    "Person(a, \"A\")\nRel(a, \"a\")",
     "UpdateLayoutConfig($c4ShapeInRow=\"3\")", "UpdateElementStyle(x, $bgColor=\"red\")",
     "^C4Context \n\nPerson(a, \"A\")", "^C4Dynamic\nPerson(a, \"é <br/> b\")",
   ]
 
   private static let rejected = [
-    "Person(a)", "Person (a, \"b\")", "Person()", "Person", "Person(a, $link=x)",
+    "Person(a)", "Person(a)\nPerson(b, \"x\")", "Person(a, \"A\")\nRel(a, b, \"x\")",
+    "Person (a, \"b\")", "Person()", "Person", "Person(a, $link=x)",
     "Person(a, $link=\"\")", "Person(a, \"x\", )", "Person(a, \"x\" )", "person(a, \"x\")",
     "Persons(a, \"x\")", "Person(a, \"x\") Person(b, \"y\")", "Person(a, \"x\");",
     "Person(a, \"x\") %% c\n  Person(b, \"x\")", "Boundary(b, \"B\") {\n}",

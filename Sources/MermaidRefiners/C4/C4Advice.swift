@@ -1,9 +1,12 @@
 /// What to say about arguments that Mermaid reads otherwise than was meant (`Specs/Mermaid.md` N17.4).
 enum C4Advice {
   /// The message about the arguments of a statement, with the line to write; nil if nothing is wrong with them.
-  static func message(_ macro: C4Macro, _ arguments: [C4Argument]) -> String? {
+  static func message(
+    _ macro: C4Macro, _ arguments: [C4Argument], isClosed: Bool = true
+  ) -> String? {
     let line = "write `\(line(macro, arguments))`"
-    if arguments.last?.isCut == true {
+    if !isClosed { return "missing `)` after the arguments; \(line)" }
+    if arguments.contains(where: \.isCut) {
       return "`)` is part of an argument without quotes; put the argument in quotes: \(line)"
     }
     if arguments.count > macro.argumentLimit {
@@ -14,6 +17,22 @@ enum C4Advice {
     return macro.isRelation
       ? "relation has no text, so that Mermaid leaves it out; \(line)"
       : "`\(macro.rawValue)` has no label; \(line)"
+  }
+
+  /// Returns the arguments that were meant: texts in single quotes, and in quotes without a comma before them.
+  static func meant(_ arguments: [C4Argument]) -> [C4Argument] {
+    arguments.flatMap { argument -> [C4Argument] in
+      guard argument.key == nil, !argument.isQuoted else { return [argument] }
+      let value = argument.value
+      if value.count > 1, value.first == "'", value.last == "'" {
+        return [argument.with(String(value.dropFirst().dropLast()), isQuoted: true)]
+      }
+      let parts = value.split(separator: "\"").map { $0.trimmed }.filter { !$0.isEmpty }
+      guard value.contains("\""), !parts.isEmpty else { return [argument] }
+      return parts.enumerated().map { index, part in
+        argument.with(part, isQuoted: index > 0 || value.first == "\"")
+      }
+    }
   }
 
   private static func isTextMissing(_ macro: C4Macro, _ arguments: [C4Argument]) -> Bool {
@@ -40,6 +59,12 @@ enum C4Advice {
       parts.insert("\"\(text)\"", at: min(macro.nameCount, parts.count))
     }
     return "\(macro.rawValue)(\(parts.joined(separator: ", ")))"
+  }
+}
+
+extension C4Argument {
+  fileprivate func with(_ value: String, isQuoted: Bool) -> C4Argument {
+    C4Argument(key: nil, value: value, isQuoted: isQuoted, isCut: isCut)
   }
 }
 

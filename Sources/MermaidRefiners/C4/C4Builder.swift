@@ -17,6 +17,34 @@ struct C4Builder: Sendable {
     var target: String
   }
 
+  /// The elements that relations name and no statement declares, with ranges in the payload.
+  ///
+  /// - Complexity: O(relations), and O(elements) for each missing one.
+  var faults: [MermaidFault] {
+    var missing: Set<String> = []
+    var faults: [MermaidFault] = []
+    for relation in diagram.relations {
+      for id in [relation.source, relation.target]
+      where !id.isEmpty && shapes[id] == nil && boundaries[id] == nil
+        && missing.insert(id).inserted
+      {
+        let near =
+          missing.count <= Self.suggestionLimit
+          ? Suggestion.nearest(to: id, among: diagram.shapes.lazy.map(\.id)) : nil
+        let name = id.prefix(32)
+        let advice = "declare it, such as `System(\(name), \"\(name)\")`"
+        faults.append(
+          MermaidFault(
+            relation.range, "unknown element `\(name)`: expected one that is declared",
+            suggestion: near, advice: near == nil ? advice : nil))
+      }
+    }
+    return faults
+  }
+
+  /// The number of missing elements that are compared with those that are declared.
+  private static let suggestionLimit = 16
+
   // MARK: Statements
 
   mutating func add(_ macro: C4Macro, _ arguments: [C4Argument], _ range: Range<Int>) {

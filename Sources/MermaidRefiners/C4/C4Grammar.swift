@@ -18,14 +18,12 @@ struct C4Grammar: MermaidGrammar {
   private var hasStatement = false
   /// The first lines of the boundaries that are open.
   private var open: [Range<Int>] = []
-  /// The last argument without quotes that continues after its parenthesis, until a comma follows.
-  private var openArgument: MermaidFault?
   private var doubts: [MermaidFault] = []
 
   var isFull: Bool { builder.isFull }
   var content: MermaidContent { .c4(builder.diagram) }
   var closing: String? {
-    hasStatement && state != .first && openArgument == nil
+    hasStatement && state != .first
       ? String(repeating: "}\n", count: open.count) : nil
   }
   var missing: (message: String, opened: Range<Int>?)? {
@@ -33,7 +31,7 @@ struct C4Grammar: MermaidGrammar {
     return hasStatement ? nil : ("diagram ends early: expected a statement", nil)
   }
 
-  var faults: [MermaidFault] { openArgument.map { [$0] } ?? [] }
+  var faults: [MermaidFault] { builder.faults }
 
   mutating func takeDoubts() -> [MermaidFault] {
     defer { doubts.removeAll() }
@@ -119,45 +117,43 @@ struct C4Grammar: MermaidGrammar {
         arguments.isEmpty ? "`(` and arguments" : "`,` or `)`",
         advice: wasInvalid && arguments.isEmpty ? "write `(` directly after the name" : nil)
     }
-    guard try cursor.skip(.end) else { throw cursor.failure("`)`") }
+    let isClosed = try cursor.skip(.end)
+    if !isClosed {
+      guard [.newline, .open, nil].contains(cursor.kind) else { throw cursor.failure("`)`") }
+      // White space before the line break.
+      while arguments.count > 1, arguments.last?.isBlank == true { arguments.removeLast() }
+    }
     let range = cursor.range(from: start)
-    guard case .boundary = macro.effect else {
-      hasStatement = true
-      state = .end
-      builder.add(macro, arguments, range)
-      return note(macro, arguments, range)
-    }
-    // A brace may be on the next line.
-    if try cursor.skip(.newline) {
+    let isMeantOtherwise = !isClosed || arguments.contains(where: \.isCut)
+    if isMeantOtherwise { arguments = C4Advice.meant(arguments) }
+    let message = C4Advice.message(macro, arguments, isClosed: isClosed)
+    let error = isMeantOtherwise ? message.map { MermaidFault(inPayload: range, $0) } : nil
+    if case .boundary = macro.effect {
+      // A brace may be on the next line.
+      let isBroken = try cursor.skip(.newline)
+      if !isClosed, let error, try cursor.next() != .open { throw .mistake(error) }
       try cursor.expect(.open, "`{`", advice: "a boundary has its parts in `{` and `}`")
-      _ = try cursor.skip(.newline)
+      if isBroken {
+        _ = try cursor.skip(.newline)
+      } else {
+        try cursor.expect(
+          .newline, "the end of the line", advice: "statements have lines of their own")
+      }
+      open.append(range)
+      state = .first
     } else {
-      try cursor.expect(.open, "`{`", advice: "a boundary has its parts in `{` and `}`")
-      try cursor.expect(
-        .newline, "the end of the line", advice: "statements have lines of their own")
+      state = .end
     }
-    builder.add(macro, arguments, range)
-    note(macro, arguments, range)
-    open.append(range)
-    state = .first
     hasStatement = true
-    if open.count > MermaidRefiner.depthLimit {
+    builder.add(macro, arguments, range)
+    if open.count > MermaidRefiner.depthLimit, state == .first {
       open.removeLast()
       builder.endBoundary()
       state = .statement
       throw .depth
     }
-  }
-
-  /// Notes what of the arguments is probably not meant.
-  private mutating func note(_ macro: C4Macro, _ arguments: [C4Argument], _ range: Range<Int>) {
-    if arguments.count > 1, let fault = openArgument {
-      openArgument = nil
-      doubts.append(fault)
-    }
-    guard let message = C4Advice.message(macro, arguments) else { return }
-    let fault = MermaidFault(range, message)
-    if arguments.last?.isCut == true { openArgument = fault } else { doubts.append(fault) }
+    if let error { throw .mistake(error) }
+    if let message { doubts.append(MermaidFault(range, message)) }
   }
 
   private func argument(_ cursor: inout Cursor) throws(MermaidFailure) -> C4Argument? {
@@ -203,4 +199,7 @@ struct C4Argument: Hashable, Sendable {
   var isQuoted = false
   /// Whether the value continues after its parenthesis in Mermaid.
   var isCut = false
+
+  /// Whether the argument is white space without quotes.
+  var isBlank: Bool { key == nil && !isQuoted && value.isEmpty }
 }

@@ -3,7 +3,8 @@ import ArtifactBase
 /// Splits C4 diagrams into tokens (`Specs/Mermaid.md` N17).
 ///
 /// An argument without quotes extends to the next comma, also over parentheses and line breaks, as in Mermaid. If it
-/// has a parenthesis at the end of a line, it ends there, as was meant.
+/// has a parenthesis at the end of a line, it ends there, as was meant. Arguments without a parenthesis end before the
+/// next statement.
 struct C4Lexer: ModalLexer {
   enum Kind: AccessibleTokenKind {
     case newline, invalid, title, description, accessibleTitle, accessibleDescription, nothing
@@ -36,6 +37,9 @@ struct C4Lexer: ModalLexer {
   private var isAfterBreak = false
   /// Whether the line break after a comment is part of it.
   private var isAfterComment = false
+  /// Whether only white space follows an argument in quotes.
+  private var isAfterQuotes = false
+  private var lineStart = 0
 
   var missing: String? {
     if let missing = accessible.missing { return missing }
@@ -59,18 +63,31 @@ struct C4Lexer: ModalLexer {
     isAfterComment = false
   }
 
+  /// Ends arguments without a parenthesis.
+  mutating func end() -> Int? {
+    if mode == .arguments || mode == .text { mode = .statements }
+    return nil
+  }
+
   mutating func begin(_ text: Span<UInt8>, from start: Int) {
     direction = .last(in: text, from: start, anyCase: false)
+    lineStart = start
   }
 
   mutating func next(_ cursor: inout MermaidCursor) -> Kind? {
     if accessible.isInText { return accessible.token(&cursor) }
+    if cursor.index == lineStart, mode == .arguments || mode == .text, endsArguments(before: cursor)
+    {
+      isAfterBreak = true
+      return replace(.statements, .newline)
+    }
     switch mode {
     case .statements: return statementToken(&cursor)
     case .macro:
       if cursor.skip(")") { return replace(.statements, .end) }
       guard cursor.skip("(") else { return .invalid }
       mode = .arguments
+      isAfterQuotes = false
       let start = cursor.index
       cursor.skip { $0 == 0x20 }
       if cursor.skip(",") { return .empty }
@@ -79,7 +96,7 @@ struct C4Lexer: ModalLexer {
     case .arguments: return argument(&cursor)
     case .text: return bareText(&cursor)
     case .string:
-      if cursor.skip("\"") { return replace(.arguments) }
+      if cursor.skip("\"") { return endQuotes() }
       cursor.skip { $0 != UInt8(ascii: "\"") }
       return .string
     case .key:
@@ -92,7 +109,7 @@ struct C4Lexer: ModalLexer {
       guard cursor.skip("\"") else { return .invalid }
       return replace(.value)
     case .value:
-      if cursor.skip("\"") { return replace(.arguments) }
+      if cursor.skip("\"") { return endQuotes() }
       cursor.skip { $0 != UInt8(ascii: "\"") }
       return .value
     }
@@ -158,17 +175,51 @@ struct C4Lexer: ModalLexer {
 
   // MARK: Arguments
 
+  private mutating func endQuotes() -> Kind? {
+    isAfterQuotes = true
+    return replace(.arguments)
+  }
+
+  /// Whether arguments without a parenthesis end before a line.
+  private func endsArguments(before line: MermaidCursor) -> Bool {
+    var cursor = MermaidCursor(text: line.text, index: line.index)
+    cursor.skipWhiteSpace()
+    guard cursor.index < cursor.text.count else { return false }
+    if isAfterQuotes { return cursor.peek != UInt8(ascii: ",") && cursor.peek != UInt8(ascii: ")") }
+    let start = cursor.index
+    guard cursor.skip(while: \.isWord) < 30, cursor.peek == UInt8(ascii: "(") else { return false }
+    return C4Macro(rawValue: String(copying: cursor.text, start..<cursor.index)) != nil
+  }
+
+  /// Whether the rest of a line is the brace of a boundary.
+  private func isAtBrace(_ place: MermaidCursor) -> Bool {
+    var cursor = MermaidCursor(text: place.text, index: place.index)
+    guard cursor.skip("{") else { return false }
+    cursor.skipWhiteSpace()
+    return cursor.index == cursor.text.count
+  }
+
   private mutating func argument(_ cursor: inout MermaidCursor) -> Kind? {
     if cursor.skip(")") {
       mode = .statements
       isAfterBreak = false
       return .end
     }
-    if cursor.skip(",,") { return .empty }
-    if cursor.skip(",") { return nil }
+    if cursor.skip(",,") {
+      isAfterQuotes = false
+      return .empty
+    }
+    if cursor.skip(",") {
+      isAfterQuotes = false
+      return nil
+    }
     let start = cursor.index
     cursor.skip { $0 == 0x20 }
-    if cursor.skip("\"\"") { return .empty }
+    if isAfterQuotes, isAtBrace(cursor) { return replace(.statements) }
+    if cursor.skip("\"\"") {
+      isAfterQuotes = true
+      return .empty
+    }
     if cursor.skip("\"") { return replace(.string) }
     if cursor.skip("$") {
       cursor.skip { $0 != UInt8(ascii: "=") }
@@ -183,6 +234,7 @@ struct C4Lexer: ModalLexer {
   private mutating func bareText(_ cursor: inout MermaidCursor) -> Kind? {
     let start = cursor.index
     cursor.skip { $0 != UInt8(ascii: ",") }
+    if !cursor.text.extracting(start..<cursor.index).isBlank { isAfterQuotes = false }
     mode = .arguments
     guard cursor.index == cursor.text.count else { return .text }
     var end = cursor.index
@@ -200,6 +252,8 @@ struct C4Lexer: ModalLexer {
 }
 
 extension Span<UInt8> {
+  fileprivate var isBlank: Bool { indices.allSatisfy { self[$0].isSpace } }
+
   fileprivate subscript(range: Range<Int>) -> ArraySlice<UInt8> {
     extracting(range).withUnsafeBufferPointer { Array($0)[...] }
   }

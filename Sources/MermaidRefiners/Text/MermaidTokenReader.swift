@@ -122,7 +122,9 @@ struct MermaidTokenReader<Grammar: MermaidGrammar>: MermaidReader {
     }
     readStatements(isEnd: true, &log)
     grammar.finish(at: end)
-    for fault in grammar.faults { log.fail(fault.range, fault.message) }
+    for fault in grammar.faults {
+      log.fail(fault.range, fault.message, suggestion: fault.suggestion)
+    }
     if log.failureOffset == nil { warn(&log) }
     guard count == 0, let missing = grammar.missing else { return }
     let notes = missing.opened.map { [Diagnostic.Note("opened here", at: $0)] } ?? []
