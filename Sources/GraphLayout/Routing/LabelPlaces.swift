@@ -71,14 +71,17 @@ struct LabelPlaces {
     if let label = course.label { obstacles.append(label.grown(by: labelGap)) }
   }
 
-  /// A place for the label that is better than another one.
+  /// A place for the label that is better than another one; it covers a corner only if that one does.
   func better(than label: RouteBox, on course: RouteCourse) -> RouteBox? {
+    let coversCorner = course.points.dropFirst().dropLast().contains {
+      label.meets(RouteBox($0, $0))
+    }
     for quality in Self.qualities {
       let gap = lineGap(quality)
       var around = obstacles + segments.map { $0.grown(by: gap) }
       if quality.isOffBorders { around += borders }
       if !around.contains(where: { $0.meets(label) }) { return nil }
-      if let place = place(on: course, around) { return place }
+      if let place = place(on: course, around, mayCoverCorners: coversCorner) { return place }
     }
     return nil
   }
@@ -100,7 +103,9 @@ struct LabelPlaces {
 
   /// A place that meets no obstacles: preferably clear of corners, with the line through the middle of the label, and
   /// on the longest segment.
-  private func place(on course: RouteCourse, _ obstacles: [RouteBox]) -> RouteBox? {
+  private func place(
+    on course: RouteCourse, _ obstacles: [RouteBox], mayCoverCorners: Bool
+  ) -> RouteBox? {
     let own = (1..<course.points.count)
       .map { index in
         let (from, to) = (course.points[index - 1], course.points[index])
@@ -112,10 +117,10 @@ struct LabelPlaces {
         return first != second ? first > second : $0.index < $1.index
       }
     let near = obstacles.filter { $0.meets(area(course.bounds)) }
-    for mayCoverCorners in [false, true] {
+    for coversCorners in mayCoverCorners ? [false, true] : [false] {
       for isCentered in [true, false] {
         for segment in own {
-          let corners = mayCoverCorners ? [] : self.corners(course, of: segment)
+          let corners = coversCorners ? [] : self.corners(course, of: segment)
           let extent = segment.axis == .horizontal ? height : width
           let shifts = isCentered ? [0] : [-extent / 4, extent / 4, -extent / 2, extent / 2]
           for shift in shifts where isCentered || shift != 0 {
