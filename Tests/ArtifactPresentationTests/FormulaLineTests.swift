@@ -142,6 +142,24 @@ import Testing
   }
 
   @Test(
+    "R20.14a A minus in a chemical formula is a charge or a bond",
+    arguments: [
+      (#"\ce{NaCl(s) -> Na+(aq) + Cl-(aq)}"#, "NaCl(s) → Na⁺(aq) + Cl⁻(aq)"),
+      (#"\ce{OH-}"#, "OH⁻"), (#"\ce{NO3- + HCO3- -> A-(g)}"#, "NO₃⁻ + HCO₃⁻ → A⁻(g)"),
+      (#"\ce{CH3-CH2-OH}"#, "CH₃−CH₂−OH"), (#"\ce{CH3-(CH2)2-OH}"#, "CH₃−(CH₂)₂−OH"),
+      (#"\ce{OH-->H2O}"#, "OH⁻ → H₂O"), (#"\ce{Br-<=>A}"#, "Br⁻ ⇌ A"), (#"\ce{I-/I2}"#, "I⁻/I₂"),
+      (#"\ce{Na+_{(aq)} + Cl-_{(aq)}}"#, "Na⁺_(aq) + Cl⁻_(aq)"),
+      (#"\ce{CO2_{(g)} + H2O_(l)}"#, "CO₂_(g) + H₂O₍ₗ₎"),
+      (#"\ce{C_nH_{2n+2}}"#, "CₙH₂ₙ₊₂"), (#"\ce{C_xH_yO_2}"#, "CₓH_y O₂"),
+      (#"\ce{C_12}"#, "C₁₂"),
+    ])
+  func charges(tex: String, expected: String) {
+    #expect(line(tex) == expected)
+    let source = TeXFormula.nodes(of: tex).flatMap(LatexFormula.source)
+    #expect(source.flatMap(line) == expected)
+  }
+
+  @Test(
     "R20.15 Numbers, units and quantities",
     arguments: [
       (#"\SI{9.81}{\metre\per\second\squared}"#, "9.81 m s⁻²"),

@@ -139,6 +139,8 @@ extension MathNode {
   /// Whether the text of the node starts with a script.
   var startsWithScript: Bool {
     switch self {
+    // A text, such as the state of a substance, belongs to what precedes it.
+    case .scripts(base: .row([]), sub: .text, sup: nil): false
     case .scripts(base: nil, _, _), .scripts(base: .row([]), _, _): true
     case .radical(_, let index?): !index.isNamed("3") && !index.isNamed("4")
     default: false

@@ -68,6 +68,23 @@ struct LatexChemistry {
     }
   }
 
+  /// The length of a state such as `(aq)` at an offset from the current character; nil if there is
+  /// none.
+  private func stateLength(at offset: Int = 0) -> Int? {
+    guard byte(at: offset) == UInt8(ascii: "(") else { return nil }
+    let name = bytes[(index + offset + 1)...].prefix { (0x61...0x7A).contains($0) }
+    guard !name.isEmpty, byte(at: offset + name.count + 1) == UInt8(ascii: ")") else { return nil }
+    return name.count + 2
+  }
+
+  /// Whether a minus before the character after the next `count` ones is a charge, not a bond.
+  private func isChargeEnd(after count: Int) -> Bool {
+    if isEnd(after: count) || stateLength(at: count) != nil { return true }
+    if byte(at: count) == UInt8(ascii: "_") || byte(at: count) == UInt8(ascii: "/") { return true }
+    let rest = bytes[(index + count)...]
+    return Self.arrows.contains { $0.source.withUTF8Buffer { rest.starts(with: $0) } }
+  }
+
   private mutating func take(while isTaken: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = index
     while index < bytes.endIndex, isTaken(bytes[index]) { index += 1 }
@@ -207,6 +224,7 @@ struct LatexChemistry {
     if context == .start { append("{}") }
     context = .atom
     let name = mark == UInt8(ascii: "^") ? "^" : "_"
+    if name == "_", readState() { return }
     if let group = takeGroup() {
       return append(name, script: tex(ofScript: group, isRaised: name == "^"))
     }
@@ -227,7 +245,9 @@ struct LatexChemistry {
       script += take { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
     }
     if script.isEmpty {
-      script += take { $0.isASCIILetter }
+      let letters = take { $0.isASCIILetter }
+      if name == "_" { index = min(index, letters.startIndex + 1) }
+      script += letters[..<index]
       if script.isEmpty, byte() == UInt8(ascii: "\\") {
         append(name + "{")
         readCommand()
@@ -235,6 +255,20 @@ struct LatexChemistry {
       }
     }
     append(name, script: script)
+  }
+
+  /// Reads a state after `_`, also in braces; returns false if there is none.
+  private mutating func readState() -> Bool {
+    let brace = byte() == UInt8(ascii: "{") ? 1 : 0
+    guard let count = stateLength(at: brace),
+      brace == 0 || byte(at: count + 1) == UInt8(ascii: "}")
+    else { return false }
+    // A base of its own, because the charge precedes the state.
+    append("{}_{\\text")
+    append("", script: Array(bytes[(index + brace)..<index + brace + count]))
+    append("}")
+    index += count + 2 * brace
+    return true
   }
 
   /// Returns the TeX of a script in braces: signs, numbers and words verbatim, and in a superscript
@@ -374,8 +408,10 @@ struct LatexChemistry {
   private mutating func readSign(_ sign: UInt8) {
     let isSign = sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
     if isSign, context == .atom {
-      let count = bytes[index...].prefix { $0 == sign }.count
-      if isEnd(after: count) || sign == UInt8(ascii: "+") {
+      var count = bytes[index...].prefix { $0 == sign }.count
+      // In `-->`, the second sign is part of the arrow.
+      if count > 1, byte(at: count) == UInt8(ascii: ">") { count -= 1 }
+      if isChargeEnd(after: count) || sign == UInt8(ascii: "+") {
         append("^", script: Array(bytes[index..<index + count]))
         index += count
         return
