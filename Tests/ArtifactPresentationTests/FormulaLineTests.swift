@@ -108,6 +108,8 @@ import Testing
     arguments: [
       (#"\mesh{P}{i}{j} + 1"#, #"\mesh{P}{i}{j} + 1"#), (#"\mesh x"#, #"\mesh x"#),
       (#"\mesh{u}^2"#, #"\mesh{u}²"#), (#"\mesh{\frac{u}{v}}"#, #"\mesh{u/v}"#),
+      (#"\mesh[2]{f}{x}"#, #"\mesh[2]{f}{x}"#), (#"\mesh^{2}{x}"#, #"\mesh²{x}"#),
+      (#"\mesh[1]"#, #"\mesh[1]"#), (#"\mesh{a}[b]{c}"#, #"\mesh{a}[b]{c}"#),
     ])
   func unknown(tex: String, expected: String) {
     #expect(line(tex) == expected)

@@ -119,7 +119,8 @@ import Testing
       "a \\\\ b", "\\not= x", "\\tag{1} x", "\\smash{x}", "\\overset{a}{=}", "\\xrightarrow[a]{b}",
       "\\begin{cases} 1 & x > 0 \\\\ 0 \\end{cases}",
       "\\begin{array}{l|r} a & b \\\\ \\hline c & d \\end{array}",
-      "\\unknown x", "\\rule{1em}{2em}", "x'", "\\sqrt{}", "^2", "_", "\\text{a $x$ b}",
+      "\\unknown x", "\\unknown[2]^3{x}{y}", "\\unknown^2_3{x}", "\\ce{Cl-_{(aq)}}",
+      "\\rule{1em}{2em}", "x'", "\\sqrt{}", "^2", "_", "\\text{a $x$ b}",
     ]
     let counts = [
       "mfrac": 2, "msub": 2, "msup": 2, "msubsup": 3, "munder": 2, "mover": 2, "munderover": 3,

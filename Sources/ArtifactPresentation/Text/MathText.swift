@@ -115,10 +115,10 @@ struct MathLine {
     case .placeholder: append("□")
     case .unknown(let name, let arguments):
       append("\\" + name)
-      for argument in arguments {
-        append("{")
-        write(argument)
-        append("}")
+      for (left, content, right) in arguments.lazy.map(\.argument) {
+        append(left)
+        write(content)
+        append(right)
       }
     case .rule: break
     }

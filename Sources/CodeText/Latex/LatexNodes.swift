@@ -64,6 +64,46 @@ struct LatexNodes: Sendable {
     return taken
   }
 
+  /// The maximum number of nodes between the brackets of an argument.
+  private static let optionalLimit = 32
+
+  /// Removes and returns the unknown command at the end, with the brackets or scripts after it as
+  /// arguments; nil if there is none that takes another one.
+  mutating func takeUnknown() -> (name: String, arguments: [MathNode])? {
+    guard text.isEmpty else { return nil }
+    var start = nodes.count - 1
+    var more: [MathNode] = []
+    if case .atom("]", _, _)? = nodes.last, let opening = openingBracket {
+      start = opening - 1
+      more = [.fence(left: "[", Array(nodes[(opening + 1)..<(nodes.count - 1)]), right: "]")]
+    }
+    guard start >= 0 else { return nil }
+    var command = nodes[start]
+    if more.isEmpty, case .scripts(let base?, let sub, let sup) = command {
+      command = base
+      more = [.scripts(base: nil, sub: sub, sup: sup)]
+    }
+    guard case .unknown(let name, let arguments) = command,
+      arguments.count + more.count < MathNode.argumentLimit
+    else { return nil }
+    nodes.removeLast(nodes.count - start)
+    return (name, arguments + more)
+  }
+
+  /// The index of the bracket that matches the one at the end.
+  private var openingBracket: Int? {
+    var level = 0
+    for index in nodes.indices.suffix(Self.optionalLimit + 2).reversed() {
+      switch nodes[index] {
+      case .atom("]", _, _): level += 1
+      case .atom("[", _, _): level -= 1
+      default: break
+      }
+      if level == 0 { return index }
+    }
+    return nil
+  }
+
   /// Applies style switches from their indices on; of each kind, the last one wins.
   mutating func apply(_ switches: [(style: MathStyle, start: Int)]) {
     guard let first = switches.first?.start else { return }

@@ -458,14 +458,13 @@ struct LatexParser: Sendable {
     if call.arguments.isEmpty { finishCall() }
   }
 
-  /// Adds a group of a formula: as an argument if it follows an unknown command.
+  /// Adds a group of a formula: as an argument if it follows an unknown command, also with brackets
+  /// or scripts between them.
   private mutating func deliver(group nodes: [MathNode]) {
     let index = frames.count - 1
     guard frames[index].isFormula,
-      case .unknown(let name, let arguments)? = frames[index].nodes.last,
-      arguments.count < MathNode.argumentLimit
+      let (name, arguments) = frames[index].nodes.takeUnknown()
     else { return deliver(.row(nodes)) }
-    _ = frames[index].nodes.removeLast()
     deliver(.unknown(name, arguments: arguments + [.row(nodes)]))
   }
 

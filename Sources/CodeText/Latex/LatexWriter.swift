@@ -120,8 +120,19 @@ struct LatexWriter {
       append(argument: nodes.isEmpty ? [.characters(address)] : nodes)
     case .unknown(let name, let arguments):
       append(command: name)
-      for argument in arguments { append(argument: argument) }
+      for argument in arguments { write(argumentOfUnknown: argument) }
     case .placeholder: isComplete = false
+    }
+  }
+
+  private mutating func write(argumentOfUnknown argument: MathNode) {
+    switch argument {
+    case .fence(left: "[", let nodes, right: "]"):
+      append("[")
+      write(nodes)
+      append("]")
+    case .scripts(base: nil, let sub, let sup): write(sub, sup)
+    default: append(argument: argument)
     }
   }
 
@@ -164,6 +175,10 @@ struct LatexWriter {
       if let base { append(argument: [base]) }
     case .some(let base): write(base)
     }
+    write(sub, sup)
+  }
+
+  private mutating func write(_ sub: MathNode?, _ sup: MathNode?) {
     var sup = sup
     if case .atom(let primes, _, _)? = sup, !primes.isEmpty, primes.allSatisfy({ $0 == "′" }) {
       append(String(repeating: "'", count: primes.count))

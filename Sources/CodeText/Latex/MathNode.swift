@@ -80,8 +80,18 @@ public indirect enum MathNode: Hashable, Sendable {
   /// An argument that is missing.
   case placeholder
 
-  /// An unknown command, without its backslash, and the groups after it, which may be its arguments.
+  /// An unknown command, without its backslash, and what may be its arguments: the groups after it,
+  /// a fence for content in brackets, and scripts without a base before a group.
   case unknown(String, arguments: [MathNode])
+
+  /// The delimiters around an argument of an unknown command, and what is between them.
+  package var argument: (left: String, content: MathNode, right: String) {
+    switch self {
+    case .fence(left: "[", let nodes, right: "]"): ("[", .row(nodes), "]")
+    case .scripts(base: nil, _, _): ("", self, "")
+    default: ("{", self, "}")
+    }
+  }
 
   /// The maximum number of groups that are arguments of an unknown command, as in TeX.
   static let argumentLimit = 9

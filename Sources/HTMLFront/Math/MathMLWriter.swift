@@ -166,10 +166,10 @@ struct MathMLWriter {
     output.append(markup: "<mtext class=\"ak-error\">")
     append("\\" + name)
     output.append(markup: "</mtext>")
-    for argument in arguments {
-      writeOperator("{", "form=\"prefix\" stretchy=\"false\"")
-      write(argument)
-      writeOperator("}", "form=\"postfix\" stretchy=\"false\"")
+    for (left, content, right) in arguments.lazy.map(\.argument) {
+      if !left.isEmpty { writeOperator(left, "form=\"prefix\" stretchy=\"false\"") }
+      write(content)
+      if !right.isEmpty { writeOperator(right, "form=\"postfix\" stretchy=\"false\"") }
     }
     if !arguments.isEmpty { output.append(markup: "</mrow>") }
   }

@@ -196,6 +196,7 @@ struct JSONFormTests {
       #"\hat a\overline{ab}\underbrace{x+y}_{n}\overset{!}{=}\xrightarrow{f}\boxed{z}\cancel{q}"#,
       #"\mathbf{R}\text{if $x$ }\color{red}{t}\displaystyle\quad\phantom{w}\rule{1em}{2em}"#,
       #"\begin{aligned}a&=b\\&=c\end{aligned}\href{https://e.example}{l}\not=\mathrel{R}\unknown"#,
+      #"\unknown[2]{f}{x}+\unknown^2{x}"#,
     ])
   func formulas(tex: String) throws {
     var session = ArtifactSession(.standard)

@@ -68,7 +68,10 @@ import Testing
     "R20.16 Groups after an unknown command are its arguments",
     arguments: [
       (#"\nope{a}{b}c{d}"#, "?nope {a} {b} c {d}"), (#"\nope{w}^2"#, "?nope {w}^2"),
-      (#"\nope {a} x"#, "?nope {a} x"),
+      (#"\nope {a} x"#, "?nope {a} x"), (#"\nope[2]{f}{x}"#, "?nope ⟦[ 2 ]⟧ {f} {x}"),
+      (#"\nope[a[1]]{x}"#, "?nope ⟦[ a [ 1 ] ]⟧ {x}"), (#"\nope[0,1)"#, "?nope [ 0 , 1 )"),
+      (#"\nope[1]"#, "?nope [ 1 ]"), (#"\nope^{2}{x}"#, "?nope ∅^2 {x}"),
+      (#"\nope_a^b{x}{y}"#, "?nope ∅_a^b {x} {y}"), (#"[1]{x}"#, "[ 1 ] {x}"),
     ])
   func unknown(text: String, expected: String) {
     #expect(show(text) == expected)

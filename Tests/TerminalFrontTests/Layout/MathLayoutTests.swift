@@ -119,6 +119,8 @@ struct MathLayoutTests {
   @Test("V18.6 Missing arguments and unknown commands are visible")
   func holes() {
     #expect(drawn(#"\nonsense"#) == [#"\nonsense"#])
+    #expect(drawn(#"\nonsense[2]{f}{x}"#) == [#"\nonsense[2]{f}{x}"#])
+    #expect(drawn(#"\nonsense^2{x}"#) == [#"\nonsense²{x}"#])
     var refiner = LatexRefiner()
     refiner.append(#"\frac{1}"#.utf8.span)
     let model = refiner.model

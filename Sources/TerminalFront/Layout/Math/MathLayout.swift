@@ -174,7 +174,10 @@ struct MathLayout {
     case .unknown(let name, let arguments):
       let name = MathBox("\\\(name)", options.theme.error)
       return .row(
-        [name] + arguments.flatMap { [MathBox("{", style), box(of: $0), MathBox("}", style)] })
+        [name]
+          + arguments.map(\.argument).flatMap { left, content, right in
+            [MathBox(left, style), box(of: content), MathBox(right, style)]
+          })
     case .lineBreak:
       return MathBox("")
     }
