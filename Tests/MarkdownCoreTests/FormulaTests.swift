@@ -113,6 +113,64 @@ struct FormulaTests {
     #expect(blocks(text) == expected)
   }
 
+  /// The inlines of a paragraph, with formulas in `⟨⟩`, displayed ones in `⟪⟫`. They are the same
+  /// in pieces.
+  private func inlines(_ text: String) -> String {
+    _ = blocks(text)
+    return MarkdownParser.parse(text).blocks.map { block in
+      block.inlines.map { inline in
+        if case .latex(let tex, let isDisplay) = inline.kind {
+          isDisplay ? "⟪\(tex)⟫" : "⟨\(tex)⟩"
+        } else {
+          inline.plainText
+        }
+      }.joined()
+    }.joined(separator: "¶")
+  }
+
+  @Test(
+    "M5.5 An environment within a paragraph is a formula",
+    arguments: [
+      (
+        #"So \begin{align} a &= b \\ c &= d \end{align} holds."#,
+        #"So ⟪\begin{align} a &= b \\ c &= d \end{align}⟫ holds."#
+      ),
+      (
+        #"Solve: \begin{cases} x \\ *y* \end{cases}"#,
+        #"Solve: ⟨\begin{cases} x \\ *y* \end{cases}⟩"#
+      ),
+      (
+        #"A = \begin{bmatrix} 1 & 2 \end{bmatrix}."#, #"A = ⟨\begin{bmatrix} 1 & 2 \end{bmatrix}⟩."#
+      ),
+      (
+        #"M \begin{vmatrix}\begin{matrix}a\end{matrix}\end{vmatrix}^2"#,
+        #"M ⟨\begin{vmatrix}\begin{matrix}a\end{matrix}\end{vmatrix}⟩^2"#
+      ),
+      (#"Write \begin{align} and \end{align}."#, #"Write \begin{align} and \end{align}."#),
+      (#"Open \begin{align} a = b"#, #"Open \begin{align} a = b"#),
+      (#"No \begin{itemize} a = b \end{itemize}"#, #"No \begin{itemize} a = b \end{itemize}"#),
+      (#"In \begin{align} `a \end{align}`"#, #"In \begin{align} a \end{align}"#),
+      (
+        #"In C:\bin, \\begin{align} a = b \end{align}"#,
+        #"In C:\bin, \begin{align} a = b \end{align}"#
+      ),
+      (#"\[ a \] \[ b \]"#, "⟪a⟫ ⟪b⟫"), (#"Do \[x\] and \[ ab \]"#, "Do [x] and [ ab ]"),
+    ])
+  func inlineEnvironments(text: String, expected: String) {
+    #expect(inlines(text) == expected)
+  }
+
+  @Test("M5.5 An environment continues on the next line, within its limit")
+  func longEnvironments() {
+    let text = "It is \\begin{pmatrix} a & b \\\\\nc & d \\end{pmatrix}, so"
+    #expect(inlines(text).hasSuffix("d \\end{pmatrix}⟩, so"))
+    let spaces = String(repeating: " ", count: MarkdownLimits.formulaLineBytes)
+    let far = "It is \\begin{pmatrix} a &\(spaces)b \\end{pmatrix}"
+    #expect(inlines(far).hasPrefix("It is \\begin"))
+    let many = String(repeating: "a \\begin{align}", count: 5_000)
+    #expect(MarkdownParser.parse(many).blockCount == 1)
+  }
+
   @Test(
     "M4.6c The first delimiter on a later line ends a formula, and text after it is a paragraph",
     arguments: [
@@ -157,6 +215,9 @@ struct FormulaTests {
     #expect(shown("a\n\\begin{al") == ["a"])
     #expect(shown("a\n\\begin{align}\nx &= 1") == ["a", "∑ \\begin{align}|x &= 1"])
     #expect(shown("a\n\\begin{all") == ["a\n\\begin{all"])
+    #expect(shown("a \\begin{al") == ["a "])
+    #expect(shown("a \\begin{align} b &= c \\\\") == ["a "])
+    #expect(shown("a \\bet") == ["a \\bet"])
   }
 
   @Test("M8.4 A delimiter that may open a formula is held until the next line decides")

@@ -139,6 +139,32 @@ extension InlineParser {
     return isHealing
   }
 
+  /// Scans an environment of TeX. Returns `false` if the backslash is text.
+  ///
+  /// The end must follow within the limit, and the content must look like a formula.
+  mutating func scanEnvironment(_ bytes: Span<UInt8>) -> Bool {
+    let start = offset
+    let rest = start..<bytes.count
+    let limit = min(bytes.count, start + MarkdownLimits.formulaLineBytes)
+    if EnvironmentScanner.begins(bytes, rest) {
+      if let end = EnvironmentScanner.inlineEnd(bytes, start..<limit) {
+        guard EnvironmentScanner.isFormula(bytes, start..<end) else { return false }
+        let isDisplay = EnvironmentScanner.isDisplay(bytes, rest)
+        addMath(
+          isDisplay ? .displayMath : .math, start: start, content: start..<end, end: end,
+          bytes: bytes)
+        return true
+      }
+      guard limit == bytes.count, !hasBacktick(bytes, rest) else { return false }
+    } else if !EnvironmentScanner.mayBegin(bytes, rest) {
+      return false
+    }
+    // The end may still arrive.
+    noteOpenEnd(start)
+    isCut = isHealing
+    return isHealing
+  }
+
   /// Returns the first `\)` or `\]` at or after an offset whose backslash is not escaped. Every
   /// byte is searched once, because the result is kept for later openers.
   private mutating func mathCloser(

@@ -356,7 +356,9 @@ struct InlineParser {
       if syntax.extensions.contains(.math), scanBackslashMath(next, bytes) { return }
       hide(offset..<offset + 1)
       offset += 2
-    } else {
+    } else if next != UInt8(ascii: "b") || !syntax.extensions.contains(.math)
+      || !scanEnvironment(bytes)
+    {
       offset += 1
     }
   }

@@ -45,13 +45,14 @@ enum MathScanner {
   }
 
   /// Whether a text between `\(` and `\)` or `\[` and `\]` is a formula instead of prose in escaped
-  /// brackets: it contains a character that prose seldom contains or, inline, is a single letter.
+  /// brackets: it contains a character that prose seldom contains or, is a single letter, which in `\[` has blanks around it.
   static func isFormula(_ bytes: Span<UInt8>, _ range: Range<Int>, isDisplay: Bool) -> Bool {
     var start = range.lowerBound
     while start < range.upperBound, bytes[start].isSpaceOrTab { start += 1 }
     let end = trimmedEnd(bytes, start..<range.upperBound)
     for index in start..<end where isSign(bytes[index]) { return true }
-    guard !isDisplay, start < end, end - start <= 4 else { return false }
+    let isApart = range.lowerBound < start && end < range.upperBound
+    guard !isDisplay || isApart, start < end, end - start <= 4 else { return false }
     let scalars = String(content: bytes, start..<end).unicodeScalars
     return scalars.count == 1 && scalars.allSatisfy(\.properties.isAlphabetic)
   }
@@ -91,17 +92,33 @@ enum MathScanner {
 
 /// A scanner for the environments of TeX that are formulas without delimiters (M4.6b).
 enum EnvironmentScanner {
-  /// The environments without their `*`.
-  private static let names: [StaticString] = [
-    "equation", "align", "gather", "multline", "split", "array", "cases", "matrix", "pmatrix",
-    "bmatrix", "Bmatrix", "vmatrix", "Vmatrix", "smallmatrix", "aligned", "gathered", "alignat",
-    "alignedat", "flalign", "eqnarray", "dcases", "rcases",
+  /// The environments that are displayed, without their `*`.
+  private static let displayed: [StaticString] = [
+    "equation", "align", "gather", "multline", "alignat", "flalign", "eqnarray",
   ]
+
+  /// The environments without their `*`.
+  private static let names: [StaticString] =
+    displayed + [
+      "split", "array", "cases", "matrix", "pmatrix", "bmatrix", "Bmatrix", "vmatrix", "Vmatrix",
+      "smallmatrix", "aligned", "gathered", "alignedat", "dcases", "rcases",
+    ]
 
   private static let opening: StaticString = "\\begin{"
 
   /// Whether a line begins with such an environment.
   static func begins(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
+    begins(with: names, bytes, line)
+  }
+
+  /// Whether a text begins with an environment that is displayed also within a line.
+  static func isDisplay(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    begins(with: displayed, bytes, range)
+  }
+
+  private static func begins(
+    with names: [StaticString], _ bytes: Span<UInt8>, _ line: Range<Int>
+  ) -> Bool {
     let start = line.lowerBound + opening.utf8CodeUnitCount
     guard starts(with: opening, bytes, line) else { return false }
     return names.contains { name in
@@ -129,9 +146,12 @@ enum EnvironmentScanner {
   /// - Parameters:
   ///   - range: The rest of the line.
   ///   - depth: The number of open environments.
+  ///   - extends: Whether the formula may continue after the last environment.
   /// - Returns: The end of the formula, if it is on the line: after the last environment, or the
   ///   end of the line if the formula continues after it (`\end{pmatrix} = …`).
-  static func end(_ bytes: Span<UInt8>, _ range: Range<Int>, depth: inout Int32) -> Int? {
+  static func end(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, depth: inout Int32, extends: Bool = true
+  ) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {
       guard bytes[index] == UInt8(ascii: "\\") else {
@@ -147,12 +167,33 @@ enum EnvironmentScanner {
         index += 5
         while index < range.upperBound, bytes[index] != UInt8(ascii: "}") { index += 1 }
         index = min(index + 1, range.upperBound)
-        if depth <= 0, !continues(bytes, index..<range.upperBound) { return index }
+        if depth <= 0, !extends || !continues(bytes, index..<range.upperBound) { return index }
       } else {
         index += 2
       }
     }
     return depth <= 0 ? MathScanner.trimmedEnd(bytes, range) : nil
+  }
+
+  /// Returns the end of the environment that begins a text, if it is in the text.
+  static func inlineEnd(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    var depth: Int32 = 0
+    let end = end(bytes, range, depth: &depth, extends: false)
+    return end.flatMap { bytes[$0 - 1] == UInt8(ascii: "}") ? $0 : nil }
+  }
+
+  /// Whether the content of a whole environment is a formula, not prose or code.
+  static func isFormula(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var (start, end) = (range.lowerBound, range.upperBound - 1)
+    while bytes[start] != UInt8(ascii: "}") { start += 1 }
+    while end > start, bytes[end] != UInt8(ascii: "\\") { end -= 1 }
+    let content = min(start + 1, end)..<end
+    var hasCells = false
+    for index in content {
+      if bytes[index] == UInt8(ascii: "`") { return false }
+      if bytes[index] == UInt8(ascii: "&") { hasCells = true }
+    }
+    return hasCells || MathScanner.isFormula(bytes, content, isDisplay: false)
   }
 
   /// Whether the text after an environment is part of the same formula.

@@ -274,7 +274,10 @@ struct MarkdownInlineWriter: Sendable {
   ) -> Bool {
     let extensions = options.extensions
     switch byte {
-    case UInt8(ascii: "\\"): return isAtEnd || next.isPunctuation
+    case UInt8(ascii: "\\"):
+      return isAtEnd || next.isPunctuation
+        // `\begin{…}` would open a formula.
+        || extensions.contains(.math) && next == UInt8(ascii: "b")
     case UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "<"): return true
     // Part of a footnote reference or an alert marker.
     case UInt8(ascii: "^"): return previous == UInt8(ascii: "[")

@@ -91,6 +91,7 @@ enum Samples {
     "- so: $$\n  x = 1\n  $$;\n  > and：\\[\n  > y\n  > = 2 \\] *b*\n- [ ] $$\n  z = 3\n",
     "\\begin{align}\na &= b + c \\\\\nd &= e\n\\end{align}\n\nSolve:\n\\begin{cases} x \\\\ y \\end{cases}, or\n",
     "> \\begin{pmatrix} 1\n> \\end{pmatrix} = 2\n\\begin{matrix}\n\nx\\\n    $$\n    y = 1\n$$ | a\n",
+    "So \\begin{align} a &= b \\\\ c \\end{align} *is*, \\begin{cases} 1 \\\\\n2 \\end{cases}. \\[ a \\] \\[ b \\]\n",
   ]
 
   /// Constructs beyond CommonMark and GFM's tables.
