@@ -15,7 +15,7 @@ public enum TeXFormula {
   /// Parses a formula, which has no nodes if it only defines macros.
   static func parsed(_ source: String) -> [MathNode]? {
     guard source.utf8.count <= PresentationLimits.formulaLength else { return nil }
-    var refiner = LatexRefiner()
+    var refiner = LatexRefiner.ofFormula
     refiner.append(source.utf8.span)
     refiner.finish()
     let document = refiner.model

@@ -44,8 +44,17 @@ public struct LatexRefiner: ArtifactRefiner, PayloadReader {
   /// Creates a refiner for an empty payload; the attribute `displayMode` is `inline` for an
   /// inline formula.
   public init(attributes: [String: String] = [:]) {
-    isDisplay = attributes.value(for: ["displayMode"])?.lowercased() != "inline"
+    let mode = attributes.value(for: ["displayMode"])
+    isDisplay = mode?.lowercased() != "inline"
     document.isDisplay = isDisplay
+    scanner.readsWords = mode == nil
+  }
+
+  /// A refiner for a formula, in which successive words are not running text.
+  package static var ofFormula: Self {
+    var refiner = Self()
+    refiner.scanner.readsWords = false
+    return refiner
   }
 
   /// Appends the next bytes of the payload.

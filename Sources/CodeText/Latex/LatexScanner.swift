@@ -65,6 +65,9 @@ struct LatexScanner: Sendable {
   private var lexer = LatexLexer()
   private var isFormula = true
   private var hasBlockContent = false
+  /// Whether running text makes the payload text, as a command of text does.
+  var readsWords = true
+  private var words = LatexWords()
   /// The scripts of the preceding atom.
   private var scripts = LatexScripts()
   /// Whether the preceding command is unknown, so that a group may be its argument.
@@ -145,11 +148,17 @@ struct LatexScanner: Sendable {
     let range = token.range
     switch token.kind {
     case .comment: return
-    case .space: return scripts.addSpace()
-    case .paragraph: return endParagraph(at: range.lowerBound)
-    case .unended:
+    case .space:
+      words.readSpace()
+      return scripts.addSpace()
+    case .paragraph:
+      words.readSpace()
+      return endParagraph(at: range.lowerBound)
+    case .character, .characters: break
+    default: words = LatexWords()
+    }
+    if token.kind == .unended {
       fail(at: range.lowerBound, "unterminated verbatim text: it must end on the same line")
-    default: break
     }
     let first = bytes[range.lowerBound - base]
     hasBlockContent = true
@@ -182,10 +191,9 @@ struct LatexScanner: Sendable {
         push(LatexFrame(kind: .arrow, start: range.lowerBound, wasFormula: isFormula))
         return
       }
-      if isFormula {
-        readPrimes(
-          bytes.extracting(range.lowerBound - base..<range.upperBound - base), range, before)
-      }
+      let characters = bytes.extracting(range.lowerBound - base..<range.upperBound - base)
+      if readsWords, !isText, frames.isEmpty, words.read(characters) { becomeText() }
+      if isFormula { readPrimes(characters, range, before) }
       complete(at: range.upperBound)
     case .parameter, .verbatim, .unended: complete(at: range.upperBound)
     case .dollar: dollar(.dollar, range)

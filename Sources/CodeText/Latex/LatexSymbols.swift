@@ -154,6 +154,7 @@ enum LatexSymbols {
     textdollar $ % % _ _ textunderscore _ { { textbraceleft { } } textbraceright } lbrack [
     rbrack ] textless < textgreater > textbar | textbardbl ∥ textasciitilde ~ textbackslash \
     textasciicircum ^ textellipsis … ldots … varvdots ⋮ i ı j ȷ ss ß ae æ oe œ o ø AE Æ OE Œ O Ø
+    aa å AA Å l ł L Ł
     textendash – textemdash — textquoteleft ‘ textquoteright ’ textquotedblleft “
     textquotedblright ” degree ° textdegree ° pounds £ textsterling £ maltese ✠
     """#

@@ -254,6 +254,38 @@ import Testing
   }
 
   @Test(
+    "R20.3a Running text is text",
+    arguments: [
+      ("The quick fox lives in the Stra\\ss e.", "¶('The quick fox lives in the Straße.')"),
+      ("Where is an old house?\n\nOver there.", "¶('Where is an old house?') ¶('Over there.')"),
+      ("Nun, viele Häuser; alle", "¶('Nun, viele Häuser; alle')"),
+      ("a_1 of the first kind", "¶('a_1 of the first kind')"),
+      (#"\newcommand{\x}{y} one \x two three four"#, "¶('one ytwo three four')"),
+      (#"The quick \AA ngstrom, \aa\ \l odz \L a are here now"#, nil), ("E = mc^2", "E = m c^2"),
+      (#"\frac{a}{b}"#, "frac(a,b)"), ("a dx dy dz", "a d x d y d z"),
+      (#"\text{one two three four}"#, "text('one two three four')"),
+      ("one+two-three four", "o n e + t w o − t h r e e f o u r"),
+    ] as [(String, String?)])
+  func runningText(text: String, expected: String?) {
+    let shown = show(text)
+    #expect(shown == expected ?? "¶('The quick Ångstrom, å łodz Ła are here now')")
+    promises.checkEverySplit(of: Array(text.utf8))
+    checkPrefixes(of: Array(text.utf8))
+  }
+
+  @Test("R20.3a Words are a formula if the payload says so")
+  func wordsOfFormula() {
+    var refiner = LatexRefiner(attributes: ["displayMode": "block"])
+    refiner.append("one two three".utf8.span)
+    refiner.finish()
+    #expect(!refiner.model.isText)
+    refiner = .ofFormula
+    refiner.append("one two three".utf8.span)
+    refiner.finish()
+    #expect(!refiner.model.isText)
+  }
+
+  @Test(
     "R20.3 R20.6 A formula in groups, also after unknown commands, is in text",
     arguments: [
       (#"{\large $x$}"#, "¶(size(1.2)($x$))"),
