@@ -105,7 +105,7 @@ public struct Refinement: Hashable, Sendable {
   /// The replacements that make the first `safeLength` bytes valid, in order and not overlapping.
   ///
   /// Only SVG and JSON with comments are repaired; the number of repairs is limited
-  /// (``/MarkupRefiners/SVGRefiner/repairLimit``, ``JSONRefiner/commentLimit``).
+  /// (`SVGRefiner.repairLimit`, ``JSONRefiner/commentLimit``).
   public var repairs: [Repair]
 
   /// A replacement of payload bytes.

@@ -2,7 +2,10 @@ extension LiveLayout {
   /// Lays out a graph as it would be shown at the end if it arrived edge by edge: often narrower than the
   /// plan of ``LayeredLayout``, since labels of a rank are not all beside each other, with more corners.
   ///
-  /// - Parameter maximumWidth: the width beyond which the result is an empty plan marked `cancelled`.
+  /// - Parameters:
+  ///   - graph: The graph.
+  ///   - options: The options of the layout.
+  ///   - maximumWidth: The width beyond which the result is an empty plan marked `cancelled`.
   /// - Complexity: that of an update for each edge.
   public static func plan(
     _ graph: LayoutGraph, options: GraphLayoutOptions, maximumWidth: Double = .infinity

@@ -141,7 +141,7 @@ public struct FlowController: Sendable {
     message = "saved \(path)"
   }
 
-  /// Asks whether a file may be replaced. If so, the effect is ``TerminalFront/ScreenEffect/save(path:replaces:)`` again.
+  /// Asks whether a file may be replaced. If so, the effect is `ScreenEffect.save(path:replaces:)` again.
   ///
   /// - Parameters:
   ///   - path: The file.
