@@ -13,7 +13,7 @@ struct GraphTextTests {
     let nested = "flowchart LR\nsubgraph A\nsubgraph B\nx --> y\nend\nend\nA -- to --> z\n"
     #expect(try text(nested) == "A\n  to → z\nx, in B, in A\n  → y\ny, in B, in A\nz")
     let regions = "stateDiagram-v2\nstate Active {\nOn\n--\nOff\n}\nIdle --> Active : x\n"
-    #expect(try text(regions) == "Idle\n  x → Active\nOn, in Active\nOff, in Active")
+    #expect(try text(regions) == "On, in Active\nOff, in Active\nIdle\n  x → Active")
     let states = """
       stateDiagram-v2
       state Active {
@@ -26,8 +26,6 @@ struct GraphTextTests {
       """
     #expect(
       try text(states) == """
-        Idle
-          x → Active
         Active
           y → Idle
         start, in Active
@@ -35,6 +33,8 @@ struct GraphTextTests {
         On, in Active
           → Off
         Off, in Active
+        Idle
+          x → Active
         """)
     var picture = GraphPicture(nodes: [.init(id: "a", title: "")])
     picture.groups = [.init(id: "g", title: "Outer"), .init(id: "h", title: "In\nner", parent: 0)]
