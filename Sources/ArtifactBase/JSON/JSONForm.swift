@@ -8,7 +8,8 @@
 /// }
 /// ```
 ///
-/// A reader ignores unknown members and takes null for a missing one. It goes on after an error and reports the first.
+/// A reader ignores unknown members, treats null as a missing member, and continues after an error; it reports the
+/// first one.
 package final class JSONForm {
   package enum Mode {
     case write, read
@@ -76,7 +77,7 @@ package final class JSONForm {
     return self
   }
 
-  /// A member that is always written, as null if there is no value.
+  /// A member that is always written; a missing value is null.
   @discardableResult package func nullable<Value: JSONFormValue>(
     _ name: String, _ value: inout Value?
   ) -> JSONForm {

@@ -26,7 +26,7 @@ struct ChartPlotReader {
     (key, value) = (axes.key, axes.value)
     let isNumeric = key.measurement == .quantitative && mark != .bar
     let names = Self.seriesFields(of: view)
-    // Lines and areas have gaps where there is no number.
+    // Missing numbers are gaps in lines and areas.
     let hasGaps = mark == .line || mark == .area
     var builder = ChartPlotBuilder(aggregate: value.aggregate)
     for row in rows {

@@ -1,5 +1,5 @@
 extension LiveState {
-  /// Gives an edge a route, and its label a place. If there is no room, rows are moved apart.
+  /// Routes an edge and places its label. Rows are moved apart if they leave no room for them.
   mutating func route(_ edge: Int) {
     if adoptStrict(edge, mayBeWide: true) { return }
     for spaces in Space.plans {

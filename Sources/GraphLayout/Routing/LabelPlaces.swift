@@ -71,17 +71,20 @@ struct LabelPlaces {
     if let label = course.label { obstacles.append(label.grown(by: labelGap)) }
   }
 
-  /// A place for the label that is better than another one; it covers a corner only if that one does.
-  func better(than label: RouteBox, on course: RouteCourse) -> RouteBox? {
-    let coversCorner = course.points.dropFirst().dropLast().contains {
-      label.meets(RouteBox($0, $0))
-    }
+  /// A place for the label that is better than another one.
+  ///
+  /// - Parameter keepsCorners: whether it covers a corner of the course only if the other one does.
+  func better(
+    than label: RouteBox, on course: RouteCourse, keepsCorners: Bool = false
+  ) -> RouteBox? {
+    let corners = course.points.dropFirst().dropLast().map { RouteBox($0, $0) }
+    let mayCoverCorners = !keepsCorners || corners.contains(where: label.meets)
     for quality in Self.qualities {
       let gap = lineGap(quality)
       var around = obstacles + segments.map { $0.grown(by: gap) }
       if quality.isOffBorders { around += borders }
       if !around.contains(where: { $0.meets(label) }) { return nil }
-      if let place = place(on: course, around, mayCoverCorners: coversCorner) { return place }
+      if let place = place(on: course, around, mayCoverCorners: mayCoverCorners) { return place }
     }
     return nil
   }

@@ -49,7 +49,7 @@ struct LiveRouter {
       return nil
     }
     if let label = course.label,
-      let better = labelPlaces(edge, course).better(than: label, on: course),
+      let better = labelPlaces(edge, course).better(than: label, on: course, keepsCorners: true),
       course.meets(RouteBox(better.center, better.center))
     {
       course.label = better

@@ -3,7 +3,7 @@ import ArtifactBase
 // Statements of other kinds of diagrams and of other languages.
 
 extension MermaidTokenCursor<FlowchartLexer.Kind> {
-  /// What to say about a statement that goes on after nodes, if it is one of another language; nil otherwise.
+  /// The advice for a statement that continues after its nodes as in another language; nil for others.
   func foreignFault(after groups: [[String]]) -> MermaidFault? {
     guard let first, index < tokens.endIndex else { return nil }
     let start = first.range.lowerBound
