@@ -1,18 +1,45 @@
 extension LiveState {
   /// Routes an edge and places its label. Rows are moved apart if they leave no room for them.
   mutating func route(_ edge: Int) {
-    if adoptStrict(edge, mayBeWide: true) { return }
+    if routeStrictly(edge) || routeBeforeOthers(edge) { return }
+    var router = router(edge)
+    adopt(router.route(edge), for: edge)
+  }
+
+  /// Finds a route that satisfies all rules, if need be after lanes were inserted for it.
+  private mutating func routeStrictly(_ edge: Int) -> Bool {
+    if adoptStrict(edge, mayBeWide: true) { return true }
     for spaces in Space.plans {
       var wider = self
       let isWider = spaces.reduce(false) { wider.insert($1, for: edge) || $0 }
       guard isWider else { continue }
       if wider.adoptStrict(edge, mayBeWide: spaces.count > 2) {
         self = wider
-        return
+        return true
       }
     }
-    var router = router(edge)
-    adopt(router.route(edge), for: edge)
+    return false
+  }
+
+  /// The greatest number of edges that are routed again after another one.
+  private static let rerouteLimit = 32
+
+  /// Routes an edge before the others at one of its ends, which are in its way.
+  private mutating func routeBeforeOthers(_ edge: Int) -> Bool {
+    for node in [edges[edge].target, edges[edge].source] {
+      let others = edges.indices.filter {
+        $0 != edge && !edges[$0].points.isEmpty
+          && (edges[$0].source == node || edges[$0].target == node)
+      }
+      guard others.count <= Self.rerouteLimit else { continue }
+      var state = self
+      for other in others { state.edges[other].points = [] }
+      if ([edge] + others).allSatisfy({ state.routeStrictly($0) }) {
+        self = state
+        return true
+      }
+    }
+    return false
   }
 
   /// Where the space of a lane can be inserted for a route.

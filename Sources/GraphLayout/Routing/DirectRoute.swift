@@ -5,8 +5,7 @@ enum DirectRoute {
     let (source, target) = scene.ends(of: edge)
     var course = course(source, target, isLoop: scene.isLoop(edge), scene.scale)
     if let size = scene.graph.edges[edge].labelSize {
-      let area = LabelPlacer.area(course, size, scene.scale)
-      course.label = LabelPlacer(scene, edge, size, within: area).anyPlace(on: course)
+      course.label = LabelPlacer(scene, edge, size, around: course.bounds).anyPlace(on: course)
     }
     return course
   }

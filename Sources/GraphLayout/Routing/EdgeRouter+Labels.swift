@@ -10,8 +10,7 @@ extension EdgeRouter {
       var found = course(of: edge, ports: ports, leniency: leniency, budget: &budget)
     else { return nil }
     guard let size = scene.graph.edges[edge].labelSize else { return found }
-    let area = LabelPlacer.area(found.course, size, scale)
-    let placer = LabelPlacer(scene, edge, size, within: area)
+    let placer = LabelPlacer(scene, edge, size, around: found.course.bounds)
     found.course.label = placer.place(on: found.course, mayCoverOwn: false)
     if found.course.label != nil { return found }
     let (source, target) = scene.ends(of: edge)
@@ -20,7 +19,7 @@ extension EdgeRouter {
       budget.isSpent
       ? nil
       : courseThroughLabel(
-        edge, placer: LabelPlacer(scene, edge, size, within: window), near: wish, ports: ports,
+        edge, placer: LabelPlacer(scene, edge, size, around: window), near: wish, ports: ports,
         leniency: leniency, budget: &budget)
     if let around, around.price <= found.price + 2 * goodDetour { return around }
     found.course.label = placer.place(on: found.course, mayCoverOwn: true)

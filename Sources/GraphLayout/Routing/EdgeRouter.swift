@@ -92,7 +92,12 @@ struct EdgeRouter {
         guard let course = scene.courses[other] else { continue }
         let ends = scene.graph.edges[other]
         for isSource in [true, false] where (isSource ? ends.source : ends.target) == node {
-          if course.segmentCount == 1, !isSource, ends.source == node { continue }
+          // One segment between the same nodes is the first one at both.
+          if course.segmentCount == 1, node != value.source,
+            ends.source == value.source || ends.target == value.source
+          {
+            continue
+          }
           let index = isSource ? 1 : course.segmentCount
           let isSame = own.contains(course.port(isSource: isSource))
           guard isSame || scale.portGap < scale.spacing else { continue }

@@ -7,8 +7,8 @@ struct LabelPlacer {
   private let width: Int
   private let height: Int
 
-  /// Creates the placer of an edge's label within an area.
-  init(_ scene: RoutingScene, _ edge: Int, _ size: Size2D, within area: RouteBox) {
+  /// Creates the placer of an edge's label whose center is within an area.
+  init(_ scene: RoutingScene, _ edge: Int, _ size: Size2D, around centers: RouteBox) {
     scale = scene.scale
     width = scale.extent(size.width)
     height = scale.extent(size.height)
@@ -16,6 +16,7 @@ struct LabelPlacer {
     let boxGap = scale.isCells ? 1 : 2 * 1024 + 64
     let labelGap = scale.isCells ? 0 : 4 * 1024
     let routeGap = scale.isCells ? 0 : 2 * 1024
+    let area = centers.grown(by: max(width, height))
     var obstacles: [RouteBox] = []
     func add(_ box: RouteBox, _ gap: Int) {
       let grown = box.grown(by: gap)
@@ -33,12 +34,6 @@ struct LabelPlacer {
       if let label = course.label { add(label, labelGap) }
     }
     self.obstacles = obstacles
-  }
-
-  /// The area that labels of some size on a course can cover.
-  static func area(_ course: RouteCourse, _ size: Size2D, _ scale: RoutingScale) -> RouteBox {
-    let extent = max(scale.extent(size.width), scale.extent(size.height))
-    return course.bounds.grown(by: extent)
   }
 
   /// The box of a label around a point.

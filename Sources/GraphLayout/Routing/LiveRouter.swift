@@ -107,8 +107,7 @@ struct LiveRouter {
       !obstacles.contains { $0.meets(way) && $0 != source && $0 != target }
     }
     if let found = course, let size = scene.graph.edges[edge].labelSize {
-      let area = LabelPlacer.area(found, size, scene.scale)
-      course?.label = LabelPlacer(scene, edge, size, within: area).anyPlace(on: found)
+      course?.label = LabelPlacer(scene, edge, size, around: found.bounds).anyPlace(on: found)
     }
     return course
   }

@@ -41,15 +41,21 @@ struct PortFinder {
   private func places(
     _ node: Int, _ side: LayoutSide, without edge: Int, wish: Int, _ leniency: RoutingLeniency
   ) -> [(place: Int, offset: Int)] {
-    let free = freePlaces(node, side, without: edge, wish: wish)
+    let free = freePlaces(
+      node, side, without: edge, wish: wish, mayBeTight: !scene.sharesPorts || leniency != .strict)
     guard free.isEmpty, scene.sharesPorts, leniency != .strict else { return free }
-    return freePlaces(node, side, without: edge, wish: wish, isShared: true)
+    return freePlaces(node, side, without: edge, wish: wish, mayBeTight: true, isShared: true)
   }
 
-  /// The places of a side where a port may be, with their distances from the one that is wished for;
-  /// in pixels the best one only.
+  /// The best places of a side where a port may be, with their distances from the one that is wished for.
+  ///
+  /// - Parameters:
+  ///   - mayBeTight: whether they may be nearer to other ports than is usual if there are no others; if
+  ///     not, there are more to choose from.
+  ///   - isShared: whether other ports are ignored.
   private func freePlaces(
-    _ node: Int, _ side: LayoutSide, without edge: Int, wish: Int, isShared: Bool = false
+    _ node: Int, _ side: LayoutSide, without edge: Int, wish: Int, mayBeTight: Bool,
+    isShared: Bool = false
   ) -> [(place: Int, offset: Int)] {
     let lines = side.normal == .horizontal ? lattice.ys : lattice.xs
     let span = scale.portSpan(scene.boxes[node][side.normal.other])
@@ -63,28 +69,36 @@ struct PortFinder {
     if scale.isCells {
       let free = lines[range].filter { room($0) > 0 }
         .sorted { abs($0 - wish) < abs($1 - wish) }
-      return free.prefix(9).map { (place: $0, offset: abs($0 - wish) + (room($0) == 1 ? 1 : 0)) }
+      return free.prefix(mayBeTight ? 9 : .max)
+        .map { (place: $0, offset: abs($0 - wish) + (room($0) == 1 ? 1 : 0)) }
     }
-    // The best place of each gap between the ports that are there.
-    var best: [(place: Int, room: Int, gap: Int)] = []
-    for place in lines[range] {
-      let gap = RoutingLattice.first(used, atLeast: place)
+    // In each gap between the ports that are there, of the places with most room the one nearest to the
+    // wish. Where the way from there may be blocked for good, the farthest one, too.
+    var best: [(place: Int, room: Int)] = []
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let gap = RoutingLattice.first(used, atLeast: lines[place])
       // Room beyond the spacing of edges makes no difference.
-      let own = min(room(place), scale.spacing)
-      if let current = best.last, current.gap == gap {
-        if own < current.room { continue }
-        if own == current.room, abs(place - wish) >= abs(current.place - wish) { continue }
-        best.removeLast()
+      var places: [(place: Int, room: Int)] = []
+      while place < range.upperBound, RoutingLattice.first(used, atLeast: lines[place]) == gap {
+        places.append((lines[place], min(room(lines[place]), scale.spacing)))
+        place += 1
       }
-      best.append((place, own, gap))
+      let most = places.reduce(0) { max($0, $1.room) }
+      places = places.filter { $0.room == most }
+        .sorted { abs($0.place - wish) < abs($1.place - wish) }
+      best += places.prefix(1)
+      if !mayBeTight, places.count > 1 { best.append(places[places.count - 1]) }
     }
-    // Less distance than that of ports is the last resort.
-    let wide = best.filter { $0.room >= scale.portGap }
-    let tight = best.filter { $0.room > 0 }.max { $0.room < $1.room } ?? best.first
-    let usable = wide.isEmpty ? tight.map { [$0] } ?? [] : wide
+    var usable = best.filter { $0.room >= scale.portGap }
+    if usable.isEmpty, mayBeTight {
+      // Less distance than that of ports is the last resort.
+      let tight = best.filter { $0.room > 0 }.max { $0.room < $1.room } ?? best.first
+      usable = tight.map { [$0] } ?? []
+    }
     return usable.map { (place: $0.place, offset: abs($0.place - wish)) }
       .sorted { $0.offset < $1.offset }
-      .prefix(5).map { $0 }
+      .prefix(mayBeTight ? 5 : .max).map { $0 }
   }
 
   /// The entry of a port, if it may be used.

@@ -147,7 +147,7 @@ struct RoutingLattice {
     let box = RouteBox(from, to)
     let side = max(0, distance - (scale.isCells ? 1 : 256))
     if from.y == to.y {
-      let columns = Self.range(xs, box.x.grown(by: scale.reach))
+      let columns = Self.covering(xs, box.x.grown(by: scale.reach))
       for row in Self.range(ys, box.y.grown(by: side)) {
         for column in columns { points[index(column, row)].takenHorizontally &+= change }
       }
@@ -156,7 +156,7 @@ struct RoutingLattice {
       for column in Self.range(xs, box.x) { points[index(column, row)].crossedDown &+= change }
     } else {
       let columns = Self.range(xs, box.x.grown(by: side))
-      for row in Self.range(ys, box.y.grown(by: scale.reach)) {
+      for row in Self.covering(ys, box.y.grown(by: scale.reach)) {
         for column in columns { points[index(column, row)].takenVertically &+= change }
       }
       let column = Self.first(xs, atLeast: from.x + 1) - 1
