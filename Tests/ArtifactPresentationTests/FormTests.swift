@@ -132,7 +132,7 @@ struct FormTests {
       "row":{"type":"Text","props":{"content":{"$item":""}}},
       "note":{"type":"Text","visible":{"$state":"/count","gt":1},
         "props":{"content":{"$template":"${/count} of them"}}},
-      "what":{"type":"Gauge","props":{},"children":["inner"]},
+      "what":{"type":"Gizmo","props":{},"children":["inner"]},
       "inner":{"type":"Text","props":{"content":42}}}}
     """
 
@@ -303,7 +303,7 @@ struct FormTests {
   func unknown() throws {
     let session = try session(Self.survey)
     let what = try #require(element("what", in: session))
-    #expect(what.content == .unknown(UnknownComponent("Gauge")))
+    #expect(what.content == .unknown(UnknownComponent("Gizmo")))
     #expect(what.children.map(\.name) == ["inner"])
   }
 
@@ -334,7 +334,7 @@ struct FormTests {
         List, 2 rows.
         x
         y
-        Unknown component Gauge.
+        Unknown component Gizmo.
         42
         """)
   }
@@ -571,7 +571,7 @@ struct FormTests {
     #expect(form == (try self.session(Self.survey).form))
     #expect(!artifact.content.contains { !$0.isSettled })
     let notes = artifact.content.dropFirst().map(\.plainText)
-    #expect(notes.contains { $0.contains("“what”: ") && $0.contains("“Gauge”") }, "\(notes)")
+    #expect(notes.contains { $0.contains("“what”: ") && $0.contains("“Gizmo”") }, "\(notes)")
     #expect(Set(notes).count == notes.count)
   }
 }

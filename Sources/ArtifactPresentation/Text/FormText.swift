@@ -117,7 +117,8 @@ extension FormElement {
     case .list: "List, \(Spoken.count(children.count, "row"))."
     case .section(let section): "Section: \(section.header)"
     case .unknown(let component):
-      (["Unknown component \(component.name)."] + component.details.map(\.accessibleText))
+      ((component.isKnown ? [] : ["Unknown component \(component.name)."])
+        + component.details.map(\.accessibleText))
         .joined(separator: "\n")
     case .placeholder(let reason): reason
     case .stack, .spacer, .divider, .form: ""

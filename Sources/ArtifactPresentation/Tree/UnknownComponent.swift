@@ -1,6 +1,7 @@
-/// A component that is not known, with what its properties say.
+/// A component without an element of its own, with what its properties say.
 public struct UnknownComponent: Hashable, Sendable {
-  /// The name of the component.
+  /// The name of a component that is not known; empty for one that other vocabularies have, such as a
+  /// list of facts.
   public var name: String
   /// What the component says, in order.
   public var details: [Detail]
@@ -10,6 +11,9 @@ public struct UnknownComponent: Hashable, Sendable {
     self.name = name
     self.details = details
   }
+
+  /// Whether another vocabulary has the component.
+  public var isKnown: Bool { name.isEmpty }
 
   /// A part of what a component says.
   public enum Detail: Hashable, Sendable {

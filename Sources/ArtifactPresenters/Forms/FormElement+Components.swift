@@ -45,6 +45,7 @@ extension ComponentRegistry where Output == FormElement {
   /// ```
   public init() {
     self.init { context in
+      if let element = OutsideComponent.element(context) { return element }
       let details = UnknownComponentReader(
         context.resolvedProps, bound: Set(context.bindings.keys)
       ).details

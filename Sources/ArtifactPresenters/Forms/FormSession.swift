@@ -92,8 +92,13 @@ public final class FormSession {
       spec, store: store, actions: actions, functions: functions,
       components: registry?.catalog.known ?? .builtIn, isComplete: isComplete)
     self.runtime = runtime
-    guard let registry else { return }
-    shown.render = { registry.render($0, in: runtime, children: $1) }
+    let catalog = catalog
+    shown.render = { node, children in
+      if let made = registry?.render(node, in: runtime, children: children) { return made }
+      guard OutsideComponent.isNeeded(for: node) else { return nil }
+      return OutsideComponent.element(
+        ComponentRenderContext(node, in: runtime, catalog: catalog, children: children))
+    }
   }
 
   /// Creates a session for the interface of a block, which may still be arriving; nil if the block has no

@@ -136,10 +136,12 @@ extension BlockWriter {
   /// Writes what an unknown component says; its name if it says nothing.
   private mutating func write(_ component: UnknownComponent, isAlone: Bool) {
     guard !component.details.isEmpty else {
-      if isAlone { write(line: "Unknown component \(component.name)", "ak-unknown") }
+      if isAlone, !component.isKnown {
+        write(line: "Unknown component \(component.name)", "ak-unknown")
+      }
       return
     }
-    open("div", "ak-column ak-unknown")
+    open("div", component.isKnown ? "ak-column" : "ak-column ak-unknown")
     output.append(markup: "\n")
     for detail in component.details {
       switch detail {

@@ -89,7 +89,10 @@ enum BuiltInComponents {
         choice("weight", weights),
         choice("alignment", ["leading", "center", "trailing"], "leading"),
       ],
-      synonyms: ["text": "content", "value": "content", "label": "content", "title": "content"]),
+      synonyms: [
+        "text": "content", "value": "content", "label": "content", "title": "content",
+        "children": "content", "body": "content", "message": "content", "markdown": "content",
+      ]),
     ComponentSchema(
       "Image", description: "a symbol, or a picture from a URL",
       props: [
@@ -98,7 +101,11 @@ enum BuiltInComponents {
         Prop(name: "resizable", type: .bool), choice("aspectRatio", ["fill", "fit"]),
         number("width"), number("height"), color("color"),
       ],
-      synonyms: ["src": "url", "name": "systemName", "icon": "systemName", "alt": "placeholder"]),
+      synonyms: [
+        "src": "url", "name": "systemName", "icon": "systemName", "alt": "placeholder",
+        "source": "url", "uri": "url", "altText": "placeholder", "description": "placeholder",
+        "caption": "placeholder",
+      ]),
     ComponentSchema(
       "Label", description: "a text with a symbol",
       props: [text("title", ""), text("systemImage", "circle")],
@@ -106,7 +113,10 @@ enum BuiltInComponents {
     ComponentSchema(
       "Badge", description: "a short text on a colour",
       props: [text("text", ""), color("color", "blue")],
-      synonyms: ["label": "text", "content": "text", "value": "text"]),
+      synonyms: [
+        "label": "text", "content": "text", "value": "text", "children": "text", "title": "text",
+        "status": "text",
+      ]),
     ComponentSchema(
       "ProgressView", description: "a bar, or a spinner without a value",
       props: [number("value"), number("total", 1), text("label")],
@@ -116,7 +126,10 @@ enum BuiltInComponents {
       props: [
         text("title", "Link"), Prop(name: "url", type: .string, defaultValue: "", format: .url),
       ],
-      synonyms: ["text": "title", "label": "title", "href": "url"]),
+      synonyms: [
+        "text": "title", "label": "title", "content": "title", "children": "title",
+        "href": "url", "to": "url", "src": "url",
+      ]),
   ]
 
   // MARK: - Controls
@@ -132,7 +145,9 @@ enum BuiltInComponents {
         Prop(name: "disabled", type: .bool, defaultValue: false),
       ],
       events: ["press"], acceptsChildren: true,
-      synonyms: ["title": "label", "text": "label", "content": "label"]),
+      synonyms: [
+        "title": "label", "text": "label", "content": "label", "children": "label",
+      ]),
     ComponentSchema(
       "TextField",
       props: [
@@ -150,7 +165,10 @@ enum BuiltInComponents {
     ComponentSchema(
       "Toggle",
       props: [text("label", ""), Prop(name: "isOn", type: .bool, binding: true)] + checks,
-      synonyms: ["checked": "isOn", "value": "isOn", "title": "label"]),
+      synonyms: [
+        "checked": "isOn", "value": "isOn", "pressed": "isOn", "on": "isOn", "selected": "isOn",
+        "title": "label", "text": "label",
+      ]),
     ComponentSchema(
       "Slider",
       props: [
@@ -170,7 +188,11 @@ enum BuiltInComponents {
         Prop(name: "padding", type: .double, defaultValue: 16, choices: ["sm", "md", "lg", "xl"]),
         choice("style", ["clear", "regular"], "regular"),
       ],
-      acceptsChildren: true, synonyms: ["header": "title", "label": "title"]),
+      acceptsChildren: true,
+      synonyms: [
+        "header": "title", "heading": "title", "label": "title", "description": "subtitle",
+        "subheading": "subtitle",
+      ]),
     ComponentSchema(
       "List", description: "children as rows",
       props: [choice("style", ["plain", "inset", "sidebar"], "plain")], acceptsChildren: true),
@@ -181,6 +203,6 @@ enum BuiltInComponents {
       "Section",
       props: [text("header"), text("footer"), flag("collapsible"), flag("collapsed")],
       acceptsChildren: true,
-      synonyms: ["title": "header", "label": "header"]),
+      synonyms: ["title": "header", "heading": "header", "label": "header"]),
   ]
 }

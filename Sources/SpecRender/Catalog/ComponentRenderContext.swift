@@ -51,7 +51,9 @@ public struct ComponentRenderContext<Output> {
   /// What the node represents instead of an element; nil for an element.
   public let marker: ResolvedNode.Marker?
 
-  init(_ node: ResolvedNode, in runtime: SpecRuntime, catalog: SpecCatalog, children: [Output]) {
+  package init(
+    _ node: ResolvedNode, in runtime: SpecRuntime, catalog: SpecCatalog, children: [Output]
+  ) {
     elementId = node.id
     element = node.plan.element
     resolvedProps = node.props

@@ -88,9 +88,16 @@ extension SpecDecoder {
         suggestion: known, details: ["value": .string(type)])
       return known
     }
+    if let meaning = ComponentMeaning(component: type) {
+      reader.report(
+        .outsideComponent, .info, at: ["type"], "component “\(type)” isn't in the catalog",
+        suggestion: meaning.builtIn.flatMap { components.contains($0) ? $0 : nil },
+        details: ["value": .string(type)])
+      return type
+    }
     reader.report(
       .unknownComponent, at: ["type"], "unknown component “\(type)”",
-      suggestion: Suggestion.component(for: type, among: components.names),
+      suggestion: Suggestion.nearest(to: type, among: components.names),
       details: ["value": .string(type)])
     return type
   }

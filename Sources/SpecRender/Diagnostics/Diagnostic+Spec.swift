@@ -61,6 +61,8 @@ extension Diagnostic.Code {
   public static let orphan = Self(rawValue: "spec.orphan")
   /// A component that isn't known.
   public static let unknownComponent = Self(rawValue: "spec.unknown-component")
+  /// The component isn't in the catalog, but what it is in other vocabularies is known.
+  public static let outsideComponent = Self(rawValue: "spec.outside-component")
   /// A component name that differs only in case.
   public static let componentCase = Self(rawValue: "spec.component-case")
   /// `visible` is inside `props`.

@@ -29,6 +29,7 @@ extension SpecRuntime {
 
   /// Whether an element has the property `obscured`, under any of its names, and it may be true.
   private func mayBeObscured(_ element: UIElement) -> Bool {
+    if !components.contains(element.type), element.isOutsidePassword { return true }
     let names = element.props.lazy.map(\.name)
     let schema = components.schema(of: element.type)
     guard
@@ -65,6 +66,23 @@ extension SpecRuntime {
 }
 
 extension UIElement {
+  /// Whether the element is a password field of another vocabulary, by its name or its type.
+  fileprivate var isOutsidePassword: Bool {
+    switch ComponentMeaning(component: type) {
+    case .password?: true
+    case .textField?:
+      ["type", "inputType", "variant", "kind"].contains {
+        if case .literal(let value)? = prop($0) {
+          ["password", "obscured", "secure"].contains(value.displayText.lowercased())
+        } else {
+          // An expression may become any of them.
+          prop($0) != nil
+        }
+      }
+    default: false
+    }
+  }
+
   /// The locations that user input may be written to.
   fileprivate var inputTargets: [BindingTarget] {
     var targets: [BindingTarget] = []

@@ -8,7 +8,7 @@ import Testing
   private static let operations = [
     #"{"op":"add","path":"/root","value":"a"}"#,
     #"{"op":"add","path":"/elements/a","value":{"type":"Text","props":{"fnot":"x"}}}"#,
-    #"{"op":"add","path":"/elements/b","value":{"type":"Heading"}}"#,
+    #"{"op":"add","path":"/elements/b","value":{"type":"Oddity"}}"#,
   ]
 
   @Test(
@@ -26,7 +26,7 @@ import Testing
     // S10.5: where the last operation wrote it.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (code, part) in [
-      (Diagnostic.Code.unknownProp, "\"fnot\""), (.unknownComponent, "\"Heading\""),
+      (Diagnostic.Code.unknownProp, "\"fnot\""), (.unknownComponent, "\"Oddity\""),
     ] {
       guard let diagnostic = report.diagnostics.first(where: { $0.code == code }),
         let place = report.source.location(of: diagnostic)

@@ -21,6 +21,8 @@ struct JSONDialect: Sendable {
     case messages, message
     /// An array of edges in a record, and one of its elements.
     case edges, edge
+    /// An object of elements in a record, and one of its members.
+    case elements, element
     case other
   }
 
@@ -35,6 +37,7 @@ struct JSONDialect: Sendable {
   /// The short names of members, of records and of the current edge.
   private var names: Set<String> = []
   private var edgeNames: Set<String> = []
+  private var elementNames: Set<String> = []
   private var geometryType: String?
   private var isVegaLite = false
   private var isOperation = false
@@ -94,11 +97,14 @@ struct JSONDialect: Sendable {
       case (nil, true): .list
       case (.record, true) where name == "messages" || name == "operations": .messages
       case (.record, true) where name == "edges" || name == "links": .edges
+      case (.record, false) where name == "elements": .elements
+      case (.elements, false): .element
       case (.messages, false): .message
       case (.edges, false): .edge
       default: .other
       }
     if inner == .edge { edgeNames = [] }
+    if inner == .element { elementNames = [] }
     name = nil
     roles.append(inner)
   }
@@ -113,13 +119,14 @@ struct JSONDialect: Sendable {
 
   private mutating func takeName(_ token: JSONToken, in bytes: [UInt8]) {
     let role = self.role
-    guard role == .record || role == .message || role == .edge else { return }
+    guard [.record, .message, .edge, .element].contains(role) else { return }
     let name = token.text(in: bytes)
     // Only short names matter; this bounds the sets.
     let isShort = name.utf8.count <= Self.longestName
     switch role {
     case .message: if Self.messageNames.contains(name) { hasMessage = true }
     case .edge: if isShort { edgeNames.insert(name) }
+    case .element: if isShort { elementNames.insert(name) }
     default:
       self.name = name
       if Self.messageNames.contains(name) { hasMessage = true }
@@ -163,6 +170,9 @@ struct JSONDialect: Sendable {
     }
     if has("asset"), Self.sceneMembers.contains(where: { names.contains($0) }) { return .gltf }
     if has("root", "elements") || (has("op") && isOperation) { return .uiSpec }
+    if elementNames.contains("type"), !elementNames.isDisjoint(with: ["props", "children"]) {
+      return .uiSpec
+    }
     return has("nodes") && hasEdges ? .flow : nil
   }
 }

@@ -6,17 +6,18 @@ extension FormLayout {
   /// Returns what a component says; a sign with its name if it says nothing and has no children.
   func details(of component: UnknownComponent, isAlone: Bool, width: Int) -> FormBox {
     var box = FormBox.empty
+    let style = component.isKnown ? Style() : theme.disabled
     for detail in component.details {
       switch detail {
       case .text(let text):
-        box.append(FormBox(FlowText(text, theme.disabled).rows(width: width)))
+        box.append(FormBox(FlowText(text, style).rows(width: width)))
       case .items(let items):
-        for item in items { box.append(self.item(item, width: width)) }
+        for item in items { box.append(self.item(item, style, width: width)) }
       case .table(let table):
-        box.append(self.table(table, width: width))
+        box.append(self.table(table, style, width: width))
       }
     }
-    if component.details.isEmpty, isAlone {
+    if component.details.isEmpty, isAlone, !component.isKnown {
       box.append(FormBox(sign(of: component).rows(width: width)))
     }
     return box
@@ -35,11 +36,13 @@ extension FormLayout {
           extent.formUnion(own)
         }
       case .table(let table):
-        let box = self.table(table, width: Self.widestForm)
+        let box = self.table(table, Style(), width: Self.widestForm)
         extent.formUnion(FlowText.Extent(line: box.width, word: min(box.width, 16)))
       }
     }
-    if component.details.isEmpty, isAlone { extent.formUnion(sign(of: component).measure()) }
+    if component.details.isEmpty, isAlone, !component.isKnown {
+      extent.formUnion(sign(of: component).measure())
+    }
     return extent
   }
 
@@ -47,24 +50,24 @@ extension FormLayout {
     FlowText("? \(component.name)", theme.disabled, context: .code)
   }
 
-  private func item(_ text: String, width: Int) -> FormBox {
-    let bullet = run(options.glyphs.bullets[0] + " ", theme.disabled)
+  private func item(_ text: String, _ style: Style, width: Int) -> FormBox {
+    let bullet = run(options.glyphs.bullets[0] + " ", style)
     let room = width - bullet.text.width
-    guard room > 8 else { return FormBox(FlowText(text, theme.disabled).rows(width: width)) }
-    var box = FormBox(FlowText(text, theme.disabled).rows(width: room))
+    guard room > 8 else { return FormBox(FlowText(text, style).rows(width: width)) }
+    var box = FormBox(FlowText(text, style).rows(width: room))
       .inset(left: bullet.text.width)
     if let first = box.rows.first { box.rows[0] = [bullet] + first.dropFirst() }
     return box
   }
 
-  private func table(_ table: TableBlock, width: Int) -> FormBox {
+  private func table(_ table: TableBlock, _ style: Style, width: Int) -> FormBox {
     let block = Block(id: BlockID(segment: 0, ordinal: 0), kind: .table(table), isSettled: true)
     var layout = options
     layout.width = width
     let lines = LayoutCursor.lines(of: Presentation(blocks: [block]), options: layout)
     return FormBox(
       lines.map { line in
-        line.runs.map { Line.Run($0.text, theme.disabled.over($0.style), link: $0.link) }
+        line.runs.map { Line.Run($0.text, style.over($0.style), link: $0.link) }
       })
   }
 }

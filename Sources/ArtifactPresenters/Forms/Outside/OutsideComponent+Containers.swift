@@ -1,0 +1,146 @@
+import ArtifactCore
+import ArtifactPresentation
+import SpecRender
+
+extension OutsideComponent {
+  /// The element of a component that holds others.
+  var container: FormElement {
+    mutating get {
+      switch meaning {
+      case .row, .grid, .column: return stack
+      case .card, .modal: return card
+      case .section, .tab: return section(isCollapsible: false)
+      case .collapsible: return section(isCollapsible: true)
+      case .accordion: return panels(isCollapsible: true)
+      case .tabs: return tabs
+      case .list: return list
+      case .listItem: return whole(column, rest(except: []) + context.children)
+      case .form:
+        return whole(.form, heading() + rest(except: Self.headingNames) + context.children)
+      default:
+        // The label of a field, with its help below.
+        let label = props.text(OutsideProps.label)
+        let help = props.text("description", "help", "helperText", "hint", "error")
+        return whole(
+          column,
+          (label.isEmpty ? [] : [text(label, isBold: true)]) + context.children
+            + (help.isEmpty ? [] : [text(help, role: .caption)]))
+      }
+    }
+  }
+
+  private static let headingNames = OutsideProps.title + ["subtitle", "description"]
+
+  /// The title and subtitle.
+  private mutating func heading() -> [FormElement] {
+    let title = props.text(OutsideProps.title)
+    let subtitle = props.text("subtitle", "description")
+    return (title.isEmpty ? [] : [text(title, role: .headline, isBold: true)])
+      + (subtitle.isEmpty ? [] : [text(subtitle, role: .caption)])
+  }
+
+  // MARK: - Rows and columns
+
+  private var stack: FormElement {
+    mutating get {
+      let own = heading() + rest(except: Self.headingNames)
+      let columns = Int(min(max(props.number("columns", "cols") ?? 0, 0), 12))
+      var children = context.children
+      var isHorizontal = props.isHorizontal ?? (meaning == .row)
+      if meaning == .grid, props.isHorizontal == nil {
+        let count = columns > 0 ? columns : min(children.count, 3)
+        let row = FormElement.Content.stack(
+          FormElement.Stack(axis: .horizontal, alignment: .leading, spacing: props.spacing))
+        if count > 1, children.count > count {
+          children = Swift.stride(from: 0, to: children.count, by: count).map {
+            part(row, Array(children[$0..<min($0 + count, children.count)]))
+          }
+        } else {
+          isHorizontal = count > 1
+        }
+      }
+      let content = FormElement.Content.stack(
+        FormElement.Stack(
+          axis: isHorizontal ? .horizontal : .vertical,
+          alignment: props.alignment ?? (isHorizontal ? nil : .leading), spacing: props.spacing))
+      if own.isEmpty { return whole(content, children) }
+      return whole(column, own + (children.isEmpty ? [] : [part(content, children)]))
+    }
+  }
+
+  private var card: FormElement {
+    mutating get {
+      let title = props.text(OutsideProps.title + ["label", "name"])
+      let subtitle = props.text("subtitle", "description", "tagline")
+      let rest = rest(
+        except: OutsideProps.title + ["label", "name", "subtitle", "description", "tagline"])
+      return whole(
+        .card(FormElement.Card(title: title, subtitle: subtitle)), rest + context.children)
+    }
+  }
+
+  private mutating func section(isCollapsible: Bool) -> FormElement {
+    let names = OutsideProps.title + ["label", "summary", "question", "name"]
+    let header = props.text(names)
+    let open = props.value(["open", "defaultOpen", "expanded", "defaultExpanded", "isOpen"])
+    let section = FormElement.Section(
+      header: header, footer: props.text("footer"), isCollapsible: isCollapsible,
+      isCollapsed: isCollapsible && (open.map { !$0.isTruthy } ?? props.flag("collapsed")))
+    return whole(.section(section), rest(except: names + ["footer"]) + context.children)
+  }
+
+  // MARK: - Panels
+
+  /// The titles of panels, with what belongs to each.
+  private mutating func panels(isCollapsible: Bool) -> FormElement {
+    let items = props.options(["items", "tabs", "panels", "sections"])
+    var children = context.children
+    guard !items.isEmpty else { return whole(column, heading() + children) }
+    let hasChildren = children.count == items.count
+    var panels: [FormElement] = heading()
+    for (index, item) in items.enumerated() {
+      var inside: [FormElement] = item.content.isEmpty ? [] : [text(item.content)]
+      if hasChildren { inside.append(children[index]) }
+      panels.append(
+        part(
+          .section(FormElement.Section(header: item.label, isCollapsible: isCollapsible)), inside))
+    }
+    if hasChildren { children = [] }
+    return whole(column, panels + children)
+  }
+
+  /// Tabs that the state chooses are buttons; others are sections, all of which are shown.
+  private var tabs: FormElement {
+    mutating get {
+      let items = props.options(["tabs", "items", "options"])
+      guard let input = props.input, !items.isEmpty, context.children.count != items.count else {
+        return panels(isCollapsible: false)
+      }
+      let current = props.current
+      let buttons = items.map { item in
+        part(
+          .button(
+            FormElement.Button(
+              label: item.label, prominence: item.value == current ? .prominent : .plain)),
+          use: .write(input, item.value))
+      }
+      let bar = part(.stack(FormElement.Stack(axis: .horizontal)), buttons)
+      return whole(column, [bar] + context.children)
+    }
+  }
+
+  private var list: FormElement {
+    mutating get {
+      let own = heading() + rest(except: Self.headingNames)
+      if props.isHorizontal == true {
+        let row = FormElement.Content.stack(
+          FormElement.Stack(axis: .horizontal, spacing: props.spacing))
+        return own.isEmpty
+          ? whole(row, context.children) : whole(column, own + [part(row, context.children)])
+      }
+      if own.isEmpty { return whole(.list, context.children) }
+      return whole(
+        column, own + (context.children.isEmpty ? [] : [part(.list, context.children)]))
+    }
+  }
+}

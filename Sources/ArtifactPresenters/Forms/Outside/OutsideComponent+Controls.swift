@@ -1,0 +1,223 @@
+import ArtifactCore
+import ArtifactPresentation
+import SpecRender
+
+extension OutsideComponent {
+  /// The element of a component that can be used.
+  var control: FormElement {
+    mutating get {
+      switch meaning {
+      case .button: return button
+      case .buttons: return buttons
+      case .confirm: return question
+      case .checkbox: return toggle
+      case .radio where props.options().isEmpty: return toggle
+      case .slider, .rating: return labeled(slider, isLabelInside: true)
+      case .select, .radio: return choice(isOfMany: isOfMany)
+      case .multiSelect: return choice(isOfMany: true)
+      case .stepper
+      where props.value(OutsideProps.value) == nil || !props.options(["steps"]).isEmpty:
+        return facts
+      default: return labeled(field, isLabelInside: false)
+      }
+    }
+  }
+
+  private var isDisabled: Bool { props.flag("disabled", "isDisabled", "readOnly", "readonly") }
+
+  private var isOfMany: Bool {
+    props.flag("multiple", "isMultiSelect", "multi", "multiSelect")
+      || props.word("variant", "type", "mode", "selection").hasPrefix("multip")
+  }
+
+  // MARK: - Buttons
+
+  /// The event that a press emits: the first of the usual ones that has actions.
+  private var press: String? {
+    let usual = ["press", "click", "tap", "submit", "select", "change", "onclick", "onpress"]
+    let events = context.element.on.map(\.event)
+    return usual.lazy.compactMap { word in events.first { $0.lowercased() == word } }.first
+      ?? events.first
+  }
+
+  private func prominence() -> FormElement.Button.Prominence {
+    switch props.word("variant", "style", "appearance", "kind") {
+    case "primary", "contained", "filled", "solid", "positive", "borderedprominent": .prominent
+    case "ghost", "text", "plain", "link", "borderless", "subtle": .plain
+    default: props.flag("primary") ? .prominent : .bordered
+    }
+  }
+
+  private var button: FormElement {
+    mutating get {
+      let label = props.text([
+        "label", "text", "title", "content", "children", "value", "name", "icon",
+      ])
+      let address = props.text("href", "url", "to")
+      if press == nil, !address.isEmpty, context.children.isEmpty {
+        return whole(.link(title: label.isEmpty ? address : label, address: address))
+      }
+      let button = FormElement.Content.button(
+        FormElement.Button(
+          label: label, prominence: prominence(), isEnabled: !isDisabled && press != nil))
+      let use = press.map { FormElement.Use.emit($0) }
+      // Children replace the label of a button.
+      guard !label.isEmpty, !context.children.isEmpty else {
+        return whole(button, context.children, use: use)
+      }
+      return whole(column, [part(button, use: use)] + context.children)
+    }
+  }
+
+  /// Buttons that choose a value, or emit an event with it.
+  private var buttons: FormElement {
+    mutating get {
+      let label = props.text("label", "title", "message", "question")
+      let row = FormElement.Content.stack(FormElement.Stack(axis: .horizontal))
+      let current = props.current
+      let options = props.options()
+      var buttons: [FormElement] = []
+      for option in options {
+        let isChosen = option.value == current
+        let use: FormElement.Use? =
+          props.input.map { .write($0, option.value) }
+          ?? press.map { .emit($0, params: ["value": option.value]) }
+        buttons.append(
+          part(
+            .button(
+              FormElement.Button(
+                label: option.label, prominence: isChosen ? .prominent : .bordered,
+                isEnabled: use != nil && !option.isDisabled && !isDisabled)), use: use))
+      }
+      if label.isEmpty { return whole(row, buttons + context.children) }
+      return whole(column, [text(label, isBold: true), part(row, buttons + context.children)])
+    }
+  }
+
+  /// A question with two answers, each of which emits an event.
+  private var question: FormElement {
+    mutating get {
+      let message = props.text("message", "question", "label", "title", "text")
+      let answers = [
+        ("confirm", props.text("yesLabel", "confirmLabel", "okLabel", "yes"), "Yes"),
+        ("deny", props.text("noLabel", "cancelLabel", "denyLabel", "no"), "No"),
+      ]
+      let events = context.element.on.map(\.event)
+      let buttons = answers.map { event, label, usual in
+        part(
+          .button(
+            FormElement.Button(
+              label: label.isEmpty ? usual : label,
+              prominence: event == "confirm" ? .prominent : .bordered,
+              isEnabled: events.contains(event) && !isDisabled)),
+          use: .emit(event))
+      }
+      let row = FormElement.Content.stack(FormElement.Stack(axis: .horizontal))
+      return whole(
+        column,
+        (message.isEmpty ? [] : [text(message, isBold: true)]) + [part(row, buttons)]
+          + context.children)
+    }
+  }
+
+  // MARK: - Fields
+
+  /// A control below its label and above its help.
+  private mutating func labeled(
+    _ control: FormElement.Content, isLabelInside: Bool
+  ) -> FormElement {
+    let use = props.input.map { FormElement.Use.input($0) }
+    let label = isLabelInside ? "" : labelText
+    let help = props.text("description", "help", "helperText", "helpText", "hint")
+    guard !label.isEmpty || !help.isEmpty || !context.children.isEmpty else {
+      return whole(control, use: use)
+    }
+    return whole(
+      column,
+      (label.isEmpty ? [] : [text(label, isBold: true)]) + [part(control, use: use)]
+        + (help.isEmpty ? [] : [text(help, role: .caption)]) + context.children)
+  }
+
+  /// The label, with a mark if input is required.
+  private var labelText: String {
+    let label = props.text(OutsideProps.label.filter { props.input != $0 && $0 != "content" })
+    return label.isEmpty || !props.flag("required", "isRequired") ? label : "\(label) *"
+  }
+
+  private var field: FormElement.Content {
+    let type = props.word("type", "inputType", "variant", "kind")
+    let format =
+      meaning != .date ? "" : type.hasPrefix("time") || type == "time" ? "hh:mm" : "YYYY-MM-DD"
+    let placeholder = props.text("placeholder", "hintText", "prompt")
+    let value: String =
+      switch props.current {
+      case .array(let values)?: values.map(\.displayText).joined(separator: ", ")
+      case .object?, nil: ""
+      case let value?: value.displayText
+      }
+    return .textField(
+      FormElement.TextField(
+        text: value, placeholder: placeholder.isEmpty ? format : placeholder,
+        isEnabled: !isDisabled && props.input != nil,
+        isObscured: meaning == .password || ["password", "obscured", "secure"].contains(type)
+          || props.flag("obscured", "secure", "isPassword", "secureTextEntry")))
+  }
+
+  private var toggle: FormElement {
+    mutating get {
+      let toggle = FormElement.Content.toggle(
+        FormElement.Toggle(
+          label: labelText, isOn: props.current?.isTruthy ?? false,
+          isEnabled: !isDisabled && props.input != nil))
+      let use = props.input.map { FormElement.Use.input($0) }
+      let help = props.text("description", "help", "helperText", "hint")
+      guard !help.isEmpty || !context.children.isEmpty else { return whole(toggle, use: use) }
+      return whole(
+        column,
+        [part(toggle, use: use)] + (help.isEmpty ? [] : [text(help, role: .caption)])
+          + context.children)
+    }
+  }
+
+  private var slider: FormElement.Content {
+    let isRating = meaning == .rating
+    let low = props.number("min", "minimum", "minValue") ?? 0
+    let high =
+      props.number("max", "maximum", "maxValue", "count", "stars") ?? (isRating ? 5 : 100)
+    let step = props.number("step", "increment") ?? (isRating ? 1 : nil)
+    var value = low
+    if case .number(let number)? = props.current { value = number.double }
+    return .slider(
+      FormElement.Slider(
+        label: labelText, value: value, bounds: low...max(low, high),
+        step: step.flatMap { $0 > 0 ? $0 : nil },
+        isEnabled: !isDisabled && props.input != nil && low < high))
+  }
+
+  // MARK: - Choices
+
+  /// The options of a choice, each with a mark.
+  private mutating func choice(isOfMany: Bool) -> FormElement {
+    let current = props.current ?? .null
+    let chosen: [JSONValue] =
+      if case .array(let values) = current { values } else { current == .null ? [] : [current] }
+    let marks = isOfMany ? (on: "☑", off: "☐") : (on: "◉", off: "○")
+    var parts: [FormElement] = labelText.isEmpty ? [] : [text(labelText, isBold: true)]
+    for option in props.options() {
+      let isChosen = chosen.contains(option.value)
+      let rest = chosen.filter { $0 != option.value }
+      let new =
+        isOfMany ? JSONValue.array(isChosen ? rest : chosen + [option.value]) : option.value
+      parts.append(
+        part(
+          .button(
+            FormElement.Button(
+              label: "\(isChosen ? marks.on : marks.off) \(option.label)", prominence: .plain,
+              isEnabled: !isDisabled && !option.isDisabled && props.input != nil)),
+          use: props.input.map { .write($0, new) }))
+    }
+    let help = props.text("description", "help", "helperText", "hint")
+    if !help.isEmpty { parts.append(text(help, role: .caption)) }
+    return whole(column, parts + context.children)
+  }
+}

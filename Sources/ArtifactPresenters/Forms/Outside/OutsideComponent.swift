@@ -1,0 +1,100 @@
+import ArtifactCore
+import ArtifactPresentation
+import SpecRender
+
+// The elements of components of other vocabularies (S8.12). Properties have no schema: they are read
+// under the names and spellings in use. What no rule reads is shown as texts, so that nothing is lost.
+
+/// The element of a component that the catalog doesn't have, but other vocabularies do.
+struct OutsideComponent {
+  let context: ComponentRenderContext<FormElement>
+  let meaning: ComponentMeaning
+  let props: OutsideProps
+
+  /// The number of parts so far.
+  private var partCount = 0
+
+  /// Whether a node has no element of its own, or properties that its own element can't show.
+  static func isNeeded(for node: ResolvedNode) -> Bool {
+    guard node.marker == nil else { return false }
+    if node.isUnknown { return true }
+    return switch node.type {
+    case "List": node.props["items"] != nil
+    // A label beside a placeholder.
+    case "TextField": node.props["label"] != nil && node.props["placeholder"] != nil
+    default: false
+    }
+  }
+
+  /// Returns the element of a component; nil if no vocabulary has its name.
+  static func element(_ context: ComponentRenderContext<FormElement>) -> FormElement? {
+    guard context.marker == nil, let meaning = ComponentMeaning(component: context.element.type)
+    else { return nil }
+    var component = OutsideComponent(context, meaning)
+    return component.element
+  }
+
+  private init(_ context: ComponentRenderContext<FormElement>, _ meaning: ComponentMeaning) {
+    self.context = context
+    self.meaning = meaning
+    props = OutsideProps(context.resolvedProps, bound: context.bindings.keys.sorted())
+  }
+
+  // MARK: - Parts
+
+  /// The element itself.
+  func whole(
+    _ content: FormElement.Content, _ children: [FormElement] = [], use: FormElement.Use? = nil
+  ) -> FormElement {
+    FormElement(context, content, children: children, use: use)
+  }
+
+  /// A part of the element.
+  mutating func part(
+    _ content: FormElement.Content, _ children: [FormElement] = [], use: FormElement.Use? = nil
+  ) -> FormElement {
+    partCount += 1
+    return FormElement(part: partCount - 1, content, children: children, use: use)
+  }
+
+  mutating func text(
+    _ text: String, role: FormElement.TextRole = .body, isBold: Bool = false,
+    tint: FormElement.Tint? = nil
+  ) -> FormElement {
+    part(.text(FormElement.Label(text, role: role, isBold: isBold, tint: tint)))
+  }
+
+  /// What the properties say that aren't among those read.
+  mutating func rest(except names: [String]) -> [FormElement] {
+    let details = props.details(except: names)
+    return details.isEmpty ? [] : [part(.unknown(UnknownComponent("", details: details)))]
+  }
+
+  var column: FormElement.Content { .stack(FormElement.Stack(axis: .vertical, spacing: 0)) }
+
+  // MARK: - Content
+
+  private var element: FormElement {
+    mutating get {
+      if props.word("display") == "none" || props.flag("hidden") { return whole(column) }
+      switch meaning {
+      case .column, .row, .grid, .card, .section, .collapsible, .accordion, .tabs, .tab, .modal,
+        .list,
+        .listItem, .form, .field:
+        return container
+      case .divider: return divider
+      case .spacer: return whole(.spacer)
+      case .hidden: return whole(column)
+      case .text, .markdown, .heading, .code, .badge, .avatar, .icon, .image, .link, .alert,
+        .metric, .progress,
+        .spinner, .skeleton:
+        return display
+      case .details: return facts
+      case .button, .buttons, .textField, .textArea, .password, .number, .date, .file, .checkbox,
+        .slider, .rating, .select, .radio, .multiSelect, .stepper,
+        .confirm:
+        return control
+      }
+    }
+  }
+}

@@ -1,0 +1,272 @@
+import ArtifactCore
+
+/// What a component that the catalog doesn't have is in other vocabularies: those of json-render for the
+/// web and the terminal, of interface kits, and what models make of them.
+public enum ComponentMeaning: String, Sendable, CaseIterable {
+  // Layout.
+  case column, row, grid, card, section, collapsible, accordion, tabs, tab, modal, list, listItem,
+    form
+  case field, divider, spacer, hidden
+
+  // Display.
+  case text, markdown, heading, code, badge, avatar, icon, image, link, alert, metric, progress,
+    spinner, skeleton
+
+  /// What the properties say: texts, items and tables.
+  case details
+
+  // Controls.
+  case button, buttons, textField, textArea, password, number, date, file, checkbox, slider, rating
+  case select, radio, multiSelect, stepper, confirm
+
+  /// Returns the meaning of a component's name, in any case and with any separators; nil if it has none.
+  ///
+  /// - Complexity: O(length of the name).
+  public init?(component name: String) {
+    guard name.utf8.count <= Self.longestName, let meaning = Self.meanings[Self.bare(name)] else {
+      return nil
+    }
+    self = meaning
+  }
+
+  /// The built-in component that is nearest to it; nil if none is.
+  var builtIn: String? {
+    switch self {
+    case .column: "VStack"
+    case .row: "HStack"
+    case .card: "Card"
+    case .section, .collapsible: "Section"
+    case .list: "List"
+    case .form: "Form"
+    case .divider: "Divider"
+    case .spacer: "Spacer"
+    case .text, .heading: "Text"
+    case .badge: "Badge"
+    case .icon, .image: "Image"
+    case .link: "Link"
+    case .progress, .spinner: "ProgressView"
+    case .button: "Button"
+    case .textField, .password, .number: "TextField"
+    case .checkbox: "Toggle"
+    case .slider: "Slider"
+    default: nil
+    }
+  }
+
+  /// The length of the longest name with separators.
+  private static let longestName = 48
+
+  private static func bare(_ name: String) -> [UInt8] {
+    name.utf8.compactMap { byte in
+      switch byte {
+      case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: " "): nil
+      case 0x41...0x5A: byte | 0x20
+      default: byte
+      }
+    }
+  }
+
+  private static let meanings: [[UInt8]: ComponentMeaning] = {
+    var meanings: [[UInt8]: ComponentMeaning] = [:]
+    for meaning in allCases {
+      for name in names(of: meaning).split(separator: " ") { meanings[Array(name.utf8)] = meaning }
+    }
+    return meanings
+  }()
+
+  /// The names of components, in lower case and without separators.
+  private static func names(of meaning: ComponentMeaning) -> String {
+    switch meaning {
+    case .column:
+      """
+      column col stack vstack vbox vertical verticallayout verticalstack blockstack columnlayout flexcolumn \
+      flow group lazyvstack rows space view box article aspectratio block body canvas cardbody cardcontent \
+      cardfooter cardheader center container content dialogcontent div dynamiccontainer expanded flex \
+      formactions frame main modalbody padding pressable surface tabbarview tablecell tablecontainer wrapper \
+      tbody td tfoot th thead tablehead tableheader tablebody fragment affix app html provider reactfragment \
+      root safearea safeareaview themeprovider transition page adaptivecard appshell dashboard document \
+      layout navigationstack navigationview pagelayout scaffold screen window scrollarea scroll \
+      scrollcontainer scrollview header appbar navigationbar pageheader titlebar topbar footer bottombar \
+      pagefooter nav bottomnavigation menubar navmenu navbar navigation navigationmenu sidenav sidebar \
+      zstack layers overlay positioned
+      """
+    case .row:
+      """
+      row hstack hbox horizontal horizontallayout horizontalstack actionset actions buttonrow cardactions \
+      cluster columnset columns flexrow inline inlinestack lazyhstack resizable rowlayout split splitview \
+      tablerow toolbar twocolumn wrap context tr
+      """
+    case .grid:
+      """
+      grid bento cardgrid griditem gridlayout gridrow gridview imagelist kpigrid lazyhgrid lazyvgrid masonry \
+      metricgrid simplegrid statgroup statsgrid
+      """
+    case .card:
+      """
+      card aside balancecard customercard disputecard elevatedcard feature featurecard featureitem \
+      featurelist features infocard invoicecard jumbotron outlinedcard panel paper paymentcard pricingcard \
+      productcard profilecard promocard refundcard subscriptioncard tile usercard weathercard well widget \
+      hero herosection jumbo
+      """
+    case .section:
+      "section category groupbox region sect fieldset fieldgroup formsection inputgroup"
+    case .collapsible:
+      """
+      collapsible accordionitem accordionpanel details disclosure disclosuregroup expandable expander \
+      expansionpanel expansiontile spoiler
+      """
+    case .accordion: "accordion accordiongroup collapse expansionpanels faq"
+    case .tabs: "tabs tabbar tabcontainer tabgroup tabpanels tabview tablist tabslist tabset"
+    case .tab: "tab tabcontent tabitem tabpane tabpanel tabscontent"
+    case .modal:
+      """
+      modal dialog actionsheet alertdialog bottomsheet confirmdialog drawer focusview popconfirm popup sheet \
+      sidepanel popover
+      """
+    case .list:
+      """
+      list bulletlist bulletedlist cardlist checklist flatlist itemlist lazylist listgroup listview \
+      numberedlist ol orderedlist tasklist ul unorderedlist
+      """
+    case .listItem:
+      "listitem cell item li listitembutton listrow listtile listviewitem tasklistitem todoitem"
+    case .form: "form autoform formcontainer formcontrol formgroup formlayout formik"
+    case .field: "field control formitem formcontrollabel formfield labeled labeledfield"
+    case .divider: "divider horizontaldivider horizontalrule hr line rule separator verticaldivider"
+    case .spacer: "spacer br break gap linebreak sizedbox newline"
+    case .hidden:
+      """
+      hidden ambientlight backdrop backgroundimage captionsource directionallight head helmet mediasource \
+      meta metadata pointlight preview refresh script seo stars style tablecolumndefinition
+      """
+    case .text:
+      """
+      text paragraph p span typography typographytext label caption description animatedtext blockquote \
+      carddescription dynamictext em footnote formlabel greeting helptext helpertext highlight kbd lead \
+      listitemtext muted output pagenumber quote richtextblock small stathelptext statlabel statnumber \
+      statictext strong textblock textrun b i dd dt figcaption legend summary chatmessage
+      """
+    case .markdown: "markdown md markdownblock markdowncontent markdowntext prose richtext write"
+    case .heading:
+      """
+      heading title h1 h2 h3 h4 h5 h6 headline cardtitle dialogtitle largetitle pagetitle sectiontitle \
+      subheader subheading subtitle typographytitle
+      """
+    case .code: "code codeblock codesnippet inlinecode pre snippet syntaxhighlighter terminal"
+    case .badge:
+      """
+      badge chip chiplist discounttag lozenge pill rendererbadge status statusbadge statusindicator \
+      statuspill statustag tag
+      """
+    case .avatar: "avatar avatargroup circleavatar persona profileimage profilepicture useravatar"
+    case .icon: "icon emoji fonticon glyph icontext materialicon sfsymbol symbol"
+    case .image:
+      "image img picture photo figure illustration logo thumbnail asyncimage cardmedia media"
+    case .link:
+      """
+      link a anchor hyperlink externallink actionopenurl linkbutton navlink navigationlink routerlink \
+      textlink video videoplayer youtube audio audioplayer embed iframe mcpapp webframe webview map mapview \
+      googlemap leaflet marker
+      """
+    case .alert:
+      """
+      alert admonition banner callout contentunavailableview empty emptystate error errormessage hint info \
+      infobox inlinealert message note notice notification result snackbar sonner success tip toast warning \
+      statusline tooltip hovercard
+      """
+    case .metric:
+      """
+      metric stat statistic kpi kpicard bignumber keymetric metriccard metrictile numbercard scorecard \
+      statbox statcard stattile statisticcard summarycard valuecard
+      """
+    case .progress:
+      """
+      progress progressbar progressview progressindicator progresscircle progressring circularprogress \
+      circularprogressindicator linearprogress linearprogressindicator loadingbar meter gauge radialprogress
+      """
+    case .spinner: "spinner loader loading loadingspinner spin activityindicator"
+    case .skeleton: "skeleton placeholder shimmer"
+    case .details:
+      """
+      table datatable datagrid datatableview comparisontable gridtable pivottable resultstable simpletable \
+      spreadsheet tableview dataframe keyvalue keyvaluelist keyvaluepair keyvaluetable datalist \
+      definitionlist descriptionlist descriptions detaillist dl fact factset facts inforow labelvalue \
+      labeledcontent metadatalist propertylist propertylistitem statrow chart barchart linechart piechart \
+      areachart bargraph candlestick candlestickchart chartbar chartdonut chartline chartpie columnchart \
+      combochart donut donutchart doughnutchart funnelchart graph heatmap histogram linegraph orgchart plot \
+      radarchart recharts scatterchart sparkline treemap vegachart timeline timelineitem activityfeed \
+      activitylog eventlist feed history tree filetree treeitem treeview breadcrumb breadcrumbs steps \
+      stepindicator progresssteps stepwizard step wizard multistepform pagination pager paginator carousel \
+      gallery imagecarousel imagegallery imageset pageview slideshow swiper calendar calendarview \
+      eventcalendar monthview scheduler
+      """
+    case .button:
+      """
+      button btn actionexecute actionshowcard actionsubmit actiontogglevisibility actionbutton \
+      authcardbutton cta calltoaction copybutton downloadbutton elevatedbutton fab filledbutton floatbutton \
+      floatingactionbutton iconbutton outlinedbutton primarybutton refundbutton resetbutton secondarybutton \
+      submitbutton textbutton
+      """
+    case .buttons:
+      """
+      buttongroup buttonbar choicechips renderertabs segmented segmentedcontrol segmentedpicker \
+      togglebuttongroup togglegroup quickreplies menu actionmenu contextmenu dropdownmenu menugroup menuitem \
+      overflowmenu overflow speeddial splitbutton
+      """
+    case .textField:
+      """
+      textfield textinput input inputtext inputfield inputsearch colorpicker editable emailfield emailinput \
+      forminput inputotp phoneinput pininput search searchbar searchfield searchinput stringinput textbox \
+      textformfield urlinput emailtextinput plaintextinput urltextinput
+      """
+    case .textArea:
+      """
+      textarea inputtextarea editor longtext longtextinput multilineinput multilinetextfield richtexteditor \
+      texteditor
+      """
+    case .password:
+      """
+      password passwordfield passwordinput inputpassword secretinput securefield securetextfield
+      """
+    case .number:
+      """
+      number numberinput numberfield inputnumber amountinput counter currencyinput numberstepper \
+      numericinput quantityinput quantityselector spinbutton
+      """
+    case .date:
+      """
+      date datepicker datefield dateinput inputdate inputtime calendarinput daterangepicker dateselector \
+      datetimeinput datetimepicker monthpicker multidatepicker timefield timeinput timepicker
+      """
+    case .file:
+      """
+      fileupload fileinput filepicker filedrop dropzone attachment imageupload upload uploader fileuploader
+      """
+    case .checkbox:
+      """
+      checkbox check checkboxfield checkitem checkboxinput checkboxlisttile switch switchfield switchinput \
+      switchlisttile toggle togglebutton toggleswitch inputtoggle filterchip
+      """
+    case .slider: "slider knob range rangeinput rangeslider sliderinput selectslider"
+    case .rating: "rating rate ratinginput starrating"
+    case .select:
+      """
+      select selectbox selectfield selectinput selectmenu nativeselect dropdown dropdownbutton picker \
+      combobox autocomplete typeahead cascader choice choicepicker command countryselect inputchoice \
+      inputchoiceset listbox staticselect
+      """
+    case .radio:
+      """
+      radio radiogroup radiobutton radiobuttongroup radiobuttons radioinput radiolist radiolisttile \
+      singlechoice
+      """
+    case .multiSelect:
+      """
+      multiselect checkboxgroup checkboxlist checklistinput checkboxes chipinput filterchips multichoice \
+      multipicker multiplechoice multipleselect taginput tagsinput transfer multistaticselect
+      """
+    case .stepper: "stepper"
+    case .confirm: "confirm confirminput"
+    }
+  }
+}

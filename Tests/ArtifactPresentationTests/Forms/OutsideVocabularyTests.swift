@@ -1,0 +1,282 @@
+import ArtifactCore
+import ArtifactPresentation
+import ArtifactPresenters
+import SpecRender
+import TestSupport
+import Testing
+
+/// Interfaces in the vocabularies of json-render and of models.
+@Suite("S8.12 Components of other vocabularies")
+struct OutsideVocabularyTests {
+  private struct Case {
+    var name: String
+    var source: String
+    var visible: [String]
+    var absent: [String]
+    /// The labels and options of the controls.
+    var controls: [String]
+
+    init?(_ value: JSONValue) {
+      guard let name = value["name"]?.stringValue, let source = value["source"]?.stringValue,
+        let origin = value["origin"]?.stringValue,
+        ["json-render", "llm", "ink"].contains(where: origin.hasPrefix)
+      else { return nil }
+      self.name = name
+      self.source = source
+      visible = (value["visible"]?.arrayValue ?? []).compactMap(\.stringValue)
+      absent = (value["absent"]?.arrayValue ?? []).compactMap(\.stringValue)
+      controls = (value["controls"]?.arrayValue ?? []).flatMap { control -> [String] in
+        [control["label"]?.stringValue].compactMap { $0 }
+          + (control["options"]?.arrayValue ?? []).map(\.displayText)
+      }
+    }
+  }
+
+  private static func cases() throws -> [Case] {
+    try ["cases", "ink"].flatMap { file in
+      let bytes = try #require(SharedFolder.bytes(of: "suites/spec/outside/\(file).jsonl"))
+      return try bytes.split(separator: UInt8(ascii: "\n")).compactMap {
+        Case(try JSONValue(parsing: String(decoding: $0, as: UTF8.self)))
+      }
+    }
+  }
+
+  /// What is shown of a text as a model sends it, with white space collapsed.
+  private static func presented(_ text: String) -> (words: String, presentation: Presentation) {
+    var session = ArtifactSession(.standard)
+    session.append(text)
+    session.finish()
+    return (collapsed(session.presentation.plainText), session.presentation)
+  }
+
+  private static func collapsed(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// The names of unknown components, and the number of all elements.
+  private static func unknown(in blocks: Blocks) -> (names: [String], count: Int) {
+    var (names, count): ([String], Int) = ([], 0)
+    var rest: [FormElement] = []
+    for block in blocks {
+      switch block.kind {
+      case .artifact(let artifact):
+        let inner = unknown(in: artifact.content)
+        names += inner.names
+        count += inner.count
+      case .form(let form): if let root = form.root { rest.append(root) }
+      default: break
+      }
+    }
+    while let element = rest.popLast() {
+      count += 1
+      if case .unknown(let component) = element.content, !component.isKnown {
+        names.append(component.name)
+      }
+      rest += element.children
+    }
+    return (names, count)
+  }
+
+  @Test("S8.12 Texts and controls of the suite are shown, in order", .needsSharedFolder)
+  func suite() throws {
+    var (texts, shown, controls, named): (Int, Int, Int, Int) = (0, 0, 0, 0)
+    var (elements, unknown): (Int, [String]) = (0, [])
+    var missing: [String] = []
+    for value in try Self.cases() {
+      let (words, presentation) = Self.presented(value.source)
+      var start = words.startIndex
+      texts += value.visible.count
+      for text in value.visible {
+        if let range = words[start...].firstRange(of: Self.collapsed(text)) {
+          start = range.upperBound
+          shown += 1
+        } else {
+          missing.append("\(value.name): \(text)")
+        }
+      }
+      controls += value.controls.count
+      for text in value.controls {
+        if words.contains(Self.collapsed(text)) {
+          named += 1
+        } else {
+          missing.append("\(value.name): control \(text)")
+        }
+      }
+      for text in value.absent where words.contains(Self.collapsed(text)) {
+        missing.append("\(value.name): absent \(text)")
+      }
+      let found = Self.unknown(in: presentation.blocks)
+      elements += found.count
+      unknown += found.names
+      #expect(!words.contains(#""elements""#), "\(value.name) shows JSON")
+    }
+    let report =
+      "\(shown) of \(texts) texts, \(named) of \(controls) controls, "
+      + "\(unknown.count) of \(elements) unknown: \(unknown)\n\(missing.joined(separator: "\n"))"
+    print(report)
+    #expect(Double(shown) >= 0.96 * Double(texts), "\(report)")
+    #expect(Double(named) >= 0.95 * Double(controls), "\(report)")
+    #expect(Double(unknown.count) <= 0.03 * Double(elements), "\(report)")
+  }
+
+  // MARK: - Kinds
+
+  private func session(
+    _ elements: String, state: String = "{}", registry: ComponentRegistry<FormElement>? = nil
+  ) throws -> FormSession {
+    let text = #"{"root":"x","state":\#(state),"elements":{\#(elements)}}"#
+    return FormSession(Spec.decode(try JSONValue(parsing: text)).spec, registry: registry)
+  }
+
+  private func lines(_ elements: String, state: String = "{}") throws -> [String] {
+    try session(elements, state: state).form.plainText.split(separator: "\n").map(String.init)
+  }
+
+  /// The elements of a form in document order.
+  private func elements(_ session: FormSession) -> [FormElement] {
+    var (found, rest): ([FormElement], [FormElement]) = ([], session.form.root.map { [$0] } ?? [])
+    while let element = rest.popLast() {
+      found.append(element)
+      rest += element.children.reversed()
+    }
+    return found
+  }
+
+  private func button(_ label: String, in session: FormSession) throws -> Int {
+    try #require(
+      elements(session).first {
+        if case .button(let button) = $0.content { button.label.hasSuffix(label) } else { false }
+      }?.id)
+  }
+
+  @Test(
+    "P8.5e A component is shown as what it is elsewhere",
+    arguments: [
+      (#""x":{"type":"h1","props":{"children":"Hi"}}"#, ["Hi"]),
+      (
+        #""x":{"type":"Alert","props":{"title":"Heads up","message":"Mind"}}"#,
+        ["Heads up", "Mind"]
+      ),
+      (#""x":{"type":"stat-card","props":{"label":"CPU","value":3,"unit":"%"}}"#, ["CPU", "3%"]),
+      (#""x":{"type":"Progress","props":{"label":"P","value":40}}"#, ["P: 40 %"]),
+      (#""x":{"type":"Avatar","props":{"src":"https://a.b/c.png","name":"Ada"}}"#, ["Ada"]),
+      (#""x":{"type":"Link","props":{"to":"https://a.b","text":"L"}}"#, ["L: https://a.b"]),
+      (
+        #""x":{"type":"Table","props":{"caption":"C","columns":["A","B"],"rows":[["1","2"]]}}"#,
+        ["C", "A\tB", "1\t2"]
+      ),
+      (
+        #""x":{"type":"Accordion","props":{"items":[{"title":"Q","content":"A"}]}}"#, ["Q", "A"]
+      ),
+      (
+        ##""x":{"type":"Markdown","props":{"content":"# T\n\n- *a*\n- b"}}"##, ["T", "a", "b"]
+      ),
+      (#""x":{"type":"Box","props":{"display":"none"},"children":["y"]},"y":{"type":"Text"}"#, []),
+      (
+        #""x":{"type":"Input","props":{"label":"Name","required":true,"placeholder":"you"}}"#,
+        ["Name *", "you (disabled)"]
+      ),
+    ])
+  func shown(elements: String, expected: [String]) throws {
+    #expect(try lines(elements) == expected)
+  }
+
+  @Test("P8.5e Directions and columns arrange children")
+  func arrangement() throws {
+    let children = #","children":["a","b","c"]},"a":{"type":"p"},"b":{"type":"p"},"c":{"type":"p"}"#
+    func axis(_ element: String) throws -> [FormElement.Axis] {
+      elements(try session(#""x":{"type":\#(element)\#(children)"#)).compactMap {
+        if case .stack(let stack) = $0.content { stack.axis } else { nil }
+      }
+    }
+    #expect(try axis(#""Stack","props":{"direction":"horizontal"}"#) == [.horizontal])
+    #expect(try axis(#""Stack","props":{}"#) == [.vertical])
+    #expect(try axis(#""Row""#) == [.horizontal])
+    #expect(try axis(#""Box","props":{"flexDirection":"row"}"#) == [.horizontal])
+    #expect(try axis(#""Grid","props":{"columns":2}"#) == [.vertical, .horizontal, .horizontal])
+    #expect(try axis(#""Grid","props":{"columns":3}"#) == [.horizontal])
+  }
+
+  @Test("P8.5e Options write their value, and keep their identity")
+  func choices() throws {
+    let options = #""options":["a",{"label":"Bee","value":"b"}]"#
+    let one = try session(
+      #""x":{"type":"Select","props":{"label":"L","value":{"$bindState":"/v"},\#(options)}}"#,
+      state: #"{"v":"a"}"#)
+    #expect(one.form.plainText == "L\n◉ a\n○ Bee")
+    let id = try button("Bee", in: one)
+    #expect(one.press(id))
+    #expect(one.store.get("/v") == "b")
+    #expect(one.form.plainText == "L\n○ a\n◉ Bee")
+    #expect(try button("Bee", in: one) == id)
+    let many = try session(
+      #""x":{"type":"CheckboxGroup","props":{"value":{"$bindState":"/v"},\#(options)}}"#,
+      state: #"{"v":["a"]}"#)
+    #expect(many.press(try button("Bee", in: many)))
+    #expect(many.store.get("/v") == ["a", "b"])
+    #expect(many.press(try button("a", in: many)))
+    #expect(many.store.get("/v") == ["b"])
+    #expect(many.form.plainText == "☐ a\n☑ Bee")
+  }
+
+  @Test("P8.5e Controls write to what they are bound to, under any name")
+  func controls() throws {
+    let form = try session(
+      #""x":{"type":"Stack","children":["s","t","r"]},"#
+        + #""s":{"type":"Switch","props":{"label":"S","checked":{"$bindState":"/s"}}},"#
+        + #""t":{"type":"Textarea","props":{"label":"T","value":{"$bindState":"/t"}}},"#
+        + #""r":{"type":"Slider","props":{"label":"R","value":{"$bindState":"/r"},"max":10}}"#,
+      state: #"{"s":false,"t":"","r":2}"#)
+    for element in elements(form) where element.isInteractive {
+      switch element.content {
+      case .toggle: #expect(form.set(true, in: element.id))
+      case .textField: #expect(form.enter("hi", in: element.id))
+      case .slider: #expect(form.set(7.0, in: element.id))
+      default: Issue.record("unexpected control")
+      }
+    }
+    #expect(form.store.get("") == ["s": true, "t": "hi", "r": 7])
+  }
+
+  @Test("P8.5e Tabs and questions are buttons")
+  func buttons() throws {
+    let tabs = try session(
+      #""x":{"type":"Tabs","props":{"value":{"$bindState":"/t"},"tabs":[{"value":"a","label":"A"},"#
+        + #"{"value":"b","label":"B"}]},"children":["c"]},"#
+        + #""c":{"type":"Text","visible":{"$state":"/t","eq":"b"},"props":{"text":"in B"}}"#,
+      state: #"{"t":"a"}"#)
+    #expect(!tabs.form.plainText.contains("in B"))
+    #expect(tabs.press(try button("B", in: tabs)))
+    #expect(tabs.form.plainText.contains("in B"))
+    let question = try session(
+      #""x":{"type":"ConfirmInput","props":{"message":"Go?","yesLabel":"Yes!"},"on":{"confirm":"#
+        + #"{"action":"setState","params":{"path":"/go","value":true}}}}"#)
+    #expect(question.press(try button("Yes!", in: question)))
+    #expect(question.store.get("/go") == true)
+  }
+
+  @Test("S8.12 S2.11 A password of another vocabulary is a secret")
+  func secrets() throws {
+    for head in [#""PasswordInput","props":{"#, #""Input","props":{"type":"password","#] {
+      let form = try session(
+        #""x":{"type":\#(head)"label":"P","value":{"$bindState":"/p"}}}"#,
+        state: #"{"p":"hunter2"}"#)
+      #expect(!form.form.plainText.contains("hunter2"))
+      #expect(!form.store.redactedState.serialized().contains("hunter2"))
+    }
+  }
+
+  @Test("S8.12 A component of the host wins, and a name of no vocabulary is unknown")
+  func precedence() throws {
+    var registry = ComponentRegistry<FormElement>()
+    registry.register("Alert") { FormElement($0, .text(FormElement.Label("host"))) }
+    let hosted = try session(#""x":{"type":"Alert","props":{"message":"m"}}"#, registry: registry)
+    #expect(hosted.form.plainText == "host")
+    let text = #"{"root":"x","elements":{"x":{"type":"Alert"},"y":{"type":"Oddity"}}}"#
+    let codes = Spec.decode(try JSONValue(parsing: text)).diagnostics.map {
+      "\($0.severity) \($0.code.rawValue)"
+    }
+    #expect(codes.contains("info spec.outside-component"))
+    #expect(codes.contains("error spec.unknown-component"))
+  }
+}
