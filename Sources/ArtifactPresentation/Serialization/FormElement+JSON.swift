@@ -68,7 +68,7 @@ extension FormElement.Content: JSONFormUnion {
       self = .textField(field)
     case .toggle(var toggle):
       form.name("toggle").member("label", &toggle.label).member("on", &toggle.isOn)
-        .member("enabled", &toggle.isEnabled)
+        .member("enabled", &toggle.isEnabled).flag("radio", &toggle.isRadio)
       self = .toggle(toggle)
     case .slider(var slider):
       var (minimum, maximum) = (slider.bounds.lowerBound, slider.bounds.upperBound)

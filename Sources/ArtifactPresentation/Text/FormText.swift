@@ -103,7 +103,10 @@ extension FormElement {
       (field.isObscured ? "Secure text field" : "Text field")
         + (field.placeholder.isEmpty ? "" : ", \(field.placeholder)")
         + (field.text.isEmpty ? ": empty" : ": \(field.shownText())")
-    case .toggle(let toggle): "Switch \(toggle.label): \(toggle.isOn ? "on" : "off")"
+    case .toggle(let toggle):
+      toggle.isRadio
+        ? "Option \(toggle.label)" + (toggle.isOn ? ": chosen" : "")
+        : "Switch \(toggle.label): \(toggle.isOn ? "on" : "off")"
     case .slider(let slider):
       "Slider \(slider.label): \(NumberText.text(slider.value)), from "
         + "\(NumberText.text(slider.bounds.lowerBound)) to "

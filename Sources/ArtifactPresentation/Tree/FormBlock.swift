@@ -385,7 +385,7 @@ extension FormElement {
     }
   }
 
-  /// A switch.
+  /// A switch, or an option of a choice.
   public struct Toggle: Hashable, Sendable {
     /// The label.
     public var label: String
@@ -393,12 +393,15 @@ extension FormElement {
     public var isOn: Bool
     /// Whether the user can change the switch.
     public var isEnabled: Bool
+    /// Whether it is one of several options of which only one is on.
+    public var isRadio: Bool
 
     /// Creates a switch.
-    public init(label: String, isOn: Bool, isEnabled: Bool = true) {
+    public init(label: String, isOn: Bool, isEnabled: Bool = true, isRadio: Bool = false) {
       self.label = label
       self.isOn = isOn
       self.isEnabled = isEnabled
+      self.isRadio = isRadio
     }
   }
 

@@ -234,7 +234,14 @@ public final class FormSession {
   /// - Returns: Whether the toggle accepts input.
   @discardableResult
   public func set(_ isOn: Bool, in id: Int) -> Bool {
-    input(.bool(isOn), into: "isOn", of: id)
+    // An option writes the value of the choice with it, or without it.
+    if case .write(let prop, let value)? = hostedUse(id),
+      case .toggle(let toggle)? = element(id)?.content
+    {
+      if toggle.isOn == isOn { return true }
+      return (isOn || !toggle.isRadio) && input(value, into: prop, of: id)
+    }
+    return input(.bool(isOn), into: "isOn", of: id)
   }
 
   /// Moves a slider to the nearest selectable value.
@@ -349,6 +356,11 @@ public final class FormSession {
     return shown.nodes[HostedElements.owner(of: id)]
   }
 
+  private func hostedUse(_ id: Int) -> FormElement.Use? {
+    update()
+    return shown.hosted[id]?.use
+  }
+
   private func emit(_ event: String, _ params: JSONObject = [:], on id: Int) -> Bool {
     guard let node = node(id) else { return false }
     return runtime.emit(event, on: node, params: params)
@@ -357,7 +369,7 @@ public final class FormSession {
   /// Writes input to the bound property of the element, or to `prop`.
   private func input(_ value: JSONValue, into prop: String, of id: Int) -> Bool {
     guard let node = node(id) else { return false }
-    if case .input(let own)? = shown.hosted[id]?.use {
+    if case .input(let own)? = hostedUse(id) {
       return runtime.input(value, into: own, of: node)
     }
     return runtime.input(value, into: prop, of: node)

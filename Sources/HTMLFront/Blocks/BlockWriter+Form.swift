@@ -177,10 +177,9 @@ extension BlockWriter {
     case .textField(let field): write(field)
     case .toggle(let toggle):
       open("label", "ak-toggle" + Self.off(unless: toggle.isEnabled))
-      output.append(
-        markup: toggle.isOn
-          ? "<input type=\"checkbox\" checked=\"\" disabled=\"\"/> <span>"
-          : "<input type=\"checkbox\" disabled=\"\"/> <span>")
+      output.append(markup: toggle.isRadio ? "<input type=\"radio\"" : "<input type=\"checkbox\"")
+      if toggle.isOn { output.append(markup: " checked=\"\"") }
+      output.append(markup: " disabled=\"\"/> <span>")
       write(text: toggle.label)
       output.append(markup: "</span>")
       writeState(isEnabled: toggle.isEnabled)

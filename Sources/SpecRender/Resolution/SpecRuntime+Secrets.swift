@@ -70,6 +70,7 @@ extension UIElement {
   fileprivate var isOutsidePassword: Bool {
     switch ComponentMeaning(component: type) {
     case .password?: true
+    case .textField? where prop("mask") != nil: true
     case .textField?:
       ["type", "inputType", "variant", "kind"].contains {
         if case .literal(let value)? = prop($0) {

@@ -146,7 +146,7 @@ extension FormController {
       case .button: ["Enter press"]
       case .textField:
         [focus.focused.map(leadsOn) == true ? "Enter next" : "Enter submit", "Esc revert"]
-      case .toggle: ["Space toggle"]
+      case .toggle(let toggle): [toggle.isRadio ? "Space choose" : "Space toggle"]
       case .slider: number == nil ? ["←→ move", "0–9 number"] : ["Enter set", "Esc discard"]
       case .link: ["Enter open", "y copy"]
       case .section(let section): [section.isCollapsed ? "Enter expand" : "Enter collapse"]

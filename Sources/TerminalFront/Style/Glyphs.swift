@@ -30,6 +30,12 @@ public struct Glyphs: Hashable, Sendable {
   /// The checkbox of a completed task, and of a toggle that is on.
   public var checked: String
 
+  /// The mark of an option that is not chosen.
+  public var unchosen: String
+
+  /// The mark of the chosen option.
+  public var chosen: String
+
   /// The icon of an artifact.
   public var artifact: String
 
@@ -63,7 +69,7 @@ public struct Glyphs: Hashable, Sendable {
   /// Unicode characters, each one cell wide.
   public static let unicode = Glyphs(
     bar: "│", quoteBar: "▎", heavyRule: "━", rule: "─", rowRule: "╌", bullets: ["•", "◦", "▪"],
-    unchecked: "[ ]", checked: "[x]",
+    unchecked: "[ ]", checked: "[x]", unchosen: "( )", chosen: "(•)",
     artifact: "◆", image: "▣", waiting: "⋯", arrow: "→", node: "◇",
     stop: "⏹", separator: "·",
     alerts: [.note: "ⓘ", .tip: "✦", .important: "❖", .warning: "▲", .caution: "⊘"],
@@ -73,7 +79,7 @@ public struct Glyphs: Hashable, Sendable {
   /// ASCII characters.
   public static let ascii = Glyphs(
     bar: "|", quoteBar: "|", heavyRule: "=", rule: "-", rowRule: ".", bullets: ["*", "-", "+"],
-    unchecked: "[ ]", checked: "[x]",
+    unchecked: "[ ]", checked: "[x]", unchosen: "( )", chosen: "(*)",
     artifact: "#", image: "[image]", waiting: "...", arrow: "->", node: "-",
     stop: "[stopped]", separator: "-",
     alerts: [.note: "(i)", .tip: "(*)", .important: "(!)", .warning: "(!)", .caution: "(x)"],

@@ -142,6 +142,13 @@ struct OutsideVocabularyTests {
     return found
   }
 
+  private func option(_ label: String, in session: FormSession) throws -> Int {
+    try #require(
+      elements(session).first {
+        if case .toggle(let toggle) = $0.content { toggle.label == label } else { false }
+      }?.id)
+  }
+
   private func button(_ label: String, in session: FormSession) throws -> Int {
     try #require(
       elements(session).first {
@@ -203,20 +210,23 @@ struct OutsideVocabularyTests {
     let one = try session(
       #""x":{"type":"Select","props":{"label":"L","value":{"$bindState":"/v"},\#(options)}}"#,
       state: #"{"v":"a"}"#)
-    #expect(one.form.plainText == "L\n◉ a\n○ Bee")
-    let id = try button("Bee", in: one)
-    #expect(one.press(id))
+    #expect(one.form.plainText == "L\na: yes\nBee: no")
+    let id = try option("Bee", in: one)
+    #expect(one.set(true, in: id))
     #expect(one.store.get("/v") == "b")
-    #expect(one.form.plainText == "L\n○ a\n◉ Bee")
-    #expect(try button("Bee", in: one) == id)
+    #expect(one.form.plainText == "L\na: no\nBee: yes")
+    #expect(try option("Bee", in: one) == id)
+    // The last option stays chosen.
+    #expect(!one.set(false, in: id))
+    #expect(one.store.get("/v") == "b")
     let many = try session(
       #""x":{"type":"CheckboxGroup","props":{"value":{"$bindState":"/v"},\#(options)}}"#,
       state: #"{"v":["a"]}"#)
-    #expect(many.press(try button("Bee", in: many)))
+    #expect(many.set(true, in: try option("Bee", in: many)))
     #expect(many.store.get("/v") == ["a", "b"])
-    #expect(many.press(try button("a", in: many)))
+    #expect(many.set(false, in: try option("a", in: many)))
     #expect(many.store.get("/v") == ["b"])
-    #expect(many.form.plainText == "☐ a\n☑ Bee")
+    #expect(many.form.plainText == "a: no\nBee: yes")
   }
 
   @Test("P8.5e Controls write to what they are bound to, under any name")
@@ -257,7 +267,10 @@ struct OutsideVocabularyTests {
 
   @Test("S8.12 S2.11 A password of another vocabulary is a secret")
   func secrets() throws {
-    for head in [#""PasswordInput","props":{"#, #""Input","props":{"type":"password","#] {
+    for head in [
+      #""PasswordInput","props":{"#, #""Input","props":{"type":"password","#,
+      #""TextInput","props":{"mask":"*","#,
+    ] {
       let form = try session(
         #""x":{"type":\#(head)"label":"P","value":{"$bindState":"/p"}}}"#,
         state: #"{"p":"hunter2"}"#)

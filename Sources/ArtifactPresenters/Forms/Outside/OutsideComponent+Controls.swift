@@ -160,7 +160,7 @@ extension OutsideComponent {
         text: value, placeholder: placeholder.isEmpty ? format : placeholder,
         isEnabled: !isDisabled && props.input != nil,
         isObscured: meaning == .password || ["password", "obscured", "secure"].contains(type)
-          || props.flag("obscured", "secure", "isPassword", "secureTextEntry")))
+          || props.flag("obscured", "secure", "isPassword", "secureTextEntry", "mask")))
   }
 
   private var toggle: FormElement {
@@ -196,12 +196,11 @@ extension OutsideComponent {
 
   // MARK: - Choices
 
-  /// The options of a choice, each with a mark.
+  /// The options of a choice.
   private mutating func choice(isOfMany: Bool) -> FormElement {
     let current = props.current ?? .null
     let chosen: [JSONValue] =
       if case .array(let values) = current { values } else { current == .null ? [] : [current] }
-    let marks = isOfMany ? (on: "☑", off: "☐") : (on: "◉", off: "○")
     var parts: [FormElement] = labelText.isEmpty ? [] : [text(labelText, isBold: true)]
     for option in props.options() {
       let isChosen = chosen.contains(option.value)
@@ -210,10 +209,11 @@ extension OutsideComponent {
         isOfMany ? JSONValue.array(isChosen ? rest : chosen + [option.value]) : option.value
       parts.append(
         part(
-          .button(
-            FormElement.Button(
-              label: "\(isChosen ? marks.on : marks.off) \(option.label)", prominence: .plain,
-              isEnabled: !isDisabled && !option.isDisabled && props.input != nil)),
+          .toggle(
+            FormElement.Toggle(
+              label: option.label, isOn: isChosen,
+              isEnabled: !isDisabled && !option.isDisabled && props.input != nil,
+              isRadio: !isOfMany)),
           use: props.input.map { .write($0, new) }))
     }
     let help = props.text("description", "help", "helperText", "hint")

@@ -127,7 +127,7 @@ extension OutsideComponent {
       let texts = message.isEmpty ? [] : [text(message, tint: title.isEmpty ? props.tint : nil)]
       guard !title.isEmpty else { return whole(column, texts + rest + context.children) }
       return whole(
-        .card(FormElement.Card(title: title, padding: 0)), texts + rest + context.children)
+        .card(FormElement.Card(title: title)), texts + rest + context.children)
     }
   }
 

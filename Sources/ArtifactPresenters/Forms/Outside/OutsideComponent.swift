@@ -20,6 +20,7 @@ struct OutsideComponent {
     if node.isUnknown { return true }
     return switch node.type {
     case "List": node.props["items"] != nil
+    case "Divider": ["title", "label", "text"].contains { node.props[$0] != nil }
     // A label beside a placeholder.
     case "TextField": node.props["label"] != nil && node.props["placeholder"] != nil
     default: false

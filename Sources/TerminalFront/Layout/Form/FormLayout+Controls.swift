@@ -20,7 +20,11 @@ extension FormLayout {
     case .button(let button):
       return flow(of: button)
     case .toggle(let toggle):
-      let mark = toggle.isOn ? options.glyphs.checked : options.glyphs.unchecked
+      let glyphs = options.glyphs
+      let mark =
+        toggle.isRadio
+        ? toggle.isOn ? glyphs.chosen : glyphs.unchosen
+        : toggle.isOn ? glyphs.checked : glyphs.unchecked
       let isOff = !toggle.isEnabled
       var flow = FlowText(
         mark, isOff ? theme.disabled : toggle.isOn ? options.theme.checked : options.theme.marker)
@@ -59,6 +63,7 @@ extension FormLayout {
   private func flow(of picture: FormElement.Picture) -> FlowText {
     guard picture.source.isEmpty else {
       var flow = FlowText("\(options.glyphs.image) ", options.theme.artifactGlyph)
+      if !picture.symbol.isEmpty { flow.append(picture.symbol + " · ") }
       flow.append(ImageText.origin(of: picture.source), theme.caption, context: .code)
       return flow
     }
