@@ -3,21 +3,38 @@ import ArtifactCore
 /// What a component that the catalog doesn't have is in other vocabularies: those of json-render for the
 /// web and the terminal, of interface kits, and what models make of them.
 public enum ComponentMeaning: String, Sendable, CaseIterable {
-  // Layout.
-  case column, row, grid, card, section, collapsible, accordion, tabs, tab, modal, list, listItem,
-    form
-  case field, divider, spacer, hidden
-
-  // Display.
-  case text, markdown, heading, code, badge, avatar, icon, image, link, alert, metric, progress,
-    spinner, skeleton
-
+  /// Children below each other, side by side, or in columns.
+  case column, row, grid
+  /// Children in a frame, or under a title, which may be collapsible.
+  case card, section, collapsible
+  /// Titles, each with what belongs to it, and one of these.
+  case accordion, tabs, tab
+  /// A dialog, whose content is shown as a card.
+  case modal
+  /// Rows, and one of them.
+  case list, listItem
+  /// Controls, and a control with its label.
+  case form, field
+  /// A line, a space, and what takes no room.
+  case divider, spacer, hidden
+  /// Texts, by their form.
+  case text, markdown, heading, code
+  /// Short texts with a meaning.
+  case badge, avatar, alert, metric
+  /// Symbols, pictures, and addresses of what cannot be shown.
+  case icon, image, link
+  /// Signs of work that goes on.
+  case progress, spinner, skeleton
   /// What the properties say: texts, items and tables.
   case details
-
-  // Controls.
-  case button, buttons, textField, textArea, password, number, date, file, checkbox, slider, rating
-  case select, radio, multiSelect, stepper, confirm
+  /// A button, several of which one may be chosen, and a question with two answers.
+  case button, buttons, confirm
+  /// Fields into which a value is typed.
+  case textField, textArea, password, number, date, file, stepper
+  /// A switch, and values from a range.
+  case checkbox, slider, rating
+  /// Choices of one option, and of several.
+  case select, radio, multiSelect
 
   /// Returns the meaning of a component's name, in any case and with any separators; nil if it has none.
   ///
