@@ -62,7 +62,7 @@ extension OutsideComponent {
       let content = FormElement.Content.stack(
         FormElement.Stack(
           axis: isHorizontal ? .horizontal : .vertical,
-          alignment: props.alignment ?? (isHorizontal ? nil : .leading), spacing: props.spacing))
+          alignment: props.alignment, spacing: props.spacing))
       if own.isEmpty { return whole(content, children) }
       return whole(column, own + (children.isEmpty ? [] : [part(content, children)]))
     }

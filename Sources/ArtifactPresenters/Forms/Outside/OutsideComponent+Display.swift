@@ -124,7 +124,7 @@ extension OutsideComponent {
           "label", "message", "description", "content", "text", "body", "children", "status",
           "severity",
         ])
-      let texts = message.isEmpty ? [] : [text(message, tint: title.isEmpty ? props.tint : nil)]
+      let texts = message.isEmpty ? [] : [text(message, tint: props.tint)]
       guard !title.isEmpty else { return whole(column, texts + rest + context.children) }
       return whole(
         .card(FormElement.Card(title: title)), texts + rest + context.children)

@@ -93,8 +93,8 @@ struct OutsideProps {
     case "none", "0": 0
     case "xs", "tight": 4
     case "sm", "small": 8
-    case "md", "medium", "default": 16
-    case "lg", "large", "loose": 24
+    case "md", "medium", "default": 12
+    case "lg", "large", "loose": 16
     case "xl", "xlarge", "extralarge": 32
     default: nil
     }
