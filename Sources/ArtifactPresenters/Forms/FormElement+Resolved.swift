@@ -73,7 +73,7 @@ private struct FormContentReader {
       .textField(
         FormElement.TextField(
           text: text("value"), placeholder: text("placeholder"), isEnabled: isEnabled,
-          isObscured: props.bool("obscured")))
+          isObscured: props.bool("obscured") || SecretInput.isSecret(node.type, node.props)))
     case "Toggle":
       .toggle(
         FormElement.Toggle(

@@ -32,9 +32,7 @@ struct UnknownComponentReader {
   /// - Complexity: O(size of the properties).
   init(_ props: JSONObject, bound: Set<String>) {
     self.bound = bound
-    isObscured =
-      props["type"]?.stringValue?.lowercased() == "password"
-      || ["obscured", "secure", "isSecure", "secret"].contains { props[$0]?.isTruthy == true }
+    isObscured = SecretInput.isSecret("", props)
     read(props, depth: 0)
   }
 

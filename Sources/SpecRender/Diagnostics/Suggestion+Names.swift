@@ -1,8 +1,8 @@
 import ArtifactCore
 
 extension Suggestion {
-  /// Normalizes a name: lower case, without `_` and `-`.
+  /// Normalizes a name: lower case, without `_`, `-`, `.` and spaces.
   static func bare(_ name: String) -> String {
-    name.lowercased().filter { $0 != "_" && $0 != "-" }
+    name.lowercased().filter { !["_", "-", ".", " "].contains($0) }
   }
 }

@@ -29,7 +29,11 @@ extension SpecRuntime {
 
   /// Whether an element has the property `obscured`, under any of its names, and it may be true.
   private func mayBeObscured(_ element: UIElement) -> Bool {
-    if !components.contains(element.type), element.isOutsidePassword { return true }
+    if !components.contains(element.type) || element.type == "TextField",
+      element.mayBeOutsideSecret
+    {
+      return true
+    }
     let names = element.props.lazy.map(\.name)
     let schema = components.schema(of: element.type)
     guard
@@ -66,21 +70,16 @@ extension SpecRuntime {
 }
 
 extension UIElement {
-  /// Whether the element is a password field of another vocabulary, by its name or its type.
-  fileprivate var isOutsidePassword: Bool {
-    switch ComponentMeaning(component: type) {
-    case .password?: true
-    case .textField? where prop("mask") != nil: true
-    case .textField?:
-      ["type", "inputType", "variant", "kind"].contains {
-        if case .literal(let value)? = prop($0) {
-          ["password", "obscured", "secure"].contains(value.displayText.lowercased())
-        } else {
-          // An expression may become any of them.
-          prop($0) != nil
-        }
+  /// Whether the input may be a secret by the rules for components of other vocabularies. An expression may
+  /// become any value.
+  fileprivate var mayBeOutsideSecret: Bool {
+    if ComponentMeaning(component: type) == .password { return true }
+    return SecretInput.names.contains { name in
+      switch prop(name) {
+      case nil: false
+      case .literal(let value)?: SecretInput.isSecret(name, value)
+      case _?: true
       }
-    default: false
     }
   }
 

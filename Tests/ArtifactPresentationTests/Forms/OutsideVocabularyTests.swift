@@ -113,7 +113,6 @@ struct OutsideVocabularyTests {
     let report =
       "\(shown) of \(texts) texts, \(named) of \(controls) controls, "
       + "\(unknown.count) of \(elements) unknown: \(unknown)\n\(missing.joined(separator: "\n"))"
-    print(report)
     #expect(Double(shown) >= 0.96 * Double(texts), "\(report)")
     #expect(Double(named) >= 0.95 * Double(controls), "\(report)")
     #expect(Double(unknown.count) <= 0.03 * Double(elements), "\(report)")
@@ -269,7 +268,9 @@ struct OutsideVocabularyTests {
   func secrets() throws {
     for head in [
       #""PasswordInput","props":{"#, #""Input","props":{"type":"password","#,
-      #""TextInput","props":{"mask":"*","#,
+      #""TextInput","props":{"mask":"*","#, #""Input","props":{"secure":true,"#,
+      #""NumberInput","props":{"type":"password","#, #""Oddity","props":{"isPassword":true,"#,
+      #""TextField","props":{"placeholder":"p","type":"password","#,
     ] {
       let form = try session(
         #""x":{"type":\#(head)"label":"P","value":{"$bindState":"/p"}}}"#,
@@ -277,6 +278,38 @@ struct OutsideVocabularyTests {
       #expect(!form.form.plainText.contains("hunter2"))
       #expect(!form.store.redactedState.serialized().contains("hunter2"))
     }
+    // A pattern of what is typed.
+    let phone = try session(
+      #""x":{"type":"Input","props":{"mask":"999-99","value":{"$bindState":"/p"}}}"#,
+      state: #"{"p":"123-45"}"#)
+    #expect(phone.form.plainText.contains("123-45"))
+  }
+
+  @Test("P8.5e Panels can be collapsed, and a label beside a placeholder is shown")
+  func folding() throws {
+    let form = try session(
+      #""x":{"type":"Accordion","props":{"items":[{"title":"Q","content":"A"}]}}"#)
+    let panel = try #require(elements(form).first { $0.isInteractive })
+    #expect(form.fold(true, panel.id))
+    guard case .section(let section)? = form.element(panel.id)?.content else {
+      Issue.record("no section")
+      return
+    }
+    #expect(section.isCollapsed)
+    #expect(
+      try lines(#""x":{"type":"TextField","props":{"label":"L","placeholder":"p"}}"#)
+        == ["L", "p (disabled)"])
+    #expect(try lines(#""x":{"type":"Divider","props":{"title":"T"}}"#) == ["T"])
+    #expect(try lines(#""x":{"type":"List","props":{"items":["a","b"]}}"#) == ["a", "b"])
+  }
+
+  @Test("T10.6 Elements without a root are an interface")
+  func recognition() {
+    let text = #"{"elements":{"c":{"type":"Card","props":{"title":"Battery"}}}}"#
+    #expect(Self.presented(text).words.contains("Battery"))
+    #expect(Self.unknown(in: Self.presented(text).presentation.blocks).count == 1)
+    let other = #"{"elements":{"H":{"type":"nonmetal","number":1}}}"#
+    #expect(Self.unknown(in: Self.presented(other).presentation.blocks).count == 0)
   }
 
   @Test("S8.12 A component of the host wins, and a name of no vocabulary is unknown")

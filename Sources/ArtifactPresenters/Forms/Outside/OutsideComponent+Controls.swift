@@ -159,8 +159,7 @@ extension OutsideComponent {
       FormElement.TextField(
         text: value, placeholder: placeholder.isEmpty ? format : placeholder,
         isEnabled: !isDisabled && props.input != nil,
-        isObscured: meaning == .password || ["password", "obscured", "secure"].contains(type)
-          || props.flag("obscured", "secure", "isPassword", "secureTextEntry", "mask")))
+        isObscured: SecretInput.isSecret(context.element.type, context.resolvedProps)))
   }
 
   private var toggle: FormElement {

@@ -186,7 +186,8 @@ struct OutsideProps {
     for name in names {
       switch values[name] {
       case .array(let elements)? where !elements.isEmpty: return elements.map(Option.init)
-      case .object(let object)? where names.count == Self.options.count && !object.values.isEmpty:
+      // Labels by value.
+      case .object(let object)? where name == "options" || name == "choices":
         return object.members.map { member in
           var option = Option(member.value)
           option.value = .string(member.key)

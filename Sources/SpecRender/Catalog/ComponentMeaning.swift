@@ -23,7 +23,7 @@ public enum ComponentMeaning: String, Sendable, CaseIterable {
   case badge, avatar, alert, metric
   /// Symbols, pictures, and addresses of what cannot be shown.
   case icon, image, link
-  /// Signs of work that goes on.
+  /// Signs of ongoing work.
   case progress, spinner, skeleton
   /// What the properties say: texts, items and tables.
   case details
@@ -40,7 +40,8 @@ public enum ComponentMeaning: String, Sendable, CaseIterable {
   ///
   /// - Complexity: O(length of the name).
   public init?(component name: String) {
-    guard name.utf8.count <= Self.longestName, let meaning = Self.meanings[Self.bare(name)] else {
+    guard name.utf8.count <= Self.longestName, let meaning = Self.meanings[Suggestion.bare(name)]
+    else {
       return nil
     }
     self = meaning
@@ -73,20 +74,10 @@ public enum ComponentMeaning: String, Sendable, CaseIterable {
   /// The length of the longest name with separators.
   private static let longestName = 48
 
-  private static func bare(_ name: String) -> [UInt8] {
-    name.utf8.compactMap { byte in
-      switch byte {
-      case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: " "): nil
-      case 0x41...0x5A: byte | 0x20
-      default: byte
-      }
-    }
-  }
-
-  private static let meanings: [[UInt8]: ComponentMeaning] = {
-    var meanings: [[UInt8]: ComponentMeaning] = [:]
+  private static let meanings: [String: ComponentMeaning] = {
+    var meanings: [String: ComponentMeaning] = [:]
     for meaning in allCases {
-      for name in names(of: meaning).split(separator: " ") { meanings[Array(name.utf8)] = meaning }
+      for name in names(of: meaning).split(separator: " ") { meanings[String(name)] = meaning }
     }
     return meanings
   }()
