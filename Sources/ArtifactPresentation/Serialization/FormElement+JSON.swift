@@ -24,6 +24,7 @@ extension FormElement.Content: JSONFormUnion {
     .card(FormElement.Card()), .button(FormElement.Button(label: "")),
     .textField(FormElement.TextField(text: "")),
     .toggle(FormElement.Toggle(label: "", isOn: false)),
+    .picker(FormElement.Picker(options: [])),
     .slider(FormElement.Slider(label: "", value: .nan)), .progress(label: "", fraction: nil),
     .link(title: "", address: ""), .list, .form, .section(FormElement.Section(header: "")),
     .unknown(UnknownComponent("")), .placeholder(reason: ""))
@@ -62,14 +63,20 @@ extension FormElement.Content: JSONFormUnion {
       self = .button(button)
     case .textField(var field):
       field.text = field.shownText()
-      form.name("textField").member("text", &field.text)
-        .member("placeholder", &field.placeholder).member("enabled", &field.isEnabled)
-        .flag("obscured", &field.isObscured)
+      form.name("textField").member("label", &field.label).member("text", &field.text)
+        .member("placeholder", &field.placeholder)
+        .member("enabled", &field.isEnabled).flag("obscured", &field.isObscured)
+        .choice(&field.kind, isRequired: false)
       self = .textField(field)
     case .toggle(var toggle):
       form.name("toggle").member("label", &toggle.label).member("on", &toggle.isOn)
-        .member("enabled", &toggle.isEnabled).flag("radio", &toggle.isRadio)
+        .member("enabled", &toggle.isEnabled)
       self = .toggle(toggle)
+    case .picker(var picker):
+      form.name("picker").member("label", &picker.label).member("options", &picker.options)
+        .flag("multiple", &picker.isMultiple).member("placeholder", &picker.placeholder)
+        .member("enabled", &picker.isEnabled)
+      self = .picker(picker)
     case .slider(var slider):
       var (minimum, maximum) = (slider.bounds.lowerBound, slider.bounds.upperBound)
       form.name("slider").member("label", &slider.label).member("value", &slider.value)
@@ -139,6 +146,34 @@ extension FormElement.Tint: JSONFormValue {
       let parts = try json.bytes("three", 3)
       self = .rgb(red: parts[0], green: parts[1], blue: parts[2])
     }
+  }
+}
+
+extension FormElement.TextField.Kind: JSONFormUnion {
+  package static let tag: String? = "kind"
+  package static let cases = blanks(
+    .line, .area(lines: 1), .number(step: 1), .date, .time, .dateTime, .email, .url, .telephone,
+    .search)
+  package mutating func members(_ form: JSONForm) {
+    switch self {
+    case .line: form.name("line")
+    case .area(let lines): self = .area(lines: form.name("area").value("lines", lines, .count))
+    case .number(let step): self = .number(step: form.name("number").value("step", step))
+    case .date: form.name("date")
+    case .time: form.name("time")
+    case .dateTime: form.name("dateTime")
+    case .email: form.name("email")
+    case .url: form.name("url")
+    case .telephone: form.name("telephone")
+    case .search: form.name("search")
+    }
+  }
+}
+
+extension FormElement.Picker.Option: JSONFormObject {
+  package static let blank = Self("")
+  package mutating func members(_ form: JSONForm) {
+    form.required("label", &label).flag("chosen", &isChosen).member("enabled", &isEnabled)
   }
 }
 

@@ -50,6 +50,7 @@ extension FormElement {
       case .button(let button): !button.isEnabled
       case .textField(let field): !field.isEnabled
       case .toggle(let toggle): !toggle.isEnabled
+      case .picker(let picker): !picker.isEnabled
       case .slider(let slider): !slider.isEnabled
       case .stack, .spacer, .divider, .text, .image, .label, .badge, .card, .progress, .link,
         .list, .form, .section, .unknown, .placeholder:
@@ -74,8 +75,16 @@ extension FormElement {
     case .badge(let text, _): text
     case .card(let card): card.subtitle.isEmpty ? card.title : "\(card.title)\n\(card.subtitle)"
     case .button(let button): button.label
-    case .textField(let field): Self.pair(field.placeholder, field.shownText())
+    case .textField(let field):
+      field.label.isEmpty
+        ? Self.pair(field.placeholder, field.shownText())
+        : Self.pair(field.label, field.text.isEmpty ? field.placeholder : field.shownText())
     case .toggle(let toggle): Self.pair(toggle.label, toggle.isOn ? "yes" : "no")
+    case .picker(let picker):
+      // The options as marked rows below the label.
+      ([Self.pair(picker.label, picker.chosenLabels.isEmpty ? picker.placeholder : "")]
+        + picker.options.map { "\($0.mark(isMultiple: picker.isMultiple)) \($0.label)" })
+        .filter { !$0.isEmpty }.joined(separator: "\n")
     case .slider(let slider): Self.pair(slider.label, NumberText.text(slider.value))
     case .progress(let label, let fraction):
       Self.pair(label, fraction.map(NumberText.percent) ?? "…")
@@ -101,12 +110,14 @@ extension FormElement {
       "Button" + (button.label.isEmpty ? "" : ": \(button.label)")
     case .textField(let field):
       (field.isObscured ? "Secure text field" : "Text field")
-        + (field.placeholder.isEmpty ? "" : ", \(field.placeholder)")
+        + (field.name.isEmpty ? "" : ", \(field.name)")
         + (field.text.isEmpty ? ": empty" : ": \(field.shownText())")
-    case .toggle(let toggle):
-      toggle.isRadio
-        ? "Option \(toggle.label)" + (toggle.isOn ? ": chosen" : "")
-        : "Switch \(toggle.label): \(toggle.isOn ? "on" : "off")"
+    case .toggle(let toggle): "Switch \(toggle.label): \(toggle.isOn ? "on" : "off")"
+    case .picker(let picker):
+      Self.pair(
+        ["Choice", picker.label].filter { !$0.isEmpty }.joined(separator: " "),
+        picker.chosenLabels.isEmpty ? "nothing chosen" : picker.chosenLabels.joined(separator: ", "))
+        + ", of " + picker.options.map(\.label).joined(separator: ", ")
     case .slider(let slider):
       "Slider \(slider.label): \(NumberText.text(slider.value)), from "
         + "\(NumberText.text(slider.bounds.lowerBound)) to "
@@ -130,6 +141,18 @@ extension FormElement {
 
   private static func pair(_ label: String, _ value: String) -> String {
     label.isEmpty ? value : value.isEmpty ? label : "\(label): \(value)"
+  }
+}
+
+extension FormElement.TextField {
+  /// The label, else the placeholder, which names a field without one.
+  package var name: String { label.isEmpty ? placeholder : label }
+}
+
+extension FormElement.Picker.Option {
+  /// The sign of an option in plain text.
+  fileprivate func mark(isMultiple: Bool) -> String {
+    isMultiple ? isChosen ? "[x]" : "[ ]" : isChosen ? "(•)" : "( )"
   }
 }
 

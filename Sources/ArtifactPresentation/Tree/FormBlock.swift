@@ -102,6 +102,9 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     case input(_ prop: String)
     /// Writes a value to a property when pressed, if the property is bound.
     case write(_ prop: String, _ value: JSONValue)
+    /// Writes the value of the chosen option to a property, if it is bound; of a choice of several, an
+    /// array of values. There is a value for each option, in their order.
+    case choose(_ prop: String, _ values: [JSONValue])
     /// Emits an event of the component when pressed.
     case emit(_ event: String, params: JSONObject = [:])
   }
@@ -131,6 +134,8 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     case textField(TextField)
     /// A switch.
     case toggle(Toggle)
+    /// A choice of one option, or of several.
+    case picker(Picker)
     /// A slider.
     case slider(Slider)
     /// A progress indicator; `fraction` is from 0 to 1, or nil if indeterminate.
@@ -164,7 +169,7 @@ public struct FormElement: Hashable, Sendable, Identifiable {
       section.header.isBlank && section.footer.isBlank && !section.isCollapsible
     case .unknown(let component): component.details.isEmpty
     case .placeholder: true
-    case .button, .textField, .toggle, .slider, .progress: false
+    case .button, .textField, .toggle, .picker, .slider, .progress: false
     }
   }
 
@@ -174,6 +179,7 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     case .button(let button): button.isEnabled
     case .textField(let field): field.isEnabled
     case .toggle(let toggle): toggle.isEnabled
+    case .picker(let picker): picker.canBeUsed
     case .slider(let slider): slider.isEnabled
     case .link(_, let address): !address.isEmpty
     case .section(let section): section.isCollapsible
@@ -331,12 +337,30 @@ extension FormElement {
     }
   }
 
-  /// A text field.
+  /// A field into which text is typed.
   public struct TextField: Hashable, Sendable {
+    /// What a field is for, which decides about its keys and its size.
+    public enum Kind: Hashable, Sendable {
+      /// One line of any text.
+      case line
+      /// Text of several lines, of which a number is visible.
+      case area(lines: Int)
+      /// A number, which grows and shrinks by a step.
+      case number(step: Double)
+      /// A day as `YYYY-MM-DD`, a time as `hh:mm`, and both with a `T` between them.
+      case date, time, dateTime
+      /// An address, a number to call, and words to look for.
+      case email, url, telephone, search
+    }
+
+    /// The name of the field; empty if there is none.
+    public var label: String
     /// The current text.
     public var text: String
     /// The text shown while the field is empty.
     public var placeholder: String
+    /// What the field is for.
+    public var kind: Kind
 
     /// Whether the user can edit the text, that is, whether it is bound.
     public var isEnabled: Bool
@@ -346,10 +370,13 @@ extension FormElement {
 
     /// Creates a text field.
     public init(
-      text: String, placeholder: String = "", isEnabled: Bool = true, isObscured: Bool = false
+      label: String = "", text: String, placeholder: String = "", kind: Kind = .line,
+      isEnabled: Bool = true, isObscured: Bool = false
     ) {
+      self.label = label
       self.text = text
       self.placeholder = placeholder
+      self.kind = kind
       self.isEnabled = isEnabled
       self.isObscured = isObscured
     }
@@ -385,7 +412,7 @@ extension FormElement {
     }
   }
 
-  /// A switch, or an option of a choice.
+  /// A switch.
   public struct Toggle: Hashable, Sendable {
     /// The label.
     public var label: String
@@ -393,16 +420,69 @@ extension FormElement {
     public var isOn: Bool
     /// Whether the user can change the switch.
     public var isEnabled: Bool
-    /// Whether it is one of several options of which only one is on.
-    public var isRadio: Bool
 
     /// Creates a switch.
-    public init(label: String, isOn: Bool, isEnabled: Bool = true, isRadio: Bool = false) {
+    public init(label: String, isOn: Bool, isEnabled: Bool = true) {
       self.label = label
       self.isOn = isOn
       self.isEnabled = isEnabled
-      self.isRadio = isRadio
     }
+  }
+
+  /// A choice of one option, or of several.
+  public struct Picker: Hashable, Sendable {
+    /// What can be chosen.
+    public struct Option: Hashable, Sendable {
+      /// The label.
+      public var label: String
+      /// Whether the option is chosen.
+      public var isChosen: Bool
+      /// Whether the option can be chosen.
+      public var isEnabled: Bool
+
+      /// Creates an option.
+      public init(_ label: String, isChosen: Bool = false, isEnabled: Bool = true) {
+        self.label = label
+        self.isChosen = isChosen
+        self.isEnabled = isEnabled
+      }
+    }
+
+    /// The name of the choice; empty if there is none.
+    public var label: String
+    /// The options, in order.
+    public var options: [Option]
+    /// Whether any number of options can be chosen, not just one.
+    public var isMultiple: Bool
+    /// The text shown as long as nothing is chosen and the options are hidden.
+    public var placeholder: String
+    /// Whether the user can choose.
+    public var isEnabled: Bool
+
+    /// Creates a choice.
+    public init(
+      label: String = "", options: [Option], isMultiple: Bool = false, placeholder: String = "",
+      isEnabled: Bool = true
+    ) {
+      self.label = label
+      self.options = options
+      self.isMultiple = isMultiple
+      self.placeholder = placeholder
+      self.isEnabled = isEnabled
+    }
+
+    /// The number of options from which on a front may hide them until the user opens the choice, and
+    /// offers to filter them.
+    public static let longCount = 8
+
+    /// Whether there are so many options that a front may hide them.
+    public var isLong: Bool { options.count >= Self.longCount }
+
+    /// The labels of the chosen options, in order.
+    public var chosenLabels: [String] { options.lazy.filter(\.isChosen).map(\.label) }
+
+    /// Whether there is something to choose.
+    var canBeUsed: Bool { isEnabled && options.contains(where: \.isEnabled) }
   }
 
   /// A control for a value in a range.

@@ -171,7 +171,7 @@ public final class FormSession {
     return switch shown.hosted[id]?.use {
     case .write(let prop, let value): input(value, into: prop, of: id)
     case .emit(let event, let params): emit(event, params, on: id)
-    case .input, nil: emit("press", on: id)
+    case .input, .choose, nil: emit("press", on: id)
     }
   }
 
@@ -234,15 +234,67 @@ public final class FormSession {
   /// - Returns: Whether the toggle accepts input.
   @discardableResult
   public func set(_ isOn: Bool, in id: Int) -> Bool {
-    // An option writes the value of the choice with it, or without it.
-    if case .write(let prop, let value)? = hostedUse(id),
-      case .toggle(let toggle)? = element(id)?.content
-    {
-      if toggle.isOn == isOn { return true }
-      return (isOn || !toggle.isRadio) && input(value, into: prop, of: id)
-    }
-    return input(.bool(isOn), into: "isOn", of: id)
+    input(.bool(isOn), into: "isOn", of: id)
   }
+
+  /// Chooses an option of a picker; of several, chooses it or removes it.
+  ///
+  /// - Parameter index: The index of the option.
+  /// - Returns: Whether the option can be chosen.
+  /// - Complexity: O(options).
+  @discardableResult
+  public func choose(_ index: Int, in id: Int) -> Bool {
+    guard case .choose(let prop, let values)? = hostedUse(id),
+      case .picker(let picker)? = element(id)?.content, picker.isEnabled,
+      values.count == picker.options.count, values.indices.contains(index),
+      picker.options[index].isEnabled, let node = node(id)
+    else { return false }
+    guard picker.isMultiple else { return runtime.input(values[index], into: prop, of: node) }
+    // Values that no option has remain.
+    var chosen: [JSONValue] =
+      if case .array(let elements)? = runtime.given(prop, of: node) { elements } else { [] }
+    if picker.options[index].isChosen {
+      chosen.removeAll { $0 == values[index] }
+    } else {
+      chosen.append(values[index])
+    }
+    return runtime.input(.array(chosen), into: prop, of: node)
+  }
+
+  /// Changes the number in a field by a number of its steps, within its bounds.
+  ///
+  /// - Returns: Whether the element is a field for numbers that accepts input.
+  @discardableResult
+  public func step(_ id: Int, by count: Int) -> Bool {
+    guard case .textField(let field)? = element(id)?.content, case .number(let step) = field.kind,
+      let node = node(id)
+    else { return false }
+    func bound(_ names: [String]) -> JSONNumber? {
+      names.lazy.compactMap { self.runtime.given($0, of: node)?.numberValue }.first
+    }
+    let least = bound(["min", "minimum"])
+    let most = bound(["max", "maximum"])
+    guard
+      let range = SliderRange(
+        from: least ?? JSONNumber(-Self.furthest), to: most ?? JSONNumber(Self.furthest),
+        step: JSONNumber(step))
+    else { return false }
+    let start = least ?? JSONNumber(0)
+    guard let value = JSONNumber(field.text) else {
+      return input(.number(start), into: "value", of: id)
+    }
+    return input(.number(range.value(value, movedBy: count)), into: "value", of: id)
+  }
+
+  /// The bound of a number that has none.
+  private static let furthest = 1_000_000_000_000
+
+  /// Checks the input of all fields, and reports the problems at their elements.
+  ///
+  /// - Returns: Whether there are none.
+  /// - Complexity: O(elements), and that of the checks.
+  @discardableResult
+  public func validate() -> Bool { runtime.validate() }
 
   /// Moves a slider to the nearest selectable value.
   ///

@@ -80,7 +80,7 @@ struct HostedElements {
     let bound = node.bindings.map(\.prop)
     func isBound(_ use: FormElement.Use?) -> Bool {
       switch use {
-      case .input(let prop), .write(let prop, _): bound.contains(prop)
+      case .input(let prop), .write(let prop, _), .choose(let prop, _): bound.contains(prop)
       case .emit: true
       case nil: false
       }
@@ -95,6 +95,9 @@ struct HostedElements {
       element.use = input
       toggle.isEnabled = toggle.isEnabled && isBound(input)
       element.content = .toggle(toggle)
+    case .picker(var picker):
+      picker.isEnabled = picker.isEnabled && isBound(element.use)
+      element.content = .picker(picker)
     case .slider(var slider):
       element.use = input
       slider.isEnabled = slider.isEnabled && isBound(input)

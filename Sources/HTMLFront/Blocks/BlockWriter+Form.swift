@@ -176,14 +176,11 @@ extension BlockWriter {
     case .placeholder(let reason): write(line: reason.isEmpty ? "…" : reason, "ak-caption")
     case .textField(let field): write(field)
     case .toggle(let toggle):
-      open("label", "ak-toggle" + Self.off(unless: toggle.isEnabled))
-      output.append(markup: toggle.isRadio ? "<input type=\"radio\"" : "<input type=\"checkbox\"")
-      if toggle.isOn { output.append(markup: " checked=\"\"") }
-      output.append(markup: " disabled=\"\"/> <span>")
-      write(text: toggle.label)
-      output.append(markup: "</span>")
+      openControl("label", "ak-toggle", isEnabled: toggle.isEnabled)
+      write(box: "checkbox", toggle.label, isOn: toggle.isOn)
       writeState(isEnabled: toggle.isEnabled)
       close("label")
+    case .picker(let picker): write(picker)
     case .slider(let slider): write(slider)
     case .progress(let label, let fraction): write(progress: label, fraction)
     case .link(let title, let address):
@@ -244,15 +241,63 @@ extension BlockWriter {
     close("span")
   }
 
+  /// Opens the element of a control, which says whether the interface disables it.
+  private mutating func openControl(_ tag: String, _ name: String, isEnabled: Bool) {
+    open(tag, name + Self.off(unless: isEnabled))
+  }
+
+  /// Writes a box that can be checked, with its label.
+  private mutating func write(box type: String, _ label: String, isOn: Bool) {
+    output.append(markup: "<input")
+    output.append(attribute: "type", type)
+    if isOn { output.append(markup: " checked=\"\"") }
+    output.append(markup: " disabled=\"\"/> <span>")
+    write(text: label)
+    output.append(markup: "</span>")
+  }
+
+  private mutating func write(_ picker: FormElement.Picker) {
+    // Of many options only the chosen ones are visible in a page that can't be used, so that the
+    // options are listed in any case.
+    openControl("fieldset", "ak-picker", isEnabled: picker.isEnabled)
+    output.append(markup: "\n")
+    if !picker.label.isEmpty { element("legend", text: picker.label) }
+    open("div", picker.isLong ? "ak-options ak-limited" : "ak-options")
+    for option in picker.options {
+      openControl("label", "ak-toggle", isEnabled: picker.isEnabled && option.isEnabled)
+      write(box: picker.isMultiple ? "checkbox" : "radio", option.label, isOn: option.isChosen)
+      close("label")
+    }
+    close("div")
+    writeState(isEnabled: picker.isEnabled)
+    close("fieldset")
+  }
+
   private mutating func write(_ field: FormElement.TextField) {
-    open("label", "ak-field" + Self.off(unless: field.isEnabled))
-    if !field.placeholder.isEmpty { element("span", text: field.placeholder) }
-    output.append(
-      markup: field.isObscured
-        ? "<input type=\"password\" autocomplete=\"off\"" : "<input type=\"text\"")
-    output.append(attribute: "value", DirectionMarks.shown(in: field.shownText(), isCode: true))
-    if field.placeholder.isEmpty { output.append(markup: " aria-label=\"Text field\"") }
-    output.append(markup: " disabled=\"\"/>")
+    openControl("label", "ak-field", isEnabled: field.isEnabled)
+    if !field.name.isEmpty { element("span", text: field.name) }
+    let text = DirectionMarks.shown(in: field.shownText(), isCode: true)
+    if case .area(let lines) = field.kind {
+      output.append(markup: "<textarea")
+      output.append(attribute: "rows", "\(max(1, min(lines, 40)))")
+    } else {
+      output.append(markup: "<input")
+      output.append(attribute: "type", field.isObscured ? "password" : field.kind.inputType)
+      if field.isObscured { output.append(markup: " autocomplete=\"off\"") }
+      output.append(attribute: "value", text)
+    }
+    if !field.label.isEmpty, !field.placeholder.isEmpty {
+      output.append(attribute: "placeholder", field.placeholder)
+    }
+    if field.name.isEmpty { output.append(markup: " aria-label=\"Text field\"") }
+    if case .area = field.kind {
+      // The first line break of a text area is not part of its text.
+      output.append(markup: " disabled=\"\">\n")
+      write(text: text, isCode: true)
+      output.append(markup: "</textarea>")
+    } else {
+      output.append(markup: " disabled=\"\"/>")
+    }
     writeState(isEnabled: field.isEnabled)
     close("label")
   }
@@ -303,6 +348,20 @@ extension BlockWriter {
     guard !text.isEmpty else { return }
     element(heading(ofRank: PageOutline.formRank + 2), "ak-title", text: text)
     output.append(markup: "\n")
+  }
+}
+
+extension FormElement.TextField.Kind {
+  /// The type of the input. Numbers, dates and times are texts, since a browser leaves out what does not
+  /// fit the type.
+  fileprivate var inputType: String {
+    switch self {
+    case .line, .area, .number, .date, .time, .dateTime: "text"
+    case .email: "email"
+    case .url: "url"
+    case .telephone: "tel"
+    case .search: "search"
+    }
   }
 }
 

@@ -255,17 +255,20 @@ enum StyleSheet {
     .ak-field { display: flex; flex-direction: column; gap: .2rem; min-width: 0; }
     .ak-row > .ak-field, .ak-row > .ak-slider { flex: 1 1 12rem; }
     .ak-field > span { font-size: .85em; color: var(--quiet); }
-    .ak-form input[type=text], .ak-form input[type=password] { font: inherit;
+    .ak-field > input, .ak-field > textarea { font: inherit;
       field-sizing: content; align-self: flex-start; min-width: min(26rem, 100%);
       max-width: 100%; text-overflow: ellipsis; padding: .35rem .6rem; border: 1px solid var(--line); border-radius: 8px;
       background: var(--panel); color: var(--text); opacity: 1; }
     .ak-toggle { display: flex; gap: .5rem; align-items: baseline; }
+    .ak-picker { margin: 0; padding: 0; border: 0; min-width: 0; }
+    .ak-picker > legend { font-weight: 600; padding: 0; }
+    .ak-options { display: flex; flex-direction: column; gap: .2rem; }
     .ak-slider { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; }
     .ak-slider > input, .ak-slider > progress { flex: 1 1 8rem; max-width: 20rem; min-width: 4rem; }
     .ak-slider > output { color: var(--quiet); font-variant-numeric: tabular-nums; }
     .ak-form button.ak-off { background: none; border: 1px dashed var(--quiet);
       color: var(--quiet); font-weight: 400; }
-    .ak-off input[type=text], .ak-off input[type=password] { background: none;
+    .ak-off > input, .ak-off > textarea { background: none;
       border-style: dashed; color: var(--quiet); }
     .ak-off-mark { color: var(--quiet); font-size: .85em; }
     .ak-badge { display: inline-block; padding: .1em .6em; border-radius: 1em; font-size: .85em;

@@ -68,6 +68,9 @@ extension FormController {
       return drawField(&grid, screenRect(value), clip: view)
     }
     if case .list = element.content { return }
+    if case .picker(let picker) = element.content {
+      return drawFocus(of: picker, element.id, place, &grid, view)
+    }
     let isFilled: Bool
     if case .button(let button) = element.content {
       isFilled = button.prominence != .plain
@@ -84,34 +87,73 @@ extension FormController {
     if view.contains(cell) { grid.cursor = cell }
   }
 
+  /// Draws the focus of a choice that is closed; of others, the selected row is drawn.
+  private func drawFocus(
+    of picker: FormElement.Picker, _ id: Int, _ place: FormPlace, _ grid: inout CellGrid,
+    _ view: CellRect
+  ) {
+    grid.cursor = nil
+    guard picker.isLong, lists[id]?.filter == nil, let value = place.valueArea.map(screenRect)
+    else { return }
+    drawBar(&grid, value, clip: view)
+    grid.overlay(options.theme.form.focus, in: view.intersection(value))
+  }
+
   private mutating func drawField(_ grid: inout CellGrid, _ rect: CellRect, clip: CellRect) {
+    drawBar(&grid, rect, clip: clip)
+    guard editor?.field.isMultiline != true else { return drawArea(&grid, rect, clip: clip) }
     guard let window = editor?.field.window(width: rect.columns) else { return }
-    let bar = SafeText(sanitizing: options.glyphs.form.selection, context: .code)
-    grid.put(
-      bar, options.theme.form.selectedRow, row: rect.row, column: rect.column - bar.width,
-      clip: clip)
     draw(window, &grid, rect, clip: clip)
+  }
+
+  /// Draws the bar before the control that is edited.
+  private func drawBar(_ grid: inout CellGrid, _ rect: CellRect, clip: CellRect) {
+    let bar = SafeText(sanitizing: options.glyphs.form.selection, context: .code)
+    for row in rect.rowRange {
+      grid.put(
+        bar, options.theme.form.selectedRow, row: row, column: rect.column - bar.width, clip: clip)
+    }
+  }
+
+  private mutating func drawArea(_ grid: inout CellGrid, _ rect: CellRect, clip: CellRect) {
+    guard let area = editor?.field.area(width: rect.columns, height: rect.rows) else { return }
+    let cursor = CellPosition(
+      row: rect.row + area.cursor.row, column: rect.column + area.cursor.column)
+    if clip.contains(cursor) { grid.cursor = cursor }
+    // An empty field keeps showing its placeholder.
+    guard editor?.field.text.isEmpty == false else { return }
+    for (index, text) in area.rows.enumerated() {
+      let row = CellRect(
+        row: rect.row + index, column: rect.column, rows: 1, columns: rect.columns)
+      put(text, selected: area.selected[index], &grid, row, clip: clip)
+    }
   }
 
   /// Draws the visible part of an edited text, with the cursor.
   func draw(
     _ window: TextFieldEditor.Window, _ grid: inout CellGrid, _ rect: CellRect, clip: CellRect
   ) {
+    guard !clip.intersection(rect).isEmpty else { return }
+    grid.cursor = CellPosition(row: rect.row, column: rect.column + window.cursorColumn)
+    // An empty field keeps showing its placeholder.
+    guard !window.text.isEmpty else { return }
+    put(window.text, selected: window.selectedColumns, &grid, rect, clip: clip)
+  }
+
+  /// Draws a row of an edited text.
+  private func put(
+    _ text: SafeText, selected: Range<Int>?, _ grid: inout CellGrid, _ rect: CellRect,
+    clip: CellRect
+  ) {
     let style = options.theme.form.field
     let visible = clip.intersection(rect)
-    guard !visible.isEmpty else { return }
-    // An empty field keeps showing its placeholder.
-    guard !window.text.isEmpty else {
-      grid.cursor = CellPosition(row: rect.row, column: rect.column)
-      return
-    }
     grid.erase(visible, style)
-    grid.put(window.text, style, row: rect.row, column: rect.column, clip: visible)
+    grid.put(text, style, row: rect.row, column: rect.column, clip: visible)
     let blank = FormLayout(options: options.layout(width: size.columns))
-      .emptyField(rect.columns - window.text.width)
+      .emptyField(rect.columns - text.width)
     grid.put(
-      blank, style, row: rect.row, column: rect.column + window.text.width, clip: visible)
-    if let selection = window.selectedColumns {
+      blank, style, row: rect.row, column: rect.column + text.width, clip: visible)
+    if let selection = selected {
       grid.overlay(
         Style(nil, .reverse),
         in: visible.intersection(
@@ -119,7 +161,6 @@ extension FormController {
             row: rect.row, column: rect.column + selection.lowerBound, rows: 1,
             columns: selection.count)))
     }
-    grid.cursor = CellPosition(row: rect.row, column: rect.column + window.cursorColumn)
   }
 
   /// Draws the scroll bar of the form at the right edge, if the form is longer than the viewport.
@@ -139,14 +180,23 @@ extension FormController {
     return hints.joined(separator: " · ")
   }
 
+  private func hints(for picker: FormElement.Picker) -> [String] {
+    let isOpen = focusedList?.filter != nil
+    if picker.isLong, !isOpen { return ["Enter open", "letters find"] }
+    let choose = picker.isMultiple ? ["Space toggle"] : isOpen ? [] : ["Space choose"]
+    return choose + (isOpen ? ["Enter choose", "Esc close"] : ["Enter next"])
+  }
+
   private var keyHints: [String] {
     if let dialog = shell.dialog { return dialog.hints(on: size, options) }
     let own =
       switch focused?.content {
       case .button: ["Enter press"]
+      case .textField(let field) where field.kind.isArea: ["Enter new line", "Tab next"]
       case .textField:
         [focus.focused.map(leadsOn) == true ? "Enter next" : "Enter submit", "Esc revert"]
-      case .toggle(let toggle): [toggle.isRadio ? "Space choose" : "Space toggle"]
+      case .toggle: ["Space toggle"]
+      case .picker(let picker): hints(for: picker)
       case .slider: number == nil ? ["←→ move", "0–9 number"] : ["Enter set", "Esc discard"]
       case .link: ["Enter open", "y copy"]
       case .section(let section): [section.isCollapsed ? "Enter expand" : "Enter collapse"]

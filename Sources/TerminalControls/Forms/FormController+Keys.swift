@@ -17,6 +17,9 @@ extension FormController: ShellView {
     Command("Enter", "press, toggle a section, submit a field, open a link"),
     Command("Space", "press, toggle a section or switch"),
     Command("Space") { $0.scroll(by: $0.viewHeight - 1) },
+    Command("Space  Enter", "choose an option; Enter goes on, and opens a long choice"),
+    Command("letters", "an option by its first letter; in a long choice, options by their words"),
+    Command("Up  Down", "step a number field"),
     Command("Left  Right", "turn a switch off, on; move a slider, with Shift by 10 steps"),
     Command("0 to 9", "type the number of a slider; Enter sets it, Esc discards it"),
     Command("Home  End", "start or end of a slider or text"),
@@ -145,10 +148,16 @@ extension FormController: ShellView {
     case .section(let section):
       guard key.isActivation else { return nil }
       session.fold(!section.isCollapsed, element.id)
-    case .textField:
+    case .textField(let field):
+      if case .number = field.kind, key == KeyStroke(.up) || key == KeyStroke(.down) {
+        guard session.step(element.id, by: key == KeyStroke(.up) ? 1 : -1) else { return nil }
+        return .draw
+      }
       return handle(key, inField: element.id)
     case .list:
       return handle(key, inList: element.id)
+    case .picker(let picker):
+      return handle(key, in: picker, element.id)
     default:
       return nil
     }
@@ -190,7 +199,7 @@ extension FormController: ShellView {
 
   private mutating func handle(_ key: KeyStroke, inField id: Int) -> ScreenEffect? {
     switch (key.key, key.modifiers) {
-    case (.enter, []):
+    case (.enter, []) where editor?.field.isMultiline != true:
       if !session.submit(id) { moveFromField(id) }
       return ScreenEffect.draw
     case (.escape, _):
@@ -220,7 +229,7 @@ extension FormController: ShellView {
   }
 
   /// Moves the focus to the next control. In the last field, presses the main button instead.
-  private mutating func moveFromField(_ id: Int) {
+  mutating func moveFromField(_ id: Int) {
     if let button = mainButton(after: id) {
       press(button)
     } else {
@@ -230,7 +239,7 @@ extension FormController: ShellView {
 
   /// Returns the main button if a field is the last one.
   private func mainButton(after id: Int) -> Int? {
-    let fields = focus.nodes.filter { controls[$0.id]?.isTextField == true }
+    let fields = focus.nodes.filter { controls[$0.id]?.takesEnter == true }
     return fields.last?.id == id ? mainButton : nil
   }
 
@@ -354,8 +363,13 @@ extension KeyStroke {
 }
 
 extension FormElement {
-  var isTextField: Bool {
-    if case .textField = content { true } else { false }
+  /// Whether Enter ends the input in the element.
+  fileprivate var takesEnter: Bool {
+    switch content {
+    case .textField(let field): !field.kind.isArea
+    case .picker: true
+    default: false
+    }
   }
 }
 

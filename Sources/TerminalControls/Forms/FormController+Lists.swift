@@ -2,14 +2,16 @@ import ArtifactPresentation
 import ArtifactPresenters
 import TerminalFront
 
-// Lists whose rows contain no controls: one Tab stop, with a selected row and a filter. The form is
-// scrolled as a whole, and only the visible rows of a list are drawn.
+// Lists whose rows contain no controls, and choices, whose rows are their options: one Tab stop, with a
+// selected row and a filter. The form is scrolled as a whole, and only the visible rows of a list are
+// drawn.
 
 /// The selection and filter of one list.
 struct FormList {
   var selection = ListSelection<Int>()
 
-  /// The editor of the words by which rows are filtered; nil for no filter.
+  /// The editor of the words by which rows are filtered; nil for no filter. A choice of many options is
+  /// open as long as it has one.
   var filter: TextFieldEditor?
 
   /// Whether key presses go to the filter.
@@ -29,7 +31,7 @@ extension FormController {
   /// Updates the lists after a layout pass and removes lists that no longer exist.
   mutating func followLists(_ nodes: [FocusRing<Int>.Node]?) {
     if let nodes {
-      let ids = nodes.map(\.id).filter { controls[$0]?.content == .list }
+      let ids = nodes.map(\.id).filter { controls[$0]?.hasRows == true }
       lists = Dictionary(uniqueKeysWithValues: ids.map { ($0, lists[$0] ?? FormList()) })
     }
     for (id, list) in lists {
@@ -47,9 +49,11 @@ extension FormController {
 
   /// Stops filter editing in lists that have lost the focus, and selects a row in the focused list.
   mutating func syncLists() {
-    for (id, list) in lists where list.isTyping && id != focus.focused { endFilter(of: id) }
+    for (id, list) in lists where list.isTyping && id != focus.focused {
+      if picker(id) == nil { endFilter(of: id) } else { setFilter(nil, of: id) }
+    }
     guard let id = focus.focused, let list = lists[id], list.selection.index == nil else { return }
-    lists[id]?.selection.select(0)
+    selectRow(of: id)
   }
 
   // MARK: Keys
@@ -111,10 +115,17 @@ extension FormController {
     if lists[id]?.filter?.text.isEmpty == true { setFilter(nil, of: id) }
   }
 
-  private mutating func setFilter(_ filter: TextFieldEditor?, of id: Int) {
+  mutating func setFilter(_ filter: TextFieldEditor?, of id: Int) {
     lists[id]?.filter = filter
     if filter == nil { lists[id]?.isTyping = false }
     relayOutList(id)
+  }
+
+  /// Selects the first row; of a choice, the first chosen option that is visible.
+  mutating func selectRow(of id: Int) {
+    let chosen = picker(id)?.options.firstIndex(where: \.isChosen)
+    let row = lists[id]?.selection.rows.firstIndex { $0.id == chosen }
+    lists[id]?.selection.select(row ?? 0)
   }
 
   /// Lays out a list and its ancestors again.
@@ -130,7 +141,7 @@ extension FormController {
   /// filter.
   func selectedArea(in place: FormPlace) -> CellRect? {
     guard let list = lists[place.id] else { return nil }
-    if list.isTyping { return place.valueArea }
+    if list.isTyping, picker(place.id) == nil { return place.valueArea }
     guard let lines = list.selection.selected?.lines else { return place.valueArea }
     return CellRect(
       row: place.area.row + lines.lowerBound, column: place.area.column, rows: lines.count,
@@ -158,6 +169,7 @@ extension FormController {
     for (id, list) in lists {
       guard let place = place(of: id) else { continue }
       let hasFocus = place.id == focus.focused && dialog == nil
+      if !hasFocus, picker(id) != nil { continue }
       if let lines = list.selection.selected?.lines {
         let row = screenRect(
           CellRect(

@@ -52,7 +52,7 @@ extension FormController {
         let text = place.valueArea
       {
         let column = mouse.column - screenRect(text).column
-        editor?.field.selectWord(column: column)
+        if editor?.field.isMultiline == false { editor?.field.selectWord(column: column) }
       } else {
         placeCursor(mouse, place, isSelecting: false)
       }
@@ -61,6 +61,7 @@ extension FormController {
       setNumber()
       slide(place, mouse)
     case .list: press(at: mouse, in: place)
+    case .picker(let picker): press(at: mouse, in: picker, place)
     default: break
     }
     return .draw
@@ -114,7 +115,12 @@ extension FormController {
 
   private mutating func placeCursor(_ mouse: MouseEvent, _ place: FormPlace, isSelecting: Bool) {
     guard let text = place.valueArea else { return }
-    let cell = mouse.column - screenRect(text).column
-    editor?.field.click(column: cell, selects: isSelecting)
+    let area = screenRect(text)
+    let cell = mouse.column - area.column
+    if editor?.field.isMultiline == true {
+      editor?.field.click(row: mouse.row - area.row, column: cell, selects: isSelecting)
+    } else {
+      editor?.field.click(column: cell, selects: isSelecting)
+    }
   }
 }

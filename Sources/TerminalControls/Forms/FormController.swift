@@ -145,8 +145,8 @@ public struct FormController {
   /// The number of rows for the form: all except the title, the notes and the key hints.
   var viewHeight: Int { max(1, size.rows - 2 - notes.count) }
 
-  /// Whether Esc is handled: it closes a dialog, ends the filtering of a list, discards a typed
-  /// number, or reverts an edited field. If false, the caller may use the key.
+  /// Whether Esc is handled: it closes a dialog or a choice, ends the filtering of a list, discards a
+  /// typed number, or reverts an edited field. If false, the caller may use the key.
   public var usesEscape: Bool {
     if dialog != nil || number != nil || focusedList?.isTyping == true { return true }
     return editor.map { $0.field.text != $0.field.initialText } ?? false
@@ -237,7 +237,10 @@ public struct FormController {
       editor?.field.setText(field.text)
       editor?.field.mask = mask
     } else {
-      editor = (element.id, TextFieldEditor(text: field.text, mask: mask))
+      editor = (
+        element.id,
+        TextFieldEditor(text: field.text, mask: mask, isMultiline: field.kind.isArea)
+      )
       initialValue = session.value(ofField: element.id)
     }
   }

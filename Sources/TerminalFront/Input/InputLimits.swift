@@ -15,6 +15,9 @@ extension TerminalLimits {
   /// The maximum length of the text of a field in bytes.
   public static let fieldLength = 16_384
 
+  /// The maximum length of a text of several lines in bytes.
+  public static let areaLength = 262_144
+
   /// The maximum number of undo steps of a field.
   public static let undoSteps = 100
 

@@ -141,11 +141,12 @@ struct OutsideVocabularyTests {
     return found
   }
 
-  private func option(_ label: String, in session: FormSession) throws -> Int {
-    try #require(
-      elements(session).first {
-        if case .toggle(let toggle) = $0.content { toggle.label == label } else { false }
-      }?.id)
+  /// The only choice of a form.
+  private func picker(of session: FormSession) throws -> (id: Int, picker: FormElement.Picker) {
+    let found = elements(session).compactMap { element in
+      if case .picker(let picker) = element.content { (element.id, picker) } else { nil }
+    }
+    return try #require(found.first)
   }
 
   private func button(_ label: String, in session: FormSession) throws -> Int {
@@ -180,7 +181,7 @@ struct OutsideVocabularyTests {
       (#""x":{"type":"Box","props":{"display":"none"},"children":["y"]},"y":{"type":"Text"}"#, []),
       (
         #""x":{"type":"Input","props":{"label":"Name","required":true,"placeholder":"you"}}"#,
-        ["Name *", "you (disabled)"]
+        ["Name *: you (disabled)"]
       ),
     ])
   func shown(elements: String, expected: [String]) throws {
@@ -209,23 +210,48 @@ struct OutsideVocabularyTests {
     let one = try session(
       #""x":{"type":"Select","props":{"label":"L","value":{"$bindState":"/v"},\#(options)}}"#,
       state: #"{"v":"a"}"#)
-    #expect(one.form.plainText == "L\na: yes\nBee: no")
-    let id = try option("Bee", in: one)
-    #expect(one.set(true, in: id))
+    #expect(one.form.plainText == "L\n(•) a\n( ) Bee")
+    let id = try picker(of: one).id
+    #expect(one.choose(1, in: id))
     #expect(one.store.get("/v") == "b")
-    #expect(one.form.plainText == "L\na: no\nBee: yes")
-    #expect(try option("Bee", in: one) == id)
+    #expect(one.form.plainText == "L\n( ) a\n(•) Bee")
+    #expect(try picker(of: one).id == id)
     // The last option stays chosen.
-    #expect(!one.set(false, in: id))
+    #expect(one.choose(1, in: id))
     #expect(one.store.get("/v") == "b")
+    #expect(!one.choose(2, in: id) && !one.choose(-1, in: id) && !one.set(true, in: id))
     let many = try session(
       #""x":{"type":"CheckboxGroup","props":{"value":{"$bindState":"/v"},\#(options)}}"#,
-      state: #"{"v":["a"]}"#)
-    #expect(many.set(true, in: try option("Bee", in: many)))
-    #expect(many.store.get("/v") == ["a", "b"])
-    #expect(many.set(false, in: try option("a", in: many)))
-    #expect(many.store.get("/v") == ["b"])
-    #expect(many.form.plainText == "a: no\nBee: yes")
+      state: #"{"v":["a","other"]}"#)
+    #expect(many.choose(1, in: try picker(of: many).id))
+    #expect(many.store.get("/v") == ["a", "other", "b"])
+    #expect(many.choose(0, in: try picker(of: many).id))
+    #expect(many.store.get("/v") == ["other", "b"])
+    #expect(many.form.plainText == "[ ] a\n[x] Bee")
+  }
+
+  @Test("P8.5f Fields say what they are for, and numbers step within their bounds")
+  func kinds() throws {
+    func kind(_ element: String) throws -> FormElement.TextField.Kind? {
+      elements(try session(#""x":\#(element)"#)).compactMap {
+        if case .textField(let field) = $0.content { field.kind } else { nil }
+      }.first
+    }
+    #expect(try kind(#"{"type":"Textarea","props":{"rows":6}}"#) == .area(lines: 6))
+    #expect(try kind(#"{"type":"NumberInput","props":{"step":0.5}}"#) == .number(step: 0.5))
+    #expect(try kind(#"{"type":"DatePicker"}"#) == .date)
+    #expect(try kind(#"{"type":"TimePicker"}"#) == .time)
+    #expect(try kind(#"{"type":"Input","props":{"type":"email"}}"#) == .email)
+    #expect(try kind(#"{"type":"Input","props":{"type":"datetime-local"}}"#) == .dateTime)
+    #expect(try kind(#"{"type":"Input"}"#) == .line)
+    let form = try session(
+      #""x":{"type":"NumberInput","props":{"value":{"$bindState":"/n"},"min":0,"max":1,"step":0.1}}"#,
+      state: #"{"n":0.7}"#)
+    let id = try #require(form.form.root?.id)
+    for _ in 0..<2 { #expect(form.step(id, by: 1)) }
+    #expect(form.store.get("/n") == 0.9)
+    #expect(form.step(id, by: 5))
+    #expect(form.store.get("/n") == 1)
   }
 
   @Test("P8.5e Controls write to what they are bound to, under any name")
@@ -298,7 +324,7 @@ struct OutsideVocabularyTests {
     #expect(section.isCollapsed)
     #expect(
       try lines(#""x":{"type":"TextField","props":{"label":"L","placeholder":"p"}}"#)
-        == ["L", "p (disabled)"])
+        == ["L: p (disabled)"])
     #expect(try lines(#""x":{"type":"Divider","props":{"title":"T"}}"#) == ["T"])
     #expect(try lines(#""x":{"type":"List","props":{"items":["a","b"]}}"#) == ["a", "b"])
   }

@@ -12,13 +12,13 @@ extension OutsideComponent {
       case .confirm: return question
       case .checkbox: return toggle
       case .radio where props.options().isEmpty: return toggle
-      case .slider, .rating: return labeled(slider, isLabelInside: true)
+      case .slider, .rating: return helped(slider, use: input)
       case .select, .radio: return choice(isOfMany: isOfMany)
       case .multiSelect: return choice(isOfMany: true)
       case .stepper
       where props.value(OutsideProps.value) == nil || !props.options(["steps"]).isEmpty:
         return facts
-      default: return labeled(field, isLabelInside: false)
+      default: return helped(field, use: input)
       }
     }
   }
@@ -44,7 +44,7 @@ extension OutsideComponent {
     switch props.word("variant", "style", "appearance", "kind") {
     case "primary", "contained", "filled", "solid", "positive", "borderedprominent": .prominent
     case "ghost", "text", "plain", "link", "borderless", "subtle": .plain
-    default: props.flag("primary") ? .prominent : .bordered
+    default: props.flag("primary") || props.word("type") == "submit" ? .prominent : .bordered
     }
   }
 
@@ -122,21 +122,19 @@ extension OutsideComponent {
 
   // MARK: - Fields
 
-  /// A control below its label and above its help.
-  private mutating func labeled(
-    _ control: FormElement.Content, isLabelInside: Bool
+  /// A control above its help.
+  private mutating func helped(
+    _ control: FormElement.Content, use: FormElement.Use?
   ) -> FormElement {
-    let use = props.input.map { FormElement.Use.input($0) }
-    let label = isLabelInside ? "" : labelText
     let help = props.text("description", "help", "helperText", "helpText", "hint")
-    guard !label.isEmpty || !help.isEmpty || !context.children.isEmpty else {
-      return whole(control, use: use)
-    }
+    guard !help.isEmpty || !context.children.isEmpty else { return whole(control, use: use) }
     return whole(
       column,
-      (label.isEmpty ? [] : [text(label, isBold: true)]) + [part(control, use: use)]
-        + (help.isEmpty ? [] : [text(help, role: .caption)]) + context.children)
+      [part(control, use: use)] + (help.isEmpty ? [] : [text(help, role: .caption)])
+        + context.children)
   }
+
+  private var input: FormElement.Use? { props.input.map { .input($0) } }
 
   /// The label, with a mark if input is required.
   private var labelText: String {
@@ -145,9 +143,7 @@ extension OutsideComponent {
   }
 
   private var field: FormElement.Content {
-    let type = props.word("type", "inputType", "variant", "kind")
-    let format =
-      meaning != .date ? "" : type.hasPrefix("time") || type == "time" ? "hh:mm" : "YYYY-MM-DD"
+    let kind = fieldKind
     let placeholder = props.text("placeholder", "hintText", "prompt")
     let value: String =
       switch props.current {
@@ -157,24 +153,46 @@ extension OutsideComponent {
       }
     return .textField(
       FormElement.TextField(
-        text: value, placeholder: placeholder.isEmpty ? format : placeholder,
-        isEnabled: !isDisabled && props.input != nil,
+        label: labelText, text: value, placeholder: placeholder.isEmpty ? kind.pattern : placeholder,
+        kind: kind, isEnabled: !isDisabled && props.input != nil,
         isObscured: SecretInput.isSecret(context.element.type, context.resolvedProps)))
+  }
+
+  private var fieldKind: FormElement.TextField.Kind {
+    let type = props.word("type", "inputType", "variant", "kind", "format")
+    switch meaning {
+    case .textArea: return .area(lines: props.lines(of: "rows", "lines", "minRows", "minLines"))
+    case .number, .stepper: return .number(step: props.number("step", "increment") ?? 1)
+    case .date:
+      let name = context.element.type.lowercased()
+      if name.contains("datetime") || type.hasPrefix("datetime") { return .dateTime }
+      return name.hasPrefix("time") || type.hasPrefix("time") ? .time : .date
+    default: break
+    }
+    switch type {
+    case "number", "numeric", "integer": return .number(step: props.number("step") ?? 1)
+    case "email": return .email
+    case "url", "uri": return .url
+    case "tel", "phone", "telephone": return .telephone
+    case "search": return .search
+    case "date": return .date
+    case "time": return .time
+    case "datetime", "datetimelocal": return .dateTime
+    case "longtext", "multiline", "textarea":
+      return .area(lines: props.lines(of: "rows", "lines", "minRows"))
+    default: break
+    }
+    if props.flag("multiline") { return .area(lines: props.lines(of: "rows", "lines")) }
+    return context.element.type.lowercased().contains("search") ? .search : .line
   }
 
   private var toggle: FormElement {
     mutating get {
-      let toggle = FormElement.Content.toggle(
-        FormElement.Toggle(
-          label: labelText, isOn: props.current?.isTruthy ?? false,
-          isEnabled: !isDisabled && props.input != nil))
-      let use = props.input.map { FormElement.Use.input($0) }
-      let help = props.text("description", "help", "helperText", "hint")
-      guard !help.isEmpty || !context.children.isEmpty else { return whole(toggle, use: use) }
-      return whole(
-        column,
-        [part(toggle, use: use)] + (help.isEmpty ? [] : [text(help, role: .caption)])
-          + context.children)
+      helped(
+        .toggle(
+          FormElement.Toggle(
+            label: labelText, isOn: props.current?.isTruthy ?? false,
+            isEnabled: !isDisabled && props.input != nil)), use: input)
     }
   }
 
@@ -195,28 +213,43 @@ extension OutsideComponent {
 
   // MARK: - Choices
 
-  /// The options of a choice.
+  /// A choice among options.
   private mutating func choice(isOfMany: Bool) -> FormElement {
     let current = props.current ?? .null
-    let chosen: [JSONValue] =
-      if case .array(let values) = current { values } else { current == .null ? [] : [current] }
-    var parts: [FormElement] = labelText.isEmpty ? [] : [text(labelText, isBold: true)]
-    for option in props.options() {
-      let isChosen = chosen.contains(option.value)
-      let rest = chosen.filter { $0 != option.value }
-      let new =
-        isOfMany ? JSONValue.array(isChosen ? rest : chosen + [option.value]) : option.value
-      parts.append(
-        part(
-          .toggle(
-            FormElement.Toggle(
-              label: option.label, isOn: isChosen,
-              isEnabled: !isDisabled && !option.isDisabled && props.input != nil,
-              isRadio: !isOfMany)),
-          use: props.input.map { .write($0, new) }))
+    let chosen: [JSONValue] = if case .array(let values) = current { values } else { [current] }
+    let options = props.options()
+    return helped(
+      .picker(
+        FormElement.Picker(
+          label: labelText,
+          options: options.map {
+            FormElement.Picker.Option(
+              $0.label, isChosen: chosen.contains($0.value), isEnabled: !$0.isDisabled)
+          },
+          isMultiple: isOfMany, placeholder: props.text("placeholder", "prompt"),
+          isEnabled: !isDisabled && props.input != nil)),
+      use: props.input.map { .choose($0, options.map(\.value)) })
+  }
+}
+
+extension FormElement.TextField.Kind {
+  /// How the text is written, if it isn't free.
+  fileprivate var pattern: String {
+    switch self {
+    case .date: "YYYY-MM-DD"
+    case .time: "hh:mm"
+    case .dateTime: "YYYY-MM-DDThh:mm"
+    case .line, .area, .number, .email, .url, .telephone, .search: ""
     }
-    let help = props.text("description", "help", "helperText", "hint")
-    if !help.isEmpty { parts.append(text(help, role: .caption)) }
-    return whole(column, parts + context.children)
+  }
+}
+
+extension OutsideProps {
+  /// The number of visible lines of a text area.
+  fileprivate func lines(of names: String...) -> Int {
+    for name in names {
+      if let number = number(name), number >= 1 { return Int(min(number, 40)) }
+    }
+    return 4
   }
 }

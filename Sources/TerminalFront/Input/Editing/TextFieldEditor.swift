@@ -1,4 +1,4 @@
-/// A single-line text editor: handles keys, pastes and clicks.
+/// An editor of one or several lines of text: handles keys, pastes and clicks.
 ///
 /// ```swift
 /// var editor = TextFieldEditor(text: "Anna")
@@ -27,7 +27,7 @@ public struct TextFieldEditor: Hashable, Sendable {
 
   /// The index at which the selection began; nil for none. The selection extends to the cursor.
   private var anchor: Int?
-  private var characters: [Character]
+  private(set) var characters: [Character]
 
   /// The character that replaces each character of a secret when drawn; nil if the text is not
   /// secret.
@@ -40,8 +40,14 @@ public struct TextFieldEditor: Hashable, Sendable {
   private var byteCount: Int
   package let initialText: String
 
-  /// The index of the first visible character.
-  private var scroll = 0
+  /// Whether the text has several lines: Enter breaks the line, and Up and Down move between rows.
+  public let isMultiline: Bool
+
+  /// The index of the first visible character; of several lines, of the first visible row.
+  var scroll = 0
+
+  /// The width of the rows of several lines, as last drawn.
+  var rowWidth = 80
   private var undone: [Snapshot] = []
   private var done: [Snapshot] = []
   private var lastChange = Change.other
@@ -59,17 +65,28 @@ public struct TextFieldEditor: Hashable, Sendable {
   /// Creates a field with the cursor at the end.
   ///
   /// - Parameters:
-  ///   - text: The initial text, cut off after ``TerminalLimits/fieldLength`` bytes.
+  ///   - text: The initial text, cut off after ``TerminalLimits/fieldLength`` bytes, of several
+  ///     lines ``TerminalLimits/areaLength``.
   ///   - mask: The character that replaces each character of a secret when drawn.
+  ///   - isMultiline: Whether the text has several lines.
   /// - Complexity: O(n) in the length of the text.
-  public init(text: String = "", mask: Character? = nil) {
+  public init(text: String = "", mask: Character? = nil, isMultiline: Bool = false) {
     initialText = text
     self.mask = mask
-    characters = Self.fitting(Array(text), into: TerminalLimits.fieldLength)
-    self.text = text.utf8.count <= TerminalLimits.fieldLength ? text : String(characters)
+    self.isMultiline = isMultiline
+    let limit = Self.limit(isMultiline: isMultiline)
+    characters = Self.fitting(Array(text), into: limit)
+    self.text = text.utf8.count <= limit ? text : String(characters)
     byteCount = self.text.utf8.count
     cursor = characters.count
   }
+
+  /// The maximum length of the text in bytes.
+  private static func limit(isMultiline: Bool) -> Int {
+    isMultiline ? TerminalLimits.areaLength : TerminalLimits.fieldLength
+  }
+
+  private var limit: Int { Self.limit(isMultiline: isMultiline) }
 
   /// The range of the selected characters; nil for none.
   public var selection: Range<Int>? {
@@ -88,8 +105,8 @@ public struct TextFieldEditor: Hashable, Sendable {
   public mutating func setText(_ text: String) {
     guard text != self.text else { return }
     let wasAtEnd = cursor == characters.count
-    characters = Self.fitting(Array(text), into: TerminalLimits.fieldLength)
-    self.text = text.utf8.count <= TerminalLimits.fieldLength ? text : String(characters)
+    characters = Self.fitting(Array(text), into: limit)
+    self.text = text.utf8.count <= limit ? text : String(characters)
     byteCount = self.text.utf8.count
     cursor = wasAtEnd ? characters.count : min(cursor, characters.count)
     anchor = nil
@@ -115,7 +132,7 @@ public struct TextFieldEditor: Hashable, Sendable {
       if let text = press.text { return insert(text, as: .typing) }
       return handle(press)
     case .paste(let paste):
-      return insert(Self.line(of: paste.text), as: .other)
+      return insert(Self.inserted(paste.text, isMultiline: isMultiline), as: .other)
     case .mouse, .focus, .reply:
       return .ignored
     }
@@ -131,8 +148,11 @@ public struct TextFieldEditor: Hashable, Sendable {
       return move(to: selection?.upperBound ?? cursor, selects: false)
     case .left: return move(to: byWord ? wordStart : cursor - 1, selects: shifts)
     case .right: return move(to: byWord ? wordEnd : cursor + 1, selects: shifts)
-    case .home: return move(to: 0, selects: shifts)
-    case .end: return move(to: characters.count, selects: shifts)
+    case .up where isMultiline: return moveRow(by: -1, selects: shifts) ?? .ignored
+    case .down where isMultiline: return moveRow(by: 1, selects: shifts) ?? .ignored
+    case .enter where isMultiline && press.modifiers.isEmpty: return insert("\n", as: .other)
+    case .home: return move(to: lineEnds.lowerBound, selects: shifts)
+    case .end: return move(to: lineEnds.upperBound, selects: shifts)
     case .backspace: return delete(back: byWord ? wordStart : cursor - 1)
     case .delete: return delete(ahead: byWord ? wordEnd : cursor + 1)
     case .character(let character): return handle(character, press.modifiers)
@@ -142,15 +162,15 @@ public struct TextFieldEditor: Hashable, Sendable {
 
   private mutating func handle(_ character: String, _ modifiers: KeyModifiers) -> Outcome {
     switch (modifiers, character) {
-    case (.control, "a"): return move(to: 0, selects: false)
-    case (.control, "e"): return move(to: characters.count, selects: false)
+    case (.control, "a"): return move(to: lineEnds.lowerBound, selects: false)
+    case (.control, "e"): return move(to: lineEnds.upperBound, selects: false)
     case (.alt, "b"): return move(to: wordStart, selects: false)
     case (.alt, "f"): return move(to: wordEnd, selects: false)
     case (.control, "d"): return delete(ahead: cursor + 1)
     case (.alt, "d"): return delete(ahead: wordEnd)
     case (.control, "w"): return delete(back: spaceStart)
-    case (.control, "u"): return delete(0..<cursor)
-    case (.control, "k"): return delete(cursor..<characters.count)
+    case (.control, "u"): return delete(lineEnds.lowerBound..<cursor)
+    case (.control, "k"): return delete(cursor..<max(cursor, lineEnds.upperBound))
     case (.control, "z"): return undo()
     case (.control, "y"), ([.control, .shift], "z"): return redo()
     default: return .ignored
@@ -159,7 +179,10 @@ public struct TextFieldEditor: Hashable, Sendable {
 
   // MARK: Movement
 
-  private mutating func move(to position: Int, selects: Bool) -> Outcome {
+  /// The start and the end of the line; of several lines, of the row that the cursor is in.
+  private var lineEnds: Range<Int> { isMultiline ? rowEnds : characters.indices }
+
+  mutating func move(to position: Int, selects: Bool) -> Outcome {
     if selects {
       anchor = anchor ?? cursor
     } else {
@@ -225,7 +248,7 @@ public struct TextFieldEditor: Hashable, Sendable {
     _ range: Range<Int>, with new: [Character], as change: Change
   ) -> Outcome {
     let removed = Self.length(characters[range])
-    let room = TerminalLimits.fieldLength - byteCount + removed
+    let room = limit - byteCount + removed
     let fitting = Self.fitting(new, into: room)
     guard !range.isEmpty || !fitting.isEmpty else { return .handled }
     let startsWord =
@@ -313,15 +336,21 @@ public struct TextFieldEditor: Hashable, Sendable {
       })
   }
 
-  /// Converts text to a single line without control characters.
-  private static func line(of text: String) -> String {
+  /// Converts text to one or several lines without control characters.
+  private static func inserted(_ text: String, isMultiline: Bool) -> String {
     var line = ""
+    var isAfterReturn = false
     for scalar in text.unicodeScalars {
       switch scalar.value {
-      case 0x09, 0x0A, 0x2028, 0x2029: line.unicodeScalars.append(" ")
+      // A carriage return before a line feed is part of it.
+      case 0x0A where isMultiline && isAfterReturn: break
+      case 0x0A, 0x0D, 0x2028, 0x2029:
+        if isMultiline || scalar != "\r" { line.unicodeScalars.append(isMultiline ? "\n" : " ") }
+      case 0x09: line.unicodeScalars.append(" ")
       case 0x00..<0x20, 0x7F...0x9F: break
       default: line.unicodeScalars.append(scalar)
       }
+      isAfterReturn = scalar == "\r"
     }
     return line
   }

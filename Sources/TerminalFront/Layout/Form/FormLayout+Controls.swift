@@ -21,17 +21,9 @@ extension FormLayout {
       return flow(of: button)
     case .toggle(let toggle):
       let glyphs = options.glyphs
-      let mark =
-        toggle.isRadio
-        ? toggle.isOn ? glyphs.chosen : glyphs.unchosen
-        : toggle.isOn ? glyphs.checked : glyphs.unchecked
-      let isOff = !toggle.isEnabled
-      var flow = FlowText(
-        mark, isOff ? theme.disabled : toggle.isOn ? options.theme.checked : options.theme.marker)
-      if !toggle.label.isEmpty {
-        flow.append(" \(toggle.label)", isOff ? theme.disabled : Style())
-      }
-      return flow
+      return box(
+        toggle.isOn ? glyphs.checked : glyphs.unchecked, toggle.label, isOn: toggle.isOn,
+        isEnabled: toggle.isEnabled)
     case .link(let title, let address):
       let link = SafeLink(address)
       var flow = FlowText()
@@ -43,10 +35,18 @@ extension FormLayout {
     case .placeholder(let reason):
       let words = reason.isEmpty ? "" : " \(reason)"
       return FlowText(options.glyphs.waiting + words, options.theme.progress)
-    case .stack, .spacer, .divider, .card, .textField, .slider, .progress, .list, .form, .section,
-      .unknown:
+    case .stack, .spacer, .divider, .card, .textField, .picker, .slider, .progress, .list, .form,
+      .section, .unknown:
       return FlowText()
     }
+  }
+
+  /// Returns a box that can be checked, with its label.
+  func box(_ mark: String, _ label: String, isOn: Bool, isEnabled: Bool) -> FlowText {
+    var flow = FlowText(
+      mark, isEnabled ? isOn ? options.theme.checked : options.theme.marker : theme.disabled)
+    if !label.isEmpty { flow.append(" \(label)", isEnabled ? Style() : theme.disabled) }
+    return flow
   }
 
   private func style(of label: FormElement.Label) -> Style {
@@ -134,39 +134,77 @@ extension FormLayout {
   }
 
   package func field(_ field: FormElement.TextField, width: Int) -> FormBox {
-    let start = run(glyphs.fieldStart, theme.frame)
-    let end = run(glyphs.fieldEnd, theme.frame)
-    let edges = start.text.width + end.text.width
+    guard field.label.isEmpty else {
+      return below(label: field.label, entry(field, field.shownPart, width: width), width: width)
+    }
     let name = SafeText(sanitizing: field.placeholder, context: .code)
     let beside = width - name.width - 1
     // The label is where it stays when the field is filled, so that typing moves no rows.
-    let isAbove = !name.isEmpty && beside < Self.narrowestField
-    let isInside = field.text.isEmpty && !isAbove
-    let isAfter = !field.text.isEmpty && !isAbove && !name.isEmpty
-    let text =
-      isInside
-      ? name : SafeText(sanitizing: field.shownText(mark: glyphs.obscured), context: .code)
-    // A cell is free for the cursor after the text.
-    let needed = max(Self.widestControl, text.width + 1 + edges)
-    let room = max(1, min(isAfter ? beside : width, needed) - edges)
-    var style = isInside ? theme.placeholder : Style()
+    if !name.isEmpty, beside < Self.narrowestField || field.kind.isArea {
+      return below(
+        FlowText(field.placeholder, theme.caption, context: .code),
+        entry(field, .text, width: width), width: width)
+    }
+    guard !field.text.isEmpty, !name.isEmpty else {
+      return entry(field, field.shownPart, width: width)
+    }
+    var box = entry(field, .text, width: beside)
+    box.rows[0] += [Line.Run(.spaces(1)), Line.Run(name, theme.caption)]
+    box.width += 1 + name.width
+    return box
+  }
+
+  /// Returns a control below its label.
+  func below(label: String, _ control: FormBox, width: Int) -> FormBox {
+    below(FlowText(label, options.theme.strong, context: .code), control, width: width)
+  }
+
+  private func below(_ label: FlowText, _ control: FormBox, width: Int) -> FormBox {
+    var box = FormBox(label.rows(width: width))
+    let area = control.valueArea?.moved(0, box.height)
+    box.append(control)
+    box.valueArea = area
+    return box
+  }
+
+  /// Returns the place into which text is typed.
+  func entry(
+    _ field: FormElement.TextField, _ part: FormElement.TextField.Part, width: Int
+  ) -> FormBox {
+    let start = run(glyphs.fieldStart, theme.frame)
+    let end = run(glyphs.fieldEnd, theme.frame)
+    let edges = start.text.width + end.text.width
+    let words =
+      part == .placeholder ? field.placeholder : field.shownText(mark: glyphs.obscured)
+    var style = part == .placeholder ? theme.placeholder : Style()
     if !field.isEnabled { style = theme.disabled }
-    let shown = shortened(text, to: room)
-    var row = [start]
-    if !shown.isEmpty { row.append(Line.Run(shown, theme.field.over(style))) }
-    if room > shown.width {
-      row.append(Line.Run(emptyField(room - shown.width), theme.field))
+    let texts: [SafeText]
+    let room: Int
+    if case .area(let lines) = field.kind {
+      room = max(1, min(width, Self.widestArea) - edges)
+      let rows = TextFieldEditor.lines(of: words, width: room)
+      // A text in a field that can't be edited can't be scrolled either.
+      let most = folds && field.isEnabled ? max(lines, Self.tallestArea) : .max
+      let count = min(max(rows.count, lines, 1), most)
+      texts = (0..<count).map { $0 < rows.count ? rows[$0] : .spaces(0) }
+    } else {
+      let text = SafeText(sanitizing: words, context: .code)
+      // A cell is free for the cursor after the text.
+      let usual = field.kind.isShort ? Self.narrowestField : Self.widestControl
+      room = max(1, min(width, max(usual, text.width + 1 + edges)) - edges)
+      texts = [shortened(text, to: room)]
     }
-    if !end.text.isEmpty { row.append(end) }
-    if isAfter { row += [Line.Run(.spaces(1)), Line.Run(name, theme.caption)] }
-    var box = FormBox.empty
-    if isAbove {
-      box = FormBox(
-        FlowText(field.placeholder, theme.caption, context: .code).rows(width: width))
-    }
-    box.append(FormBox([row]))
-    box.valueArea = CellRect(
-      row: box.height - 1, column: start.text.width, rows: 1, columns: room)
+    var box = FormBox(
+      texts.map { text in
+        var row = [start]
+        if !text.isEmpty { row.append(Line.Run(text, theme.field.over(style))) }
+        if room > text.width {
+          row.append(Line.Run(emptyField(room - text.width), theme.field))
+        }
+        if !end.text.isEmpty { row.append(end) }
+        return row
+      })
+    box.valueArea = CellRect(row: 0, column: start.text.width, rows: texts.count, columns: room)
     return box
   }
 
@@ -343,5 +381,29 @@ extension FormLayout {
 
   package func run(_ text: String, _ style: Style) -> Line.Run {
     Line.Run(SafeText(sanitizing: text, context: .code), style)
+  }
+}
+
+extension FormElement.TextField {
+  /// What the place into which text is typed shows.
+  enum Part {
+    case text, placeholder
+  }
+
+  var shownPart: Part { text.isEmpty && !placeholder.isEmpty ? .placeholder : .text }
+}
+
+extension FormElement.TextField.Kind {
+  /// Whether the text has a few characters.
+  fileprivate var isShort: Bool {
+    switch self {
+    case .number, .date, .time: true
+    case .line, .area, .dateTime, .email, .url, .telephone, .search: false
+    }
+  }
+
+  /// Whether the text has several lines.
+  package var isArea: Bool {
+    if case .area = self { true } else { false }
   }
 }

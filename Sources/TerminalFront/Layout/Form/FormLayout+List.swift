@@ -34,7 +34,7 @@ extension FormLayout {
   }
 
   /// Returns the filter field, with the number of matching rows.
-  private func filterLine(_ words: String, found: Int, of count: Int, width: Int) -> FormBox {
+  func filterLine(_ words: String, found: Int, of count: Int, width: Int) -> FormBox {
     let sign = "\(glyphs.search) "
     let numbers = " \(found) of \(count)"
     let room = max(1, min(width, Self.widestControl) - self.width(sign))

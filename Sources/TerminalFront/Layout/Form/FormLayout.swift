@@ -12,13 +12,14 @@ package struct FormLayout {
   /// The results of the previous layout, for elements with unique ids.
   var cache: FormLayoutCache?
 
-  /// The words by which the rows of lists are filtered, by the ids of the lists.
+  /// The words by which the rows of lists and the options of open choices are filtered, by the ids of
+  /// these.
   var filters: [Int: String] = [:]
 
   /// The numbers that are typed into sliders, by the ids of these.
   var typedNumbers: [Int: String] = [:]
 
-  /// Whether sections can be folded. If not, folded content is shown as well.
+  /// Whether sections can be folded and choices opened. If not, folded content is shown as well.
   var folds = false
 
   package init(
@@ -34,6 +35,10 @@ package struct FormLayout {
 
   /// The maximum width of sliders and bars, and of text fields whose text does not need more.
   static let widestControl = 40
+
+  /// The maximum width of a text area, and the rows from which on it scrolls.
+  static let widestArea = 72
+  static let tallestArea = 12
 
   /// The minimum width of a field next to its label.
   static let narrowestField = 16
@@ -130,6 +135,7 @@ package struct FormLayout {
       return Extent(
         least: 12, ideal: min(label + 24, Self.widestControl + label), grows: true,
         label: element.content.hasTrack ? max(0, label - 1) : 0)
+    case .picker(let picker): return measure(picker)
     case .button where !element.children.isEmpty:
       return widest(of: element.children, with: 4)
     case .badge, .button:
@@ -158,6 +164,7 @@ package struct FormLayout {
 
   private func width(labelOf element: FormElement) -> Int {
     switch element.content {
+    case .textField(let field): max(0, width(field.label) - Self.widestControl)
     case .slider(let slider): width(slider.label) + 1
     case .progress(let label, _): width(label) + 1
     default: 0
@@ -233,6 +240,7 @@ package struct FormLayout {
     case .spacer: .empty
     case .divider: FormTile(rule(width: width))
     case .textField(let field): FormTile(self.field(field, width: width))
+    case .picker(let picker): self.picker(picker, element.id, width: width)
     case .slider(let slider):
       FormTile(
         self.slider(slider, typed: typedNumbers[element.id], label: label, width: width))

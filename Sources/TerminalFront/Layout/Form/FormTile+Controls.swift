@@ -52,12 +52,18 @@ extension FormTile {
     if let place { controls.places.append(place) }
   }
 
-  /// The rows of a list, and the lines that they occupy.
+  /// The rows of a list or a choice, and the lines that they occupy.
   package var listRows: [ListSelection<Int>.Row] {
     guard case .column(let parts, _) = content else { return [] }
-    return parts.compactMap { part in
-      guard let element = part.tile.element, element.kind != .filler else { return nil }
-      return ListSelection.Row(element.id, lines: part.y..<part.y + part.tile.height)
+    return parts.flatMap { part -> [ListSelection<Int>.Row] in
+      guard let element = part.tile.element else {
+        // What problems are below.
+        return part.tile.listRows.map {
+          ListSelection.Row($0.id, lines: $0.lines.lowerBound + part.y..<$0.lines.upperBound + part.y)
+        }
+      }
+      guard element.kind != .filler else { return [] }
+      return [ListSelection.Row(element.id, lines: part.y..<part.y + part.tile.height)]
     }
   }
 

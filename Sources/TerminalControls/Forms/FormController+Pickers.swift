@@ -1,0 +1,102 @@
+import ArtifactPresentation
+import ArtifactPresenters
+import TerminalFront
+
+// Choices. A choice of many options is opened first, and filtered by what is typed; of a few, the
+// options are always visible, and a letter selects the next one that begins with it.
+
+extension FormController {
+  /// The choice with an ID.
+  func picker(_ id: Int) -> FormElement.Picker? {
+    if case .picker(let picker)? = controls[id]?.content { picker } else { nil }
+  }
+
+  mutating func handle(
+    _ key: KeyStroke, in picker: FormElement.Picker, _ id: Int
+  ) -> ScreenEffect? {
+    let isOpen = lists[id]?.filter != nil
+    switch key {
+    case KeyStroke(.enter) where isOpen || !picker.isLong:
+      let isChosen = lists[id]?.selection.selected.map { picker.options[$0.id].isChosen }
+      if !picker.isMultiple, isChosen == false { chooseSelected(of: id) }
+      if isOpen { setFilter(nil, of: id) } else { moveFromField(id) }
+    case KeyStroke(.enter):
+      open(id)
+    case KeyStroke(" ") where picker.isLong && !isOpen:
+      open(id)
+    // A space belongs to the filter of a choice of one.
+    case KeyStroke(" ") where picker.isMultiple || !isOpen:
+      chooseSelected(of: id)
+    case KeyStroke(.escape) where isOpen:
+      setFilter(nil, of: id)
+    case KeyStroke(.up), KeyStroke(.down), KeyStroke(.pageUp), KeyStroke(.pageDown):
+      let height = viewHeight
+      guard isOpen || !picker.isLong,
+        lists[id]?.selection.handle(key, pageHeight: height) == true || isOpen
+      else { return nil }
+      reveal()
+    default:
+      return type(key, in: picker, id)
+    }
+    return .draw
+  }
+
+  private mutating func type(
+    _ key: KeyStroke, in picker: FormElement.Picker, _ id: Int
+  ) -> ScreenEffect? {
+    guard !picker.isLong else {
+      if lists[id]?.filter == nil {
+        guard key.text != nil else { return nil }
+        open(id)
+      }
+      let words = lists[id]?.filter?.text
+      guard edit(.key(key), inFilterOf: id) else { return nil }
+      if lists[id]?.filter?.text != words { lists[id]?.selection.select(0) }
+      return .draw
+    }
+    guard let letter = key.text?.lowercased(), let list = lists[id] else { return nil }
+    let rows = list.selection.rows
+    let start = (list.selection.index ?? -1) + 1
+    let order = Array(rows.indices[start...]) + Array(rows.indices[..<start])
+    let next = order.first { picker.options[rows[$0].id].label.lowercased().hasPrefix(letter) }
+    guard let next else { return nil }
+    lists[id]?.selection.select(next)
+    reveal()
+    return .draw
+  }
+
+  /// Opens a choice of many options.
+  private mutating func open(_ id: Int) {
+    startFilter(of: id)
+    selectRow(of: id)
+    reveal()
+  }
+
+  private mutating func chooseSelected(of id: Int) {
+    guard let row = lists[id]?.selection.selected else { return }
+    session.choose(row.id, in: id)
+  }
+
+  /// Chooses the option at the mouse position, or opens or closes the choice.
+  mutating func press(at mouse: MouseEvent, in picker: FormElement.Picker, _ place: FormPlace) {
+    if picker.isLong, let area = place.valueArea.map(screenRect), area.row == mouse.row {
+      guard lists[place.id]?.filter != nil else { return open(place.id) }
+      lists[place.id]?.filter?.click(column: mouse.column - area.column)
+      return
+    }
+    let line = mouse.row - screenRect(place.area).row
+    guard lists[place.id]?.selection.select(line: line) == true else { return }
+    chooseSelected(of: place.id)
+    if !picker.isMultiple, picker.isLong { setFilter(nil, of: place.id) }
+  }
+}
+
+extension FormElement {
+  /// Whether the element is a control with rows of which one is selected.
+  var hasRows: Bool {
+    switch content {
+    case .list, .picker: true
+    default: false
+    }
+  }
+}
