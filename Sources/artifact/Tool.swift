@@ -90,6 +90,7 @@ enum Tool {
     switch arguments.action {
     case .view: try ViewCommand.run(arguments)
     case .browse: try BrowseCommand.run(arguments)
+    case .ask: try AskCommand.run(arguments)
     case .spec(let action): try SpecCommand.run(action, arguments)
     case .render: try RenderCommand.run(arguments)
     case .record: try RecordCommand.run(arguments)

@@ -116,7 +116,8 @@ extension FormElement {
     case .picker(let picker):
       Self.pair(
         ["Choice", picker.label].filter { !$0.isEmpty }.joined(separator: " "),
-        picker.chosenLabels.isEmpty ? "nothing chosen" : picker.chosenLabels.joined(separator: ", "))
+        picker.chosenLabels.isEmpty ? "nothing chosen" : picker.chosenLabels.joined(separator: ", ")
+      )
         + ", of " + picker.options.map(\.label).joined(separator: ", ")
     case .slider(let slider):
       "Slider \(slider.label): \(NumberText.text(slider.value)), from "

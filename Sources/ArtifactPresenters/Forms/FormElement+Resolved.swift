@@ -72,7 +72,9 @@ private struct FormContentReader {
     case "TextField":
       .textField(
         FormElement.TextField(
-          text: text("value"), placeholder: text("placeholder"), isEnabled: isEnabled,
+          label: text("label") + (props.bool("required") && !text("label").isEmpty ? " *" : ""),
+          text: text("value"), placeholder: text("placeholder"), kind: fieldKind,
+          isEnabled: isEnabled,
           isObscured: props.bool("obscured") || SecretInput.isSecret(node.type, node.props)))
     case "Toggle":
       .toggle(
@@ -132,6 +134,16 @@ private struct FormContentReader {
       word.lowercased().hasSuffix("leading")
       ? .leading : word.lowercased().hasSuffix("trailing") ? .trailing : .center
     return FormElement.Stack(axis: .depth, alignment: horizontal, verticalAlignment: vertical)
+  }
+
+  private var fieldKind: FormElement.TextField.Kind {
+    switch text("type") {
+    case "email": .email
+    case "url": .url
+    case "tel": .telephone
+    case "search": .search
+    default: .line
+    }
   }
 
   private var role: FormElement.TextRole {

@@ -65,6 +65,9 @@ public final class FormSession {
   /// The state, with its observers and persistence.
   public let store: StateStore
 
+  /// Whether the user has entered or chosen something. A host that has used the input sets it to false.
+  public var hasInput = false
+
   /// The components of the interface: the built-in ones, and those of the registry.
   let catalog: SpecCatalog
 
@@ -249,7 +252,7 @@ public final class FormSession {
       values.count == picker.options.count, values.indices.contains(index),
       picker.options[index].isEnabled, let node = node(id)
     else { return false }
-    guard picker.isMultiple else { return runtime.input(values[index], into: prop, of: node) }
+    guard picker.isMultiple else { return write(values[index], into: prop, of: node) }
     // Values that no option has remain.
     var chosen: [JSONValue] =
       if case .array(let elements)? = runtime.given(prop, of: node) { elements } else { [] }
@@ -258,7 +261,7 @@ public final class FormSession {
     } else {
       chosen.append(values[index])
     }
-    return runtime.input(.array(chosen), into: prop, of: node)
+    return write(.array(chosen), into: prop, of: node)
   }
 
   /// Changes the number in a field by a number of its steps, within its bounds.
@@ -421,10 +424,14 @@ public final class FormSession {
   /// Writes input to the bound property of the element, or to `prop`.
   private func input(_ value: JSONValue, into prop: String, of id: Int) -> Bool {
     guard let node = node(id) else { return false }
-    if case .input(let own)? = hostedUse(id) {
-      return runtime.input(value, into: own, of: node)
-    }
-    return runtime.input(value, into: prop, of: node)
+    if case .input(let own)? = hostedUse(id) { return write(value, into: own, of: node) }
+    return write(value, into: prop, of: node)
+  }
+
+  private func write(_ value: JSONValue, into prop: String, of node: ResolvedNode) -> Bool {
+    guard runtime.input(value, into: prop, of: node) else { return false }
+    hasInput = true
+    return true
   }
 
   /// Updates the form from the state, regardless of who changed it.

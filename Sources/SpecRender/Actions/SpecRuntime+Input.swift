@@ -10,7 +10,8 @@ public import ArtifactCore
 extension SpecRuntime {
   /// Writes user input to the location a property is bound to.
   ///
-  /// If the location holds a number, text in the canonical form of a number is written as a number.
+  /// If the location holds a number, or the component is for numbers, text in the canonical form of a number
+  /// is written as a number. What a component for numbers is left without is null.
   ///
   /// - Returns: Whether the property is bound and the node is currently shown.
   @discardableResult
@@ -44,10 +45,12 @@ extension SpecRuntime {
   private func typed(
     _ value: JSONValue, at pointer: JSONPointer, of node: ResolvedNode
   ) -> JSONValue {
-    guard case .string(let text) = value, isOfNumber(pointer, node) else {
+    let takesNumbers = ComponentMeaning(component: node.type)?.isOfNumber == true
+    guard case .string(let text) = value, takesNumbers || isOfNumber(pointer, node) else {
       node.typedNumber = nil
       return value
     }
+    if takesNumbers, text.isEmpty { return .null }
     let number = JSONNumber(text).map(JSONValue.number)
     // `1.0` must stay verbatim, since it may become `1.05`.
     let typed = number?.displayText == text ? number ?? value : value

@@ -34,12 +34,31 @@ enum BuiltInComponents {
       name: name, type: .string, defaultValue: value.map(JSONValue.string), format: .color)
   }
 
-  private static let checks = [
+  /// The properties of every control.
+  private static let input = [
+    text("help", nil, "shown below"), flag("required"), flag("disabled"),
     Prop(
       name: "checks", type: .array,
       description: "checks of the input: [{type, args, message}]"),
     choice("validateOn", ["change", "blur", "submit"], "change"),
   ]
+
+  private static let helpSynonyms = [
+    "description": "help", "helpText": "help", "helperText": "help", "isRequired": "required",
+    "isDisabled": "disabled", "readOnly": "disabled",
+  ]
+
+  private static let fieldSynonyms = [
+    "text": "value", "defaultValue": "value", "title": "label",
+  ].merging(helpSynonyms) { own, _ in own }
+
+  private static let choiceSynonyms = [
+    "selected": "value", "selectedValue": "value", "selection": "value", "defaultValue": "value",
+    "values": "value", "choices": "options", "items": "options", "title": "label",
+  ].merging(helpSynonyms) { own, _ in own }
+
+  private static let options = Prop(
+    name: "options", type: .array, description: "texts, or {value, label}", isRequired: true)
 
   // MARK: - Layout
 
@@ -151,31 +170,66 @@ enum BuiltInComponents {
     ComponentSchema(
       "TextField",
       props: [
-        text("placeholder", ""), Prop(name: "value", type: .string, binding: true),
+        text("label", ""), text("placeholder", ""),
+        Prop(name: "value", type: .string, binding: true),
+        choice("type", ["text", "email", "url", "tel", "search", "password"], "text"),
         Prop(
           name: "obscured", type: .bool, defaultValue: false,
           description: "for passwords: shown as dots, never saved"),
-      ] + checks,
+      ] + input,
       events: ["submit"],
       synonyms: [
-        "text": "value", "label": "placeholder", "hint": "placeholder", "secure": "obscured",
-        "isSecure": "obscured", "password": "obscured", "isPassword": "obscured",
-        "secureTextEntry": "obscured", "masked": "obscured",
-      ]),
+        "hint": "placeholder", "hintText": "placeholder", "secure": "obscured",
+        "isSecure": "obscured", "password": "obscured",
+        "isPassword": "obscured", "secureTextEntry": "obscured", "masked": "obscured",
+        "inputType": "type",
+      ].merging(fieldSynonyms) { own, _ in own }),
+    ComponentSchema(
+      "TextArea", description: "text of several lines",
+      props: [
+        text("label", ""), text("placeholder", ""),
+        Prop(name: "value", type: .string, binding: true), number("lines", 4),
+      ] + input, synonyms: ["rows": "lines"].merging(fieldSynonyms) { own, _ in own }),
+    ComponentSchema(
+      "NumberField",
+      props: [
+        text("label", ""), Prop(name: "value", type: .double, binding: true), number("min"),
+        number("max"), number("step", 1), text("placeholder"),
+      ] + input,
+      synonyms: ["minimum": "min", "maximum": "max"].merging(fieldSynonyms) { own, _ in own }),
+    ComponentSchema(
+      "DateField", description: "a day as YYYY-MM-DD, or a time",
+      props: [
+        text("label", ""), Prop(name: "value", type: .string, binding: true),
+        choice("type", ["date", "time", "dateTime"], "date"),
+      ] + input, synonyms: ["mode": "type"].merging(fieldSynonyms) { own, _ in own }),
+    ComponentSchema(
+      "Select", description: "a choice of one option",
+      props: [
+        text("label", ""), options, Prop(name: "value", type: .any, binding: true),
+        text("placeholder"),
+      ] + input, synonyms: choiceSynonyms),
+    ComponentSchema(
+      "MultiSelect", description: "a choice of several; value is an array",
+      props: [
+        text("label", ""), options, Prop(name: "value", type: .array, binding: true),
+        number("min"), number("max"),
+      ] + input, synonyms: choiceSynonyms),
     ComponentSchema(
       "Toggle",
-      props: [text("label", ""), Prop(name: "isOn", type: .bool, binding: true)] + checks,
+      props: [text("label", ""), Prop(name: "isOn", type: .bool, binding: true)] + input,
       synonyms: [
         "checked": "isOn", "value": "isOn", "pressed": "isOn", "on": "isOn", "selected": "isOn",
         "title": "label", "text": "label",
-      ]),
+      ].merging(helpSynonyms) { own, _ in own }),
     ComponentSchema(
       "Slider",
       props: [
         Prop(name: "value", type: .double, binding: true), number("min", 0), number("max", 1),
         number("step"), text("label", ""),
-      ] + checks,
-      synonyms: ["minimum": "min", "maximum": "max", "title": "label"]),
+      ] + input,
+      synonyms: ["minimum": "min", "maximum": "max", "title": "label"]
+        .merging(helpSynonyms) { own, _ in own }),
   ]
 
   // MARK: - Groups

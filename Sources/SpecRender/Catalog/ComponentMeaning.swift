@@ -64,7 +64,12 @@ public enum ComponentMeaning: String, Sendable, CaseIterable {
     case .link: "Link"
     case .progress, .spinner: "ProgressView"
     case .button: "Button"
-    case .textField, .password, .number: "TextField"
+    case .textField, .password: "TextField"
+    case .textArea: "TextArea"
+    case .number: "NumberField"
+    case .date: "DateField"
+    case .select, .radio: "Select"
+    case .multiSelect: "MultiSelect"
     case .checkbox: "Toggle"
     case .slider: "Slider"
     default: nil

@@ -30,7 +30,8 @@ struct InputCheck {
   /// The built-in checks.
   static let names = [
     "required", "requiredIf", "email", "url", "numeric", "minLength", "maxLength", "pattern", "min",
-    "max", "matches", "equalTo", "lessThan", "greaterThan",
+    "max", "matches", "equalTo", "lessThan", "greaterThan", "date", "time", "dateTime", "minItems",
+    "maxItems",
   ]
 
   /// The argument names of each check: those for its operand, in order of precedence, and others.
@@ -40,8 +41,15 @@ struct InputCheck {
     "maxLength": ["max", "length", "value"],
     "pattern": ["pattern", "value"], "min": ["min", "value"], "max": ["max", "value"],
     "matches": ["other", "value"], "equalTo": ["other", "value"], "lessThan": ["other", "value"],
-    "greaterThan": ["other", "value"],
+    "greaterThan": ["other", "value"], "date": [], "time": [], "dateTime": [],
+    "minItems": ["min", "value"], "maxItems": ["max", "value"],
   ]
+
+  init(_ type: String, _ args: JSONObject = [:], message: String? = nil) {
+    self.type = type
+    self.args = args
+    self.message = message
+  }
 
   /// Parses a check: `{type, args, message}`. Arguments may also be given next to the type.
   init?(_ value: JSONValue) {
@@ -98,6 +106,13 @@ struct InputCheck {
     case "minLength": return compare(length: text.count, "min", [.greater, .equal])
     case "maxLength": return compare(length: text.count, "max", [.less, .equal])
     case "pattern": return pattern(on: text)
+    case "date": return Self.verdict(text.utf8.count == 10 && ISODate(text) != nil)
+    // A time is that of any day.
+    case "time": return Self.verdict(text.utf8.count <= 8 && ISODate("1970-01-01T" + text) != nil)
+    case "dateTime": return Self.verdict(text.utf8.count > 10 && ISODate(text) != nil)
+    case "minItems":
+      return compare(length: value.arrayValue?.count ?? 0, "min", [.greater, .equal])
+    case "maxItems": return compare(length: value.arrayValue?.count ?? 0, "max", [.less, .equal])
     case "min": return compare(value, with: argument("min", "value"), [.greater, .equal])
     case "max": return compare(value, with: argument("max", "value"), [.less, .equal])
     case "lessThan": return compare(value, with: argument("other", "value"), [.less])
@@ -173,6 +188,11 @@ struct InputCheck {
     case "email": return "Enter a valid email address"
     case "url": return "Enter a valid web address"
     case "numeric": return "Enter a number"
+    case "date": return "Enter a date as YYYY-MM-DD"
+    case "time": return "Enter a time as hh:mm"
+    case "dateTime": return "Enter a date and a time as YYYY-MM-DDThh:mm"
+    case "minItems": return "Choose at least \(limit("min", "value").map(Self.shown) ?? "")"
+    case "maxItems": return "Choose at most \(limit("max", "value").map(Self.shown) ?? "")"
     case "minLength":
       return "Enter at least \(limit("min", "length", "value").map(Self.shown) ?? "") characters"
     case "maxLength":

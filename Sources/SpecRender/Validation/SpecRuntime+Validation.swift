@@ -10,15 +10,22 @@ import ArtifactCore
 extension SpecRuntime {
   /// Returns the errors of a field, whether or not they are shown yet.
   ///
-  /// A field is a node with `checks` and a two-way binding; the value checked is the bound one.
+  /// A field is a node with a two-way binding and with `checks`, or properties that ask for some; the value
+  /// checked is the bound one.
   ///
   /// - Complexity: That of the checks.
   public func errors(of node: ResolvedNode) -> [ValidationError] {
-    guard case .array(let checks)? = node.props["checks"], let pointer = binding(in: node) else {
-      return []
-    }
+    guard let pointer = binding(in: node) else { return [] }
+    var checks: [JSONValue] = []
+    if case .array(let elements)? = node.props["checks"] { checks = elements }
     let value = store.get(pointer) ?? .null
     var errors: [ValidationError] = []
+    // What the checks say themselves, they say in their own words.
+    let named = Set(checks.compactMap { $0["type"]?.stringValue })
+    for check in InputCheck.implied(by: node) where !named.contains(check.type) {
+      if holds(check, on: value, of: node, at: ["props"]) { continue }
+      errors.append(ValidationError(check: check.type, message: check.text))
+    }
     for (index, source) in checks.enumerated() {
       let place = ["props", "checks", String(index)]
       guard let check = InputCheck(source) else {
@@ -118,12 +125,14 @@ extension SpecRuntime {
     if node.validationTime == .change { node.showsErrors = true }
   }
 
-  /// The nodes with checks, in document order.
+  /// The nodes with checks, or with properties that ask for some, in document order.
   private var fields: [ResolvedNode] {
     var result: [ResolvedNode] = []
     var rest = root.map { [$0] } ?? []
     while let node = rest.popLast() {
-      if node.props["checks"] != nil { result.append(node) }
+      if node.props["checks"] != nil || !InputCheck.implied(by: node).isEmpty {
+        result.append(node)
+      }
       rest.append(contentsOf: node.children.reversed())
     }
     return result
@@ -163,9 +172,12 @@ extension ResolvedNode {
     case change, blur, submit
   }
 
-  /// When the errors of the field are first shown.
+  /// When the errors of the field are first shown: by default, those of checks at once, others when the
+  /// field is left.
   var validationTime: ValidationTime {
-    guard case .string(let text)? = props["validateOn"] else { return .change }
+    guard case .string(let text)? = props["validateOn"] else {
+      return props["checks"] == nil ? .blur : .change
+    }
     return ValidationTime(rawValue: text) ?? .change
   }
 }

@@ -11,17 +11,20 @@ extension FormController {
   public mutating func draw() -> CellGrid {
     refresh()
     var grid = CellGrid(size: size)
-    let view = CellRect(row: 1, column: 0, rows: viewHeight, columns: size.columns)
-    drawTitle(&grid)
+    let view = CellRect(
+      row: titleHeight, column: 0, rows: viewHeight, columns: size.columns)
+    if !isInline { drawTitle(&grid) }
     for row in 0..<viewHeight where top + row < tile.height {
-      grid.put(Line(tile.row(top + row)), row: 1 + row, column: 1, clip: view)
+      grid.put(Line(tile.row(top + row)), row: titleHeight + row, column: 1, clip: view)
     }
     drawSpinners(&grid, view)
     if dialog == nil { drawFocus(&grid, view) }
     drawLists(&grid, view)
-    for (row, note) in notes.enumerated() { grid.put(note, row: 1 + viewHeight + row, column: 1) }
+    for (row, note) in notes.enumerated() {
+      grid.put(note, row: titleHeight + viewHeight + row, column: 1)
+    }
     drawScrollbar(&grid)
-    if size.rows >= 3 {
+    if size.rows >= 2 + titleHeight {
       drawStatus(in: &grid, [keyHint(width: size.columns - 1)], isFilled: false)
     }
     shell.dialog?.draw(in: &grid, options)
@@ -41,7 +44,8 @@ extension FormController {
   /// Converts an area of the form to screen coordinates.
   func screenRect(_ rect: CellRect) -> CellRect {
     CellRect(
-      row: rect.row - top + 1, column: rect.column + 1, rows: rect.rows, columns: rect.columns)
+      row: rect.row - top + titleHeight, column: rect.column + 1, rows: rect.rows,
+      columns: rect.columns)
   }
 
   /// Draws the current frame of the visible spinners.
@@ -69,7 +73,7 @@ extension FormController {
     }
     if case .list = element.content { return }
     if case .picker(let picker) = element.content {
-      return drawFocus(of: picker, element.id, place, &grid, view)
+      return drawFocus(of: picker, in: place, &grid, view)
     }
     let isFilled: Bool
     if case .button(let button) = element.content {
@@ -89,11 +93,10 @@ extension FormController {
 
   /// Draws the focus of a choice that is closed; of others, the selected row is drawn.
   private func drawFocus(
-    of picker: FormElement.Picker, _ id: Int, _ place: FormPlace, _ grid: inout CellGrid,
-    _ view: CellRect
+    of picker: FormElement.Picker, in place: FormPlace, _ grid: inout CellGrid, _ view: CellRect
   ) {
     grid.cursor = nil
-    guard picker.isLong, lists[id]?.filter == nil, let value = place.valueArea.map(screenRect)
+    guard picker.isLong, lists[place.id]?.filter == nil, let value = place.valueArea.map(screenRect)
     else { return }
     drawBar(&grid, value, clip: view)
     grid.overlay(options.theme.form.focus, in: view.intersection(value))
@@ -166,7 +169,7 @@ extension FormController {
   /// Draws the scroll bar of the form at the right edge, if the form is longer than the viewport.
   private func drawScrollbar(_ grid: inout CellGrid) {
     guard size.columns > 2 else { return }
-    grid.putScrollbar(scroll, row: 1, column: size.columns - 1, options)
+    grid.putScrollbar(scroll, row: titleHeight, column: size.columns - 1, options)
   }
 
   /// Returns the key hints that fit. The hints for help and for leaving are dropped last.
@@ -180,11 +183,18 @@ extension FormController {
     return hints.joined(separator: " · ")
   }
 
+  /// What Enter does at the end of the input in the focused control.
+  private var onward: String {
+    focus.focused.map(leadsOn) == true ? "next" : "submit"
+  }
+
   private func hints(for picker: FormElement.Picker) -> [String] {
     let isOpen = focusedList?.filter != nil
     if picker.isLong, !isOpen { return ["Enter open", "letters find"] }
+    let next = "Enter \(onward)"
     let choose = picker.isMultiple ? ["Space toggle"] : isOpen ? [] : ["Space choose"]
-    return choose + (isOpen ? ["Enter choose", "Esc close"] : ["Enter next"])
+    if isOpen { return choose + ["Enter choose"] + (hasOnlyChoice ? [] : ["Esc close"]) }
+    return choose + [next]
   }
 
   private var keyHints: [String] {
@@ -192,9 +202,8 @@ extension FormController {
     let own =
       switch focused?.content {
       case .button: ["Enter press"]
-      case .textField(let field) where field.kind.isArea: ["Enter new line", "Tab next"]
-      case .textField:
-        [focus.focused.map(leadsOn) == true ? "Enter next" : "Enter submit", "Esc revert"]
+      case .textField(let field) where field.kind.isArea: ["Enter new line", "Ctrl-D \(onward)"]
+      case .textField: ["Enter \(onward)"] + (isInline ? [] : ["Esc revert"])
       case .toggle: ["Space toggle"]
       case .picker(let picker): hints(for: picker)
       case .slider: number == nil ? ["←→ move", "0–9 number"] : ["Enter set", "Esc discard"]
@@ -204,6 +213,7 @@ extension FormController {
         focusedList?.isTyping == true ? ["Enter keep", "Esc all rows"] : ["↑↓ row", "/ find"]
       default: [String]()
       }
+    if isInline { return own + (usesEscape ? [] : ["Esc cancel"]) }
     let common =
       controls.isEmpty
       ? ["↑↓ scroll", "q quit"]

@@ -30,8 +30,9 @@ extension FormController: ShellView {
       let isDone = $1 == 0 ? $0.session.undo() : $0.session.redo()
       if !isDone { $0.message = "nothing to \($1 == 0 ? "undo" : "redo")" }
     },
-    Command("Ctrl-Enter", "press the main button") { form in
-      form.mainButton.map { form.press($0) }
+    Command("Ctrl-Enter", "press the main button") { $0.end() },
+    Command("Ctrl-D", "the same, in a form below the cursor") { form in
+      if form.isInline { form.end() }
     },
     Command("Alt-letter", "press the button with that initial"),
     Command("o", "open the link, else the first visible image") { $0.openLink() },
@@ -41,7 +42,7 @@ extension FormController: ShellView {
     Command("?  F1", "show these keys; in a field only F1") { $0.showHelp() },
     Command("Ctrl-L", "redraw the screen", isGlobal: true) { _ in ScreenEffect.redraw },
     Command("q") { $0.quit() },
-    Command("Ctrl-C", isGlobal: true) { _ in ScreenEffect.quit },
+    Command("Ctrl-C", isGlobal: true) { $0.leave() },
     Command("q  Ctrl-C", "quit; in a field only Ctrl-C"),
   ])
 
@@ -56,7 +57,8 @@ extension FormController: ShellView {
     if event.isDeliberate { followsNewest = false }
     if case .key = event { lastPress = nil }
     if case .mouse(let mouse) = event, mouse.action == .press(.left) { message = "" }
-    let effect = handleInShell(event) ?? handleInForm(event)
+    var effect = handleInShell(event) ?? handleInForm(event)
+    if isFinished { effect = .quit }
     if effect == .quit { setNumber() }
     return effect
   }
@@ -199,7 +201,8 @@ extension FormController: ShellView {
 
   private mutating func handle(_ key: KeyStroke, inField id: Int) -> ScreenEffect? {
     switch (key.key, key.modifiers) {
-    case (.enter, []) where editor?.field.isMultiline != true:
+    case (.character("d"), .control) where editor?.field.isMultiline == true,
+      (.enter, []) where editor?.field.isMultiline != true:
       if !session.submit(id) { moveFromField(id) }
       return ScreenEffect.draw
     case (.escape, _):
@@ -232,19 +235,32 @@ extension FormController: ShellView {
   mutating func moveFromField(_ id: Int) {
     if let button = mainButton(after: id) {
       press(button)
+    } else if endsForm(id) {
+      isFinished = true
     } else {
       move(KeyStroke(.tab))
     }
   }
 
-  /// Returns the main button if a field is the last one.
+  /// Returns the main button if a field is the last one; of a choice, if only buttons follow.
   private func mainButton(after id: Int) -> Int? {
+    if controls[id]?.hasRows == true {
+      let rest = focus.nodes.drop { $0.id != id }.dropFirst()
+      return rest.allSatisfy { controls[$0.id]?.isButton == true } ? mainButton : nil
+    }
     let fields = focus.nodes.filter { controls[$0.id]?.takesEnter == true }
     return fields.last?.id == id ? mainButton : nil
   }
 
   /// Whether Enter in a field moves the focus rather than starting an action.
-  func leadsOn(_ id: Int) -> Bool { !session.submits(id) && mainButton(after: id) == nil }
+  func leadsOn(_ id: Int) -> Bool {
+    !session.submits(id) && mainButton(after: id) == nil && !endsForm(id)
+  }
+
+  /// Whether a control is the last one of a form in line without a main button.
+  private func endsForm(_ id: Int) -> Bool {
+    isInline && mainButton == nil && focus.nodes.last?.id == id
+  }
 
   /// Requests that the address of a link is copied, in the form in which a terminal would open it.
   private mutating func copy(_ address: String) -> ScreenEffect {
@@ -264,9 +280,14 @@ extension FormController: ShellView {
       return
     }
     refresh()
+    if session.failedValidations > failures { focusFirstProblem() }
+  }
+
+  /// Moves the focus to the first control with a problem, unless a dialog is open or the form is arriving.
+  public mutating func focusFirstProblem() {
+    refresh()
     let first = focus.nodes.first { controls[$0.id]?.problems.isEmpty == false }
-    let isWrong = session.failedValidations > failures
-    guard isWrong, dialog == nil, !isArriving, let first else { return }
+    guard dialog == nil, !isArriving, let first else { return }
     focus.focus(first.id)
     refresh()
     reveal()
@@ -283,6 +304,15 @@ extension FormController: ShellView {
     refresh()
     reveal()
     press(button.id)
+  }
+
+  /// Presses the main button; without one, ends a form in line.
+  private mutating func end() {
+    if let button = mainButton {
+      press(button)
+    } else if isInline {
+      isFinished = true
+    }
   }
 
   /// The first prominent button.
@@ -313,9 +343,14 @@ extension FormController: ShellView {
 
   private mutating func quit() -> ScreenEffect {
     // Text typed before its field has arrived must not close the form.
-    guard isArriving, !controls.isEmpty else { return .quit }
+    guard isArriving, !controls.isEmpty else { return leave() }
     message = "still arriving: press Ctrl-C to quit"
     return .draw
+  }
+
+  private mutating func leave() -> ScreenEffect {
+    guard asksBeforeQuitting, session.hasInput else { return .quit }
+    return ask("drop what you have entered? ", ifYes: .quit)
   }
 
   /// Moves the focus; false if there is no control in that direction.
@@ -363,11 +398,14 @@ extension KeyStroke {
 }
 
 extension FormElement {
+  fileprivate var isButton: Bool {
+    if case .button = content { true } else { false }
+  }
+
   /// Whether Enter ends the input in the element.
   fileprivate var takesEnter: Bool {
     switch content {
-    case .textField(let field): !field.kind.isArea
-    case .picker: true
+    case .textField, .picker: true
     default: false
     }
   }

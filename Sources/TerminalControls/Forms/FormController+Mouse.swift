@@ -21,17 +21,22 @@ extension FormController {
     return .draw
   }
 
+  /// Returns the position in the form; nil outside of it.
+  private func position(of mouse: MouseEvent) -> CellPosition? {
+    let row = mouse.row - titleHeight
+    guard (0..<viewHeight).contains(row) else { return nil }
+    return CellPosition(row: row + top, column: mouse.column - 1)
+  }
+
   /// Returns the innermost control at the mouse position.
   private func place(at mouse: MouseEvent) -> FormPlace? {
-    guard (1...viewHeight).contains(mouse.row) else { return nil }
-    let position = CellPosition(row: mouse.row - 1 + top, column: mouse.column - 1)
+    guard let position = position(of: mouse) else { return nil }
     return places.last { $0.area.contains(position) }
   }
 
   /// Returns the image at the mouse position that can be opened.
   private func picture(at mouse: MouseEvent) -> FormPlace? {
-    guard (1...viewHeight).contains(mouse.row) else { return nil }
-    let position = CellPosition(row: mouse.row - 1 + top, column: mouse.column - 1)
+    guard let position = position(of: mouse) else { return nil }
     return tile.marks(.picture, in: position.row..<position.row + 1)
       .last { $0.area.contains(position) }
   }

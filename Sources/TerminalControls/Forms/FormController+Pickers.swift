@@ -19,7 +19,8 @@ extension FormController {
     case KeyStroke(.enter) where isOpen || !picker.isLong:
       let isChosen = lists[id]?.selection.selected.map { picker.options[$0.id].isChosen }
       if !picker.isMultiple, isChosen == false { chooseSelected(of: id) }
-      if isOpen { setFilter(nil, of: id) } else { moveFromField(id) }
+      if isOpen { setFilter(nil, of: id) }
+      if !isOpen || isInline { moveFromField(id) }
     case KeyStroke(.enter):
       open(id)
     case KeyStroke(" ") where picker.isLong && !isOpen:
@@ -27,7 +28,7 @@ extension FormController {
     // A space belongs to the filter of a choice of one.
     case KeyStroke(" ") where picker.isMultiple || !isOpen:
       chooseSelected(of: id)
-    case KeyStroke(.escape) where isOpen:
+    case KeyStroke(.escape) where isOpen && !hasOnlyChoice:
       setFilter(nil, of: id)
     case KeyStroke(.up), KeyStroke(.down), KeyStroke(.pageUp), KeyStroke(.pageDown):
       let height = viewHeight
@@ -64,6 +65,17 @@ extension FormController {
     reveal()
     return .draw
   }
+
+  /// Opens a choice of many options that is the only control of a form in line.
+  mutating func openOnly() {
+    guard isInline, focus.nodes.count == 1, let id = focus.focused, lists[id]?.filter == nil,
+      picker(id)?.isLong == true
+    else { return }
+    open(id)
+  }
+
+  /// Whether a choice is the only control of a form in line, which stays open.
+  var hasOnlyChoice: Bool { isInline && focus.nodes.count == 1 && focusedList?.filter != nil }
 
   /// Opens a choice of many options.
   private mutating func open(_ id: Int) {

@@ -53,13 +53,32 @@ public struct FormController {
   /// A message shown instead of the key hints until the next key press.
   public var message = ""
 
+  /// Whether the form is drawn in line, below what the terminal shows: without a title, and as high as it is.
+  /// Enter in the last control then ends it if there is no main button.
+  public var isInline = false {
+    didSet {
+      refresh()
+      openOnly()
+    }
+  }
+
+  /// Whether a form in line has been ended by Enter in its last control.
+  /// A caller that does not accept the input sets it to false.
+  public var isFinished = false
+
+  /// Whether leaving the form asks before the user's input is dropped.
+  public var asksBeforeQuitting = false
+
   /// Lines shown between the form and the key hints. At least one row remains for the form.
   public var notes: [Line] = [] {
     didSet { if isFocusSeen(in: viewHeight + notes.count - oldValue.count) { reveal() } }
   }
 
-  /// The size of the terminal.
+  /// The size of the drawing: that of the terminal; in line, as high as is needed.
   public internal(set) var size: TerminalSize
+
+  /// The size of the terminal.
+  private var terminal: TerminalSize
 
   /// The revision of the session that was last laid out; -1 for none.
   private var revision = -1
@@ -122,6 +141,7 @@ public struct FormController {
   ) {
     self.session = session
     self.size = size
+    terminal = size
     self.options = options
     self.title = title
     refresh()
@@ -133,6 +153,7 @@ public struct FormController {
   public mutating func resize(to size: TerminalSize) {
     let wasSeen = isFocusSeen
     self.size = size
+    terminal = size
     refresh()
     if wasSeen { reveal() }
   }
@@ -142,13 +163,27 @@ public struct FormController {
 
   // MARK: Layout
 
+  /// The number of rows for the title.
+  var titleHeight: Int { isInline ? 0 : 1 }
+
   /// The number of rows for the form: all except the title, the notes and the key hints.
-  var viewHeight: Int { max(1, size.rows - 2 - notes.count) }
+  var viewHeight: Int { max(1, size.rows - titleHeight - 1 - notes.count) }
+
+  /// The number of rows of a drawing in line: those of the form, the notes and the key hints; with a dialog,
+  /// all that there are.
+  private var inlineHeight: Int {
+    let most = max(1, terminal.rows - 1)
+    return dialog == nil ? min(most, tile.height + notes.count + 1) : min(most, Self.dialogHeight)
+  }
+
+  /// The number of rows of a drawing in line for a dialog.
+  private static let dialogHeight = 16
 
   /// Whether Esc is handled: it closes a dialog or a choice, ends the filtering of a list, discards a
   /// typed number, or reverts an edited field. If false, the caller may use the key.
   public var usesEscape: Bool {
-    if dialog != nil || number != nil || focusedList?.isTyping == true { return true }
+    if dialog != nil || number != nil { return true }
+    if focusedList?.isTyping == true, !hasOnlyChoice { return true }
     return editor.map { $0.field.text != $0.field.initialText } ?? false
   }
 
@@ -162,7 +197,10 @@ public struct FormController {
     if session.revision != revision || width != layoutWidth || !stale.isEmpty {
       let wasSeen = isFocusSeen
       layOut(width: width)
+      if isInline { size.rows = inlineHeight }
       if wasSeen { reveal() }
+    } else if isInline {
+      size.rows = inlineHeight
     }
     // While elements arrive, only the user sets the focus; afterwards the first control gets it.
     if focus.focused == nil, !isArriving { focus.focus(focus.nodes.first?.id) }

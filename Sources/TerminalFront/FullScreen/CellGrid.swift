@@ -182,6 +182,38 @@ public struct CellGrid: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Returns a row as a line, without trailing blanks that have no style. The cell of the cursor is reversed,
+  /// since lines have none.
+  ///
+  /// - Complexity: O(columns).
+  public func line(inRow row: Int) -> Line {
+    var runs: [Line.Run] = []
+    var bytes: [UInt8] = []
+    var (style, link): (Style, SafeLink?) = (Style(), nil)
+    func flush() {
+      guard !bytes.isEmpty else { return }
+      let text = SafeText(sanitizing: String(decoding: bytes, as: UTF8.self), context: .code)
+      runs.append(Line.Run(text, style, link: link))
+      bytes = []
+    }
+    var end = size.columns
+    let start = row * size.columns
+    let cursorColumn = cursor.flatMap { $0.row == row ? $0.column : nil }
+    while end > (cursorColumn ?? -1) + 1, cells[start + end - 1] == Cell() { end -= 1 }
+    for column in 0..<end {
+      let cell = cells[start + column]
+      if cell.isRightHalf { continue }
+      var own = Cell.unpack(cell.style)
+      if column == cursorColumn { own = Style(nil, .reverse).over(own) }
+      let target = self.link(of: cell)
+      if own != style || target != link { flush() }
+      (style, link) = (own, target)
+      append(cell, to: &bytes)
+    }
+    flush()
+    return Line(runs)
+  }
+
   /// Returns the style of a cell.
   ///
   /// - Parameter position: A position inside the grid.

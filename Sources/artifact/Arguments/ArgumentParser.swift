@@ -92,7 +92,9 @@ struct ArgumentParser {
 
       case .option(let option, let spelling, let value):
         try checkMembership(of: option, spelling: spelling)
-        values[option.name] = try option.syntax.read(value ?? "", of: spelling)
+        // The words of a choice are those of the command.
+        let own = command.option(named: option.name) ?? option
+        values[option.name] = try own.syntax.read(value ?? "", of: spelling)
 
       case .unknownOption(let spelling):
         throw unknownOption(spelling)
@@ -160,13 +162,15 @@ struct ArgumentParser {
     let inputs = try inputs()
     return ParsedArguments(
       action: try action(), command: command.command, inputs: inputs ?? [.standardInput],
-      hasNamedInputs: inputs != nil, values: values)
+      hasNamedInputs: inputs != nil,
+      words: command.operands == .questions ? words : [], values: values)
   }
 
   private func action() throws(ArgumentProblem) -> ParsedArguments.Action {
     switch command.command {
     case .view: .view
     case .browse: .browse
+    case .ask: .ask
     case .spec: .spec(try word(of: SpecAction.self, "ACTION"))
     case .record: .record
     case .render: .render
@@ -186,7 +190,7 @@ struct ArgumentParser {
   /// - Throws: `ArgumentProblem` if a name is empty, or standard input is named twice.
   private func inputs() throws(ArgumentProblem) -> [ParsedArguments.Input]? {
     switch command.operands {
-    case .none, .choice, .command:
+    case .none, .choice, .command, .questions:
       return []
 
     case .files, .file, .payload, .wordAndFiles:

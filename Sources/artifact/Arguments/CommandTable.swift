@@ -21,17 +21,34 @@ enum CommandTable {
 
   /// All options without duplicates, in the order of first use.
   ///
-  /// An option has the same spelling and syntax for every command, so that it can be scanned before
-  /// the command is known.
+  /// An option has the same spelling for every command, with or without a value, so that it can be scanned
+  /// before the command is known; the words of a choice may differ.
   static let options: [OptionDeclaration] = {
     var seen: Set<String> = []
     return (commands.flatMap(\.options) + commonOptions).filter { seen.insert($0.name).inserted }
   }()
 
+  /// The commands of an option, with its declaration for them: one group for each syntax that it has.
+  static func groups(of option: OptionDeclaration) -> [(
+    commands: [String], option: OptionDeclaration
+  )] {
+    var groups: [(commands: [String], option: OptionDeclaration)] = []
+    for command in commands {
+      guard let own = command.option(named: option.name) else { continue }
+      if let index = groups.firstIndex(where: { $0.option.syntax == own.syntax }) {
+        groups[index].commands.append(command.name)
+      } else {
+        groups.append(([command.name], own))
+      }
+    }
+    return groups
+  }
+
   private static func declaration(of command: Command) -> CommandDeclaration {
     switch command {
     case .view: .view
     case .browse: .browse
+    case .ask: .ask
     case .record: .record
     case .render: .render
     case .list: .list
@@ -49,7 +66,8 @@ enum CommandTable {
 
 /// The commands of the tool. The raw value is the name on the command line.
 enum Command: String, CaseIterable, Sendable {
-  case view, browse, record, render, list, extract, check, refine, parse, spec, types, completions,
+  case view, browse, ask, record, render, list, extract, check, refine, parse, spec, types,
+    completions,
     help
 
   var declaration: CommandDeclaration {

@@ -71,16 +71,25 @@ extension Completions {
   /// The completions of option values.
   private static var bashValueCases: String {
     CommandTable.options.filter(\.takesValue).map { option in
-      let action =
-        switch option.syntax {
-        case .choice(let words): bashReply(words) + "; "
-        case .type: bashReply(PayloadType.names) + "; "
-        case .directory: bashFiles("-d") + "; "
-        case .file: bashFiles("-f") + "; "
-        case .flag, .integer, .rate, .keys, .text, .language: ""
-        }
-      return "      \(option.spellings.joined(separator: "|"))) \(action)return ;;"
+      let groups = CommandTable.groups(of: option)
+      // The last group is for all other commands, and for one that is not known yet.
+      let actions = groups.enumerated().map { index, group in
+        let action = bashAction(group.option.syntax)
+        let names = group.commands.map { "$command == \($0)" }.joined(separator: " || ")
+        return index == groups.count - 1 ? action : "if [[ \(names) ]]; then \(action)return; fi; "
+      }
+      return "      \(option.spellings.joined(separator: "|"))) \(actions.joined())return ;;"
     }.joined(separator: "\n")
+  }
+
+  private static func bashAction(_ syntax: ValueSyntax) -> String {
+    switch syntax {
+    case .choice(let words): bashReply(words) + "; "
+    case .type: bashReply(PayloadType.names) + "; "
+    case .directory: bashFiles("-d") + "; "
+    case .file: bashFiles("-f") + "; "
+    case .flag, .integer, .rate, .keys, .text, .language: ""
+    }
   }
 
   private static var bashOptionCases: String {

@@ -78,9 +78,8 @@ extension Completions {
   }
 
   private static var fishOptions: String {
-    CommandTable.options.map { option in
-      let owners = CommandTable.commands.filter { $0.option(named: option.name) != nil }
-      let condition = (["__artifact_may_be"] + owners.map(\.name)).joined(separator: " ")
+    CommandTable.options.flatMap(CommandTable.groups).map { owners, option in
+      let condition = (["__artifact_may_be"] + owners).joined(separator: " ")
       var line = "complete -c artifact -n \(fishQuoted(condition))"
       if let letter = option.letter { line += " -s \(letter)" }
       line += " -l \(option.name)"

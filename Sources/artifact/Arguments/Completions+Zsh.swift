@@ -66,7 +66,7 @@ extension Completions {
   private static func zshOperands(_ operands: OperandDeclaration) -> String {
     switch operands {
     case .none: "'*: :'"
-    case .files: "'*:file:_files'"
+    case .files, .questions: "'*:file:_files'"
     case .file, .payload: "'1:file:_files'"
     case .choice(let name, let words):
       "'1:\(name):(\(words.joined(separator: " ")))'"

@@ -39,7 +39,7 @@ extension OperandDeclaration {
   /// Whether the operands are file names.
   var areFiles: Bool {
     switch self {
-    case .files, .file, .payload, .wordAndFiles: true
+    case .files, .file, .payload, .wordAndFiles, .questions: true
     case .none, .choice, .command: false
     }
   }
@@ -49,7 +49,7 @@ extension OperandDeclaration {
     switch self {
     case .choice(_, let words), .wordAndFiles(_, let words): words
     case .command: CommandTable.commands.map(\.name)
-    case .none, .files, .file, .payload: []
+    case .none, .files, .file, .payload, .questions: []
     }
   }
 }

@@ -19,9 +19,9 @@ enum HelpText {
     page.paragraph("artifact shows the artifacts in a language model's answer as it streams in.")
     page.section("Examples", rows: CommandTable.leadingExamples.map { ($0.line, $0.meaning) })
     page.blankLine()
-    page.paragraph("Usage: artifact [COMMAND] [OPTIONS] [FILE...]")
+    page.paragraph(
+      "Usage: artifact [COMMAND] [OPTIONS] [FILE...] (by default, view standard input)")
     page.section("Commands", rows: CommandTable.commands.map { ($0.name, $0.summary) })
-    page.paragraph("Without a COMMAND, 'view' is run. Without a FILE, standard input is read.")
     page.paragraph(
       "Try 'artifact COMMAND --help' or 'artifact help --man' for more information.")
     return page.text

@@ -51,6 +51,11 @@ enum InputFormat: String, OptionChoice {
   var family: ProviderFamily? { ProviderFamily(rawValue: rawValue) }
 }
 
+/// The forms in which `ask` writes answers.
+enum AnswerFormat: String, OptionChoice {
+  case json, env, lines, raw
+}
+
 /// The actions of `spec`.
 enum SpecAction: String, OptionChoice {
   case lint, repair, resolve, schema, prompt, diff, patch
@@ -70,6 +75,7 @@ enum Shell: String, OptionChoice {
 enum ArgumentLimits {
   static let warnings = 0...1_000_000
   static let columns = 1...1_000
+  static let seconds = 1...86_400
   static let chunkBytes = 1...1_048_576
   static let bytesPerSecond = 1...1_000_000_000
 }

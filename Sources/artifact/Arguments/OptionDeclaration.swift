@@ -176,6 +176,9 @@ enum OperandDeclaration: Equatable, Sendable {
   /// The name of a command, or nothing.
   case command
 
+  /// A form, or questions.
+  case questions
+
   /// The operands in a usage line.
   var usage: String {
     switch self {
@@ -185,6 +188,7 @@ enum OperandDeclaration: Equatable, Sendable {
     case .choice(let name, _): name
     case .wordAndFiles(let name, _): "\(name) [FILE...]"
     case .command: "[COMMAND]"
+    case .questions: "FORM | [KEY:] QUESTION..."
     }
   }
 
@@ -201,6 +205,11 @@ enum OperandDeclaration: Equatable, Sendable {
         ("FILE", "interface; '-' or no FILE: standard input"),
       ]
     case .command: [("COMMAND", "name of a command; without it, the overview is printed")]
+    case .questions:
+      [
+        ("FORM", "interface or JSON Schema; '-': standard input"),
+        ("QUESTION", "a text to show; the options are about the last one"),
+      ]
     }
   }
 
@@ -208,7 +217,7 @@ enum OperandDeclaration: Equatable, Sendable {
   var limit: Int? {
     switch self {
     case .none: 0
-    case .files, .wordAndFiles: nil
+    case .files, .wordAndFiles, .questions: nil
     case .file, .payload, .choice, .command: 1
     }
   }

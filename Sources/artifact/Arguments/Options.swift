@@ -45,7 +45,25 @@ extension Option where Value == Bool {
   static var version: Self { Option(flag: "version", letter: "V", summary: "print the version") }
 }
 
+extension Option where Value == Bool {
+  static var multi: Self { Option(flag: "multi", summary: "with --select, choose several") }
+  static var confirm: Self { Option(flag: "confirm", summary: "ask for yes or no") }
+  static var password: Self { Option(flag: "password", summary: "ask for a password") }
+  static var number: Self { Option(flag: "number", summary: "ask for a number") }
+  static var date: Self { Option(flag: "date", summary: "ask for a date") }
+  static var text: Self { Option(flag: "text", summary: "ask for text of several lines") }
+  static var file: Self { Option(flag: "file", summary: "ask for a file below the directory") }
+  static var accessible: Self {
+    Option(flag: "accessible", summary: "ask line by line, as a screen reader needs it")
+  }
+}
+
 extension Option where Value == Int {
+  static var timeout: Self {
+    Option(
+      number: "timeout", valueName: "SECONDS", syntax: .integer(ArgumentLimits.seconds),
+      summary: "time to answer")
+  }
   static var maxWarnings: Self {
     Option(
       number: "max-warnings", valueName: "COUNT", syntax: .integer(ArgumentLimits.warnings),
@@ -70,6 +88,18 @@ extension Option where Value == Int {
 }
 
 extension Option where Value == String {
+  static var select: Self {
+    Option(text: "select", valueName: "A,B", summary: "ask for one of these options")
+  }
+  static var defaultAnswer: Self {
+    Option(text: "default", valueName: "ANSWER", summary: "answer that is given at first")
+  }
+  static var placeholder: Self {
+    Option(text: "placeholder", valueName: "TEXT", summary: "text in an empty field")
+  }
+  static var validate: Self {
+    Option(text: "validate", valueName: "REGEX", summary: "pattern that an answer has to match")
+  }
   static var state: Self {
     Option(file: "state", valueName: "FILE", summary: "initial state, as JSON")
   }
@@ -127,6 +157,13 @@ extension Option where Value == InputFormat {
     Option(
       choice: "from", valueName: "FORM", default: .auto,
       summary: "form of the answer: text, or the stream of a provider or an agent")
+  }
+}
+
+extension Option where Value == AnswerFormat {
+  static var answerFormat: Self {
+    Option(
+      choice: "format", valueName: "FORMAT", default: .json, summary: "form of the answers")
   }
 }
 

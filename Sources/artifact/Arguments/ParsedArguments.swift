@@ -2,7 +2,7 @@
 struct ParsedArguments: Equatable {
   /// The requested action.
   enum Action: Equatable, Sendable {
-    case view, browse, record, render, list, extract, check, refine, parse, types
+    case view, browse, ask, record, render, list, extract, check, refine, parse, types
     case spec(SpecAction)
     case completions(Shell)
     /// Help for a command, or the overview.
@@ -29,17 +29,21 @@ struct ParsedArguments: Equatable {
   /// Whether the inputs were named; otherwise standard input is read because none was.
   let hasNamedInputs: Bool
 
+  /// The words of a command that takes other words than files.
+  let words: [String]
+
   /// The validated values by option name.
   let values: [String: OptionValue]
 
   init(
     action: Action, command: Command? = nil, inputs: [Input] = [], hasNamedInputs: Bool = true,
-    values: [String: OptionValue] = [:]
+    words: [String] = [], values: [String: OptionValue] = [:]
   ) {
     self.action = action
     self.command = command
     self.inputs = inputs
     self.hasNamedInputs = hasNamedInputs
+    self.words = words
     self.values = values
   }
 

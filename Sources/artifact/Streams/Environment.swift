@@ -79,7 +79,14 @@ enum Environment {
       size: size, colorMode: options.colorMode, synchronizesFrames: options.synchronizesFrames)
   }
 
-  private static var isDumb: Bool {
+  /// The terminal on which questions are asked, also one without escape sequences; nil if there is none.
+  static var promptTerminal: TerminalDevice? {
+    let descriptor = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    return descriptor >= 0 ? TerminalDevice(fileDescriptor: descriptor) : nil
+  }
+
+  /// Whether the terminal has no escape sequences.
+  static var isDumb: Bool {
     let terminal = value("TERM") ?? ""
     return terminal.isEmpty || terminal == "dumb"
   }

@@ -204,7 +204,7 @@ struct OutsideVocabularyTests {
     #expect(try axis(#""Grid","props":{"columns":3}"#) == [.horizontal])
   }
 
-  @Test("P8.5e Options write their value, and keep their identity")
+  @Test("P8.5e P8.5g Options write their value, and keep their identity")
   func choices() throws {
     let options = #""options":["a",{"label":"Bee","value":"b"}]"#
     let one = try session(

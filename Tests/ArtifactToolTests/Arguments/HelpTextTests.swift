@@ -117,7 +117,7 @@ import Testing
       #expect(manual.contains(".B \"\(entry.keys)\"\n"), "\(entry.keys)")
       #expect(manual.contains("\n\(HelpText.capitalized(entry.meaning)).\n"), "\(entry.keys)")
     }
-    for command in Command.allCases where command != .browse {
+    for command in Command.allCases where ![.browse, .ask].contains(command) {
       #expect(command.declaration.keys.isEmpty)
     }
   }
@@ -128,6 +128,7 @@ import Testing
     #expect(
       lines == [
         "artifact view [OPTIONS] [FILE...]", "artifact browse [OPTIONS] [FILE]",
+        "artifact ask [OPTIONS] FORM | [KEY:] QUESTION...",
         "artifact record [FILE]",
         "artifact render --to FORMAT [OPTIONS] [FILE...]",
         "artifact list [OPTIONS] [FILE...]", "artifact extract -o DIR [OPTIONS] [FILE...]",

@@ -285,13 +285,13 @@ import Testing
     }
   #endif
 
-  @Test("A13.4a --format applies only to check and spec lint")
+  @Test("A13.4a --format of diagnostics applies only to check and spec lint")
   func formatOption() throws {
     #expect(try parsed("check f").value(.format) == .text)
     #expect(try !parsed("check f").isGiven(.format))
     #expect(try parsed("spec lint f --format sarif").value(.format) == .sarif)
     let arguments = try parsed("spec repair f --format text")
     #expect(throws: ToolError.self) { try SpecCommand.run(.repair, arguments) }
-    #expect(message("list f --format json").contains("it belongs to 'check' and 'spec'"))
+    #expect(message("list f --format json").contains("it belongs to 'ask', 'check' and 'spec'"))
   }
 }

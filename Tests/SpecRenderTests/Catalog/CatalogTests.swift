@@ -30,9 +30,9 @@ import Testing
     static var components: [any ComponentDefinition.Type] { [StarRating.self, Plain.self] }
   }
 
-  @Test("S8.1 The built-in components are the 18 of the seed and Section")
+  @Test("S8.1 The built-in components are the 18 of the seed, Section and fields")
   func builtIns() {
-    #expect(SpecCatalog.builtIn.components.count == 19)
+    #expect(SpecCatalog.builtIn.components.count == 24)
     #expect(
       SpecCatalog.builtIn.components.filter(\.acceptsChildren).map(\.name) == [
         "VStack", "HStack", "ZStack", "Button", "Card", "List", "Form", "Section",
@@ -116,7 +116,7 @@ import Testing
     #expect(enter?("value", 1) == true && enter?("stars", 1) == false)
     #expect(runtime.store["/v"] == 1)
     #expect(registry.hasComponent("Plain") && registry.resolve("Plain") == nil)
-    #expect(registry.registeredTypes.count == 21 && registry.registeredTypes.first == "Badge")
+    #expect(registry.registeredTypes.count == 26 && registry.registeredTypes.first == "Badge")
     registry.register("Mine") { _ in "" }
     #expect(registry.hasComponent("Mine"))
   }
@@ -196,7 +196,7 @@ import Testing
   func export() throws {
     let schema = try JSONValue(parsing: SpecCatalog.builtIn.adding(MyCatalog.self).exportSchema())
     let names = schema["components"]?.members.map(\.key) ?? []
-    #expect(names.count == 21 && names == names.sorted())
+    #expect(names.count == 26 && names == names.sorted())
     #expect(
       schema["components"]?["StarRating"] == [
         "description": "stars to rate with", "events": ["rate"],

@@ -230,9 +230,10 @@ import Testing
     (#"{"type":"TextField","props":{"value":"either / or"}}"#, []),
     (#"{"type":"TextField","props":{"value":{"$template":"${/name}"}}}"#, []),
     (#"{"type":"Toggle","props":{"isOn":true}}"#, []),
+    (#"{"type":"TextField","props":{"disabled":true}}"#, []),
     (
-      #"{"type":"TextField","props":{"disabled":true}}"#,
-      ["warning spec.unknown-prop /props/disabled -"]
+      #"{"type":"TextField","props":{"ghost":true,"value":{"$bindState":"/name"}}}"#,
+      ["warning spec.unknown-prop /props/ghost -"]
     ),
     (#"{"type":"ProgressView"}"#, []),
   ]

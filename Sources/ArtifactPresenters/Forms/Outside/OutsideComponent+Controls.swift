@@ -103,12 +103,15 @@ extension OutsideComponent {
         ("deny", props.text("noLabel", "cancelLabel", "denyLabel", "no"), "No"),
       ]
       let events = context.element.on.map(\.event)
-      let buttons = answers.map { event, label, usual in
+      // The usual answer comes first.
+      let usual = props.value(["default", "defaultValue", "defaultChoice"])
+      let isNo = usual == false || ["no", "n", "cancel", "deny"].contains(usual?.stringValue)
+      let buttons = (isNo ? answers.reversed() : answers).map { event, label, usual in
         part(
           .button(
             FormElement.Button(
               label: label.isEmpty ? usual : label,
-              prominence: event == "confirm" ? .prominent : .bordered,
+              prominence: (event == "confirm") != isNo ? .prominent : .bordered,
               isEnabled: events.contains(event) && !isDisabled)),
           use: .emit(event))
       }
@@ -126,7 +129,7 @@ extension OutsideComponent {
   private mutating func helped(
     _ control: FormElement.Content, use: FormElement.Use?
   ) -> FormElement {
-    let help = props.text("description", "help", "helperText", "helpText", "hint")
+    let help = props.text(OutsideProps.help)
     guard !help.isEmpty || !context.children.isEmpty else { return whole(control, use: use) }
     return whole(
       column,
@@ -153,13 +156,14 @@ extension OutsideComponent {
       }
     return .textField(
       FormElement.TextField(
-        label: labelText, text: value, placeholder: placeholder.isEmpty ? kind.pattern : placeholder,
+        label: labelText, text: value,
+        placeholder: placeholder.isEmpty ? kind.pattern : placeholder,
         kind: kind, isEnabled: !isDisabled && props.input != nil,
         isObscured: SecretInput.isSecret(context.element.type, context.resolvedProps)))
   }
 
   private var fieldKind: FormElement.TextField.Kind {
-    let type = props.word("type", "inputType", "variant", "kind", "format")
+    let type = props.word("type", "inputType", "variant", "kind", "format", "mode")
     switch meaning {
     case .textArea: return .area(lines: props.lines(of: "rows", "lines", "minRows", "minLines"))
     case .number, .stepper: return .number(step: props.number("step", "increment") ?? 1)

@@ -19,10 +19,10 @@ struct OutsideComponent {
     guard node.marker == nil else { return false }
     if node.isUnknown { return true }
     return switch node.type {
+    case "TextArea", "NumberField", "DateField", "Select", "MultiSelect": true
     case "List": node.props["items"] != nil
     case "Divider": ["title", "label", "text"].contains { node.props[$0] != nil }
-    // A label beside a placeholder.
-    case "TextField": node.props["label"] != nil && node.props["placeholder"] != nil
+    case "TextField", "Toggle", "Slider": OutsideProps.help.contains { node.props[$0] != nil }
     default: false
     }
   }

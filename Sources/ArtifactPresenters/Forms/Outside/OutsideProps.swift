@@ -21,6 +21,8 @@ struct OutsideProps {
   ]
   /// The names of a text.
   static let text = ["text", "content", "value", "children", "label", "body", "markdown", "title"]
+  /// The names of what helps to fill in a control.
+  static let help = ["help", "description", "helperText", "helpText"]
   /// The names of the value of a control.
   static let value = [
     "value", "checked", "isOn", "on", "selected", "pressed", "isChecked", "selectedValue",

@@ -166,6 +166,8 @@ public struct TextFieldEditor: Hashable, Sendable {
     case (.control, "e"): return move(to: lineEnds.upperBound, selects: false)
     case (.alt, "b"): return move(to: wordStart, selects: false)
     case (.alt, "f"): return move(to: wordEnd, selects: false)
+    // There is nothing to delete at the end.
+    case (.control, "d") where cursor == characters.count && selection == nil: return .ignored
     case (.control, "d"): return delete(ahead: cursor + 1)
     case (.alt, "d"): return delete(ahead: wordEnd)
     case (.control, "w"): return delete(back: spaceStart)

@@ -59,7 +59,8 @@ extension FormTile {
       guard let element = part.tile.element else {
         // What problems are below.
         return part.tile.listRows.map {
-          ListSelection.Row($0.id, lines: $0.lines.lowerBound + part.y..<$0.lines.upperBound + part.y)
+          ListSelection.Row(
+            $0.id, lines: $0.lines.lowerBound + part.y..<$0.lines.upperBound + part.y)
         }
       }
       guard element.kind != .filler else { return [] }

@@ -65,4 +65,37 @@ extension CommandDeclaration {
       .badData: "invalid state, a damaged recording, or binary of unknown type",
       .cannotCreate: "cannot create the file of --persist",
     ])
+
+  static let ask = CommandDeclaration(
+    command: .ask,
+    summary: "ask questions in a script, and write the answers",
+    operands: .questions,
+    options: [
+      .of(.select), .of(.multi), .of(.confirm), .of(.password), .of(.number), .of(.date),
+      .of(.text), .of(.file), .of(.defaultAnswer), .of(.placeholder), .of(.validate),
+      .of(.answerFormat), .of(.timeout), .of(.accessible),
+    ],
+    examples: [
+      Example(line: "artifact ask 'Name?' --format raw", meaning: "ask for a text"),
+      Example(
+        line: "artifact ask 'Size?' --select S,M,L --format raw", meaning: "ask for a choice"),
+      Example(
+        line: "artifact ask 'Deploy?' --confirm && ./deploy", meaning: "ask before a command"),
+      Example(
+        line: "artifact ask 'user: User' 'pass: Password' --password | ./login",
+        meaning: "ask several questions"),
+      Example(
+        line: "artifact ask signup.ui.json --format env > .env", meaning: "fill in a form"),
+      Example(
+        line: "artifact ask - < schema.json", meaning: "ask for what a JSON Schema describes"),
+    ],
+    keys: [("Keys", .form)],
+    exitCodes: [
+      .success, .cancelled, .usage, .badData, .noInput, .inputOutput, .timedOut, .interrupted,
+    ],
+    exitMeanings: [
+      .cancelled: "cancelled with Esc, or no was the answer",
+      .usage: "usage error, or no terminal and no default answer",
+      .badData: "invalid form",
+    ])
 }

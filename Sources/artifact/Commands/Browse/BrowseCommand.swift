@@ -43,7 +43,9 @@ enum BrowseCommand {
     if isInterface {
       screen = BrowsedForm(
         title: content.name, size: size, options: options, animates: animates,
-        store: try BrowsedState.store(arguments), actions: actions)
+        store: try BrowsedState.store(arguments), actions: actions,
+        asksBeforeQuitting: !isScripted && !arguments.has(.emitState)
+          && arguments.value(.persist) == nil)
     } else if isFlow {
       var path: String?
       if case .file(let name) = input { path = name }
@@ -53,7 +55,13 @@ enum BrowseCommand {
         content, size: size, options: options, animates: animates, actions: actions)
     }
     guard isScripted else {
-      try BrowseLoop.run(&screen, source)
+      guard let device = Environment.interactiveTerminal else {
+        throw ToolError(
+          .usage,
+          "'artifact browse' needs a terminal: use '--keys', '--dump' or 'artifact render'")
+      }
+      try BrowseLoop.run(&screen, source, on: device) { Environment.fullScreen(of: $0) }
+      if let code = actions.ending?.cancelCode { Tool.end(code) }
       let text = screen.dump(arguments.has(.emitState) ? .state : .actions)
       if let text { try StandardOutput.write(text) }
       return

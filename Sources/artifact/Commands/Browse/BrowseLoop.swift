@@ -20,6 +20,9 @@ protocol BrowsedContent {
   /// Whether Esc has a use.
   var usesEscape: Bool { get }
 
+  /// The lines that stay in place of a content that was drawn in line.
+  var closingLines: [Line] { get }
+
   /// Returns the requested output without a terminal; nil if there is none.
   mutating func dump(_ what: BrowseDump) -> String?
 }
@@ -27,6 +30,7 @@ protocol BrowsedContent {
 extension BrowsedContent {
   mutating func tick() {}
   var usesEscape: Bool { false }
+  var closingLines: [Line] { [] }
 
   /// Handles Ctrl-C, which arrives as a signal, as the key.
   mutating func interrupt() -> ScreenEffect { handle(.key(.interrupt)) }
@@ -40,17 +44,49 @@ extension BrowsedContent {
   }
 }
 
+/// Where the grids of a content are drawn.
+protocol GridScreen {
+  /// The modes of the terminal.
+  static var modes: TerminalModes { get }
+
+  mutating func draw(_ grid: CellGrid) -> [UInt8]
+  mutating func invalidate()
+  mutating func resize(to size: TerminalSize)
+
+  /// Returns the bytes that remove the grid before the process is suspended.
+  mutating func suspend() -> [UInt8]
+
+  /// Returns the bytes that show lines in place of the grid at the end.
+  mutating func finish(with lines: [Line]) -> [UInt8]
+}
+
+extension FullScreen: GridScreen {
+  static var modes: TerminalModes { [.fullScreen, .bracketedPaste, .mouse] }
+  func suspend() -> [UInt8] { [] }
+  func finish(with lines: [Line]) -> [UInt8] { [] }
+}
+
+extension PromptScreen: GridScreen {
+  static var modes: TerminalModes { [.bracketedPaste] }
+  func invalidate() {}
+}
+
 /// The event loop: waits for keys, the mouse, input and resizes, and draws the result.
 enum BrowseLoop {
   private static let readSize = 1 << 16
 
-  static func run(
-    _ content: inout some BrowsedContent, _ source: AnswerSource
-  ) throws(ToolError) {
-    guard let device = Environment.interactiveTerminal else {
-      throw ToolError(
-        .usage, "'artifact browse' needs a terminal: use '--keys', '--dump' or 'artifact render'")
-    }
+  /// Runs until the content quits, the terminal is closed, or the time is up.
+  ///
+  /// - Parameters:
+  ///   - screen: Creates the screen for the size of the terminal.
+  ///   - seconds: The time until the end; nil for no end.
+  /// - Returns: Whether the time is up.
+  /// - Throws: `ToolError` if there is no terminal, or the source cannot be read.
+  @discardableResult
+  static func run<Screen: GridScreen>(
+    _ content: inout some BrowsedContent, _ source: AnswerSource, on device: TerminalDevice,
+    within seconds: Int? = nil, screen: (TerminalSize) -> Screen
+  ) throws(ToolError) -> Bool {
     var isOpen = true
     // Files and bytes that are already read are available immediately.
     while isOpen, source.isRegularFile || source.hasUnread {
@@ -58,14 +94,14 @@ enum BrowseLoop {
     }
     var terminal: InteractiveSession
     do throws(InteractiveSession.Failure) {
-      terminal = try InteractiveSession(
-        output: device, modes: [.fullScreen, .bracketedPaste, .mouse])
+      terminal = try InteractiveSession(output: device, modes: Screen.modes)
     } catch {
       throw ToolError(
         .inputOutput, "cannot use the terminal: \(ToolError.reason(error.errorNumber))")
     }
     content.resize(to: terminal.size)
-    var screen = Environment.fullScreen(of: terminal.size)
+    var screen = screen(terminal.size)
+    let end = seconds.map { Clock.now + Double($0) }
     let stream = TerminalDevice(fileDescriptor: source.descriptor)
     var isStale = true
     var ticks = FramePace(milliseconds: TerminalLimits.spinnerInterval)
@@ -94,15 +130,23 @@ enum BrowseLoop {
         } else {
           nil
         }
-      let wait = next.map { Int(Clock.timeout(until: $0, at: now)) }
+      if let end, now >= end {
+        terminal.write(screen.finish(with: []))
+        return true
+      }
+      let wait = [next, end].compactMap { $0 }.min().map { Int(Clock.timeout(until: $0, at: now)) }
       switch terminal.next(stream: isOpen ? stream : nil, within: wait) {
       case .input(let event):
         switch content.handle(event) {
         case .ignored: continue
         case .redraw: screen.invalidate()
         case .copy(let text): terminal.copy(text)
-        case .suspend: terminal.suspend()
-        case .quit: return
+        case .suspend:
+          terminal.write(screen.suspend())
+          terminal.suspend()
+        case .quit:
+          terminal.write(screen.finish(with: content.closingLines))
+          return false
         case .draw, .open, .hover, .perform, .save, .load: break
         }
       case .stream: isOpen = try read(source, into: &content)
@@ -110,9 +154,12 @@ enum BrowseLoop {
         content.resize(to: size)
         screen.resize(to: size)
       case .interrupted:
-        if content.interrupt() == .quit { return }
+        if content.interrupt() == .quit {
+          terminal.write(screen.finish(with: content.closingLines))
+          return false
+        }
       case .ready, .timeout: continue
-      case .ended: return
+      case .ended: return false
       }
       isStale = true
     }

@@ -25,6 +25,22 @@ final class BrowsedActions {
   /// The lines that are not written yet.
   private(set) var lines = ""
 
+  /// How the form was ended by one of its actions.
+  enum Ending: Equatable {
+    /// `submit`, with valid input.
+    case submitted
+    /// `exit` or `cancel`.
+    case cancelled
+
+    /// The exit code if the input is not to be used.
+    var cancelCode: ExitCode? { self == .cancelled ? .cancelled : nil }
+  }
+
+  /// How the form was ended; nil if it is still in use.
+  private(set) var ending: Ending?
+
+  private weak var session: FormSession?
+
   /// A notice for the user about the last action; cleared when read.
   private var notice: String?
 
@@ -33,11 +49,23 @@ final class BrowsedActions {
   }
 
   func follow(_ session: FormSession) {
+    self.session = session
     session.onUnknownAction { [self] call in take(call) }
   }
 
   /// Sends an action; false if there is no receiver.
   private func take(_ call: ActionCall) -> Bool {
+    switch call.name {
+    case "exit", "cancel":
+      ending = .cancelled
+      return true
+    case "submit":
+      guard session?.validate() != false else { return false }
+      ending = .submitted
+      if output == .never { return true }
+    default: break
+    }
+    session?.hasInput = false
     let line: JSONValue = [
       "action": .string(call.name), "params": .object(call.params),
       "state": call.store.redactedState,

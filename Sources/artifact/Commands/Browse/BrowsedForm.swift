@@ -19,7 +19,8 @@ struct BrowsedForm: BrowsedContent {
 
   init(
     title: String, size: TerminalSize, options: TerminalOptions, animates: Bool = false,
-    store: StateStore = StateStore(), actions: BrowsedActions = BrowsedActions(.never)
+    store: StateStore = StateStore(), actions: BrowsedActions = BrowsedActions(.never),
+    asksBeforeQuitting: Bool = false
   ) {
     session = FormSession(Spec(), store: store, isComplete: false)
     self.actions = actions
@@ -27,6 +28,7 @@ struct BrowsedForm: BrowsedContent {
     controller = FormController(session, size: size, options: options, title: title)
     controller.isArriving = true
     controller.animates = animates
+    controller.asksBeforeQuitting = asksBeforeQuitting
   }
 
   var isAnimating: Bool { controller.isAnimating }
@@ -91,6 +93,7 @@ struct BrowsedForm: BrowsedContent {
   mutating func handle(_ event: InputEvent) -> ScreenEffect {
     update()
     let effect = controller.handle(event)
+    if actions.ending != nil { return .quit }
     guard case .open(.address(let address)) = effect else { return effect }
     controller.message = address
     return .draw

@@ -1,0 +1,71 @@
+import ArtifactCore
+
+extension InputCheck {
+  /// The checks that the other properties of an input ask for: `required`, the bounds of numbers and of the
+  /// number of options, lengths, and the form of what its type is for.
+  ///
+  /// - Complexity: O(properties).
+  static func implied(by node: ResolvedNode) -> [InputCheck] {
+    guard let meaning = ComponentMeaning(component: node.type), meaning.isInput else { return [] }
+    let props = node.props
+    var checks: [InputCheck] = []
+    func given(_ names: String...) -> JSONValue? {
+      names.lazy.compactMap { props[$0] }.first { $0 != .null }
+    }
+    func add(_ type: String, _ arg: String, _ value: JSONValue?) {
+      if let value, value.number != nil { checks.append(InputCheck(type, [arg: value])) }
+    }
+    if given("required", "isRequired")?.isTruthy == true { checks.append(InputCheck("required")) }
+    switch meaning {
+    case .number, .stepper:
+      checks.append(InputCheck("numeric"))
+      add("min", "min", given("min", "minimum"))
+      add("max", "max", given("max", "maximum"))
+    case .multiSelect:
+      add("minItems", "min", given("min", "minItems", "minSelected"))
+      add("maxItems", "max", given("max", "maxItems", "maxSelected"))
+    case .textField, .textArea, .password:
+      add("minLength", "min", given("minLength"))
+      add("maxLength", "max", given("maxLength"))
+      if case .string(let pattern)? = given("pattern") {
+        checks.append(InputCheck("pattern", ["pattern": .string(pattern)]))
+      }
+      if let form = form(given("type", "inputType")) { checks.append(InputCheck(form)) }
+    case .date:
+      let name = Suggestion.bare(node.type)
+      let usual = name.hasPrefix("datetime") ? "dateTime" : name.hasPrefix("time") ? "time" : "date"
+      checks.append(InputCheck(form(given("type", "mode")) ?? usual))
+    default: break
+    }
+    return checks
+  }
+
+  /// The check of what a field with some type is for.
+  private static func form(_ type: JSONValue?) -> String? {
+    guard case .string(let type)? = type else { return nil }
+    return switch Suggestion.bare(type) {
+    case "email": "email"
+    case "url", "uri": "url"
+    case "number", "numeric": "numeric"
+    case "date": "date"
+    case "time": "time"
+    case "datetime", "datetimelocal": "dateTime"
+    default: nil
+    }
+  }
+}
+
+extension ComponentMeaning {
+  /// Whether a value is entered or chosen in the component.
+  var isInput: Bool {
+    switch self {
+    case .textField, .textArea, .password, .number, .date, .file, .stepper, .checkbox, .slider,
+      .rating, .select, .radio, .multiSelect:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the value is a number.
+  var isOfNumber: Bool { [.number, .stepper, .slider, .rating].contains(self) }
+}

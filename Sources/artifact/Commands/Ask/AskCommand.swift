@@ -1,0 +1,251 @@
+import ArtifactAll
+import TerminalControls
+import TerminalFront
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// `artifact ask`: questions on the terminal, below the cursor, and answers on standard output.
+enum AskCommand {
+  static func run(_ arguments: ParsedArguments) throws(ToolError) {
+    let isByLine = arguments.has(.accessible) || Environment.isDumb
+    let asked = try AskedForm(arguments, isByLine: isByLine)
+    let answers: JSONValue
+    if let device = Environment.promptTerminal {
+      answers = try isByLine ? asked.answerByLine(on: device) : asked.answer(on: device, arguments)
+    } else {
+      answers = try asked.defaults()
+    }
+    let format = arguments.value(.answerFormat) ?? .json
+    try StandardOutput.write(AnswerText.text(of: answers, format))
+  }
+}
+
+/// A form that is asked: an interface, a JSON Schema, or questions on the command line.
+final class AskedForm {
+  private let session: FormSession
+  private let actions: BrowsedActions
+  private let bytes: [UInt8]
+  private let title: String
+
+  /// The form of a JSON Schema; nil for others.
+  private let schema: SchemaForm?
+
+  /// The questions of the command line; empty for a form.
+  private let questions: [Question]
+
+  init(_ arguments: ParsedArguments, isByLine: Bool) throws(ToolError) {
+    if let source = try Self.form(arguments) {
+      let text = try SourceText(reading: source, limit: SpecLimits.byteCount)
+      title = source.name
+      questions = []
+      schema = (try? JSONValue(parsing: text.bytes)).flatMap { SchemaForm($0) }
+      bytes = schema.map { Array($0.document.serialized().utf8) } ?? text.bytes
+    } else {
+      questions = try Question.all(arguments)
+      schema = nil
+      title = ""
+      let document = Question.document(questions, isByLine: isByLine)
+      bytes = Array(document.serialized().utf8)
+    }
+    var feed = SpecFeed()
+    let bytes = bytes
+    feed.append(bytes.span)
+    feed.finish()
+    guard feed.spec.root != nil else {
+      throw ToolError(.badData, "\(title) is neither an interface nor a JSON Schema of an object")
+    }
+    session = FormSession(feed.spec)
+    actions = BrowsedActions(.never)
+    actions.follow(session)
+  }
+
+  /// The form that is named; nil for questions.
+  ///
+  /// - Throws: `ToolError` if nothing is asked, or a form is given together with questions or their options.
+  private static func form(_ arguments: ParsedArguments) throws(ToolError) -> AnswerSource? {
+    guard let word = arguments.words.first else {
+      throw ToolError(.usage, "nothing to ask: name a FORM or give a QUESTION")
+    }
+    let isForm =
+      word == "-" || word.hasSuffix(".json") || access(SystemText.path(word), F_OK) == 0
+    guard isForm else { return nil }
+    guard arguments.words.count == 1 else {
+      throw ToolError(.usage, "unexpected argument \(quoted(arguments.words[1])) after a form")
+    }
+    if let name = Question.option(in: arguments) {
+      throw ToolError(.usage, "option '--\(name)' applies only to a QUESTION")
+    }
+    return try AnswerSource(word == "-" ? .standardInput : .file(word))
+  }
+
+  // MARK: - Answers
+
+  /// The answers so far: those of questions by key, or a single one; of a schema an instance of it; of an
+  /// interface its state.
+  private var answers: JSONValue {
+    let state = shownState
+    if let schema { return schema.answer(in: state) }
+    guard !questions.isEmpty else { return state }
+    if questions.count == 1, questions[0].key == nil { return state[Question.onlyKey] ?? .null }
+    return .object(
+      JSONObject(questions.map { ($0.name, state[$0.name] ?? .null) }))
+  }
+
+  /// The state; secrets are dots if standard output is a terminal.
+  private var shownState: JSONValue {
+    TerminalDevice.standardOutput.isTerminal
+      ? session.store.redactedState : session.store.state
+  }
+
+  /// The default answers, which are used without a terminal.
+  func defaults() throws(ToolError) -> JSONValue {
+    guard questions.allSatisfy(\.hasDefault), session.validate() else {
+      throw ToolError(
+        .usage,
+        questions.isEmpty
+          ? "'artifact ask' needs a terminal: the form has no valid defaults"
+          : "'artifact ask' needs a terminal, or '--default ANSWER'")
+    }
+    if questions.contains(where: { $0.isDeclined(answers) }) { Tool.end(.cancelled) }
+    return answers
+  }
+
+  // MARK: - In line
+
+  func answer(
+    on device: TerminalDevice, _ arguments: ParsedArguments
+  ) throws(ToolError) -> JSONValue {
+    var prompt = Prompt(
+      session: session, actions: actions, title: title,
+      isConfirmation: questions.last?.kind == .confirm, questions: questions)
+    let isLate = try BrowseLoop.run(
+      &prompt, try AnswerSource(.file("/dev/null")), on: device,
+      within: arguments.value(.timeout)
+    ) { size in
+      let options = Environment.interactiveOptions
+      return PromptScreen(
+        size: size, colorMode: options.colorMode, synchronizesFrames: options.synchronizesFrames)
+    }
+    if isLate { Tool.end(.timedOut) }
+    switch prompt.ending {
+    case .submitted: return answers
+    case .interrupted: Tool.end(.interrupted)
+    case .cancelled, nil: Tool.end(.cancelled)
+    }
+  }
+
+  // MARK: - Line by line
+
+  func answerByLine(on device: TerminalDevice) throws(ToolError) -> JSONValue {
+    var dialog = LineDialog(session, on: device)
+    guard dialog.run() else { Tool.end(.cancelled) }
+    if questions.contains(where: { $0.isDeclined(answers) }) { Tool.end(.cancelled) }
+    return answers
+  }
+}
+
+/// A form in line.
+private struct Prompt: BrowsedContent {
+  enum Ending {
+    case submitted, cancelled, interrupted
+  }
+
+  private let session: FormSession
+  private let actions: BrowsedActions
+  private let isConfirmation: Bool
+  private let questions: [Question]
+  private var controller: FormController
+
+  /// How the form was ended; nil as long as it is not.
+  private(set) var ending: Ending?
+
+  init(
+    session: FormSession, actions: BrowsedActions, title: String, isConfirmation: Bool,
+    questions: [Question]
+  ) {
+    self.session = session
+    self.actions = actions
+    self.isConfirmation = isConfirmation
+    self.questions = questions
+    controller = FormController(
+      session, size: TerminalSize(columns: 80, rows: 24), options: Environment.interactiveOptions,
+      title: title)
+    controller.isInline = true
+    controller.animates = true
+  }
+
+  mutating func append(_ bytes: [UInt8]) {}
+  mutating func finish() {}
+  var isAnimating: Bool { controller.isAnimating }
+  mutating func tick() { controller.tick() }
+  mutating func dump(_ what: BrowseDump) -> String? { nil }
+
+  mutating func resize(to size: TerminalSize) {
+    // The last column stays free.
+    controller.resize(to: TerminalSize(columns: max(1, size.columns - 1), rows: size.rows))
+  }
+
+  mutating func draw() -> CellGrid {
+    if let notice = actions.takeNotice() { controller.message = notice }
+    return controller.draw()
+  }
+
+  mutating func interrupt() -> ScreenEffect {
+    ending = .interrupted
+    return .quit
+  }
+
+  mutating func handle(_ event: InputEvent) -> ScreenEffect {
+    if event == .key(.interrupt) { return interrupt() }
+    if event == .key(KeyStroke(.escape)), !controller.usesEscape {
+      ending = .cancelled
+      return .quit
+    }
+    var event = event
+    if isConfirmation, case .key(let key) = event, case .character(let letter) = key.key,
+      key.modifiers.isEmpty, ["y", "n", "Y", "N"].contains(letter)
+    {
+      event = .key(KeyStroke(.character(letter.lowercased()), .alt))
+    }
+    let effect = controller.handle(event)
+    if let end = actions.ending {
+      ending = end == .submitted ? .submitted : .cancelled
+      return .quit
+    }
+    guard effect == .quit else { return effect }
+    guard controller.isFinished else {
+      ending = .cancelled
+      return .quit
+    }
+    guard session.validate() else {
+      controller.isFinished = false
+      controller.focusFirstProblem()
+      return .draw
+    }
+    ending = .submitted
+    return .quit
+  }
+
+  /// The answers, which stay on the terminal.
+  var closingLines: [Line] {
+    guard ending == .submitted else { return [] }
+    let options = Environment.interactiveOptions
+    return questions.map { question in
+      func run(_ text: String, _ style: Style) -> Line.Run {
+        Line.Run(SafeText(sanitizing: text, context: .code), style)
+      }
+      let answer = question.shown(session.store.state[question.name] ?? .null)
+      return Line([
+        run("\(options.glyphs.form.selection) ", options.theme.checked),
+        run(question.text + " ", Style()),
+        run(answer, options.theme.strong),
+      ])
+    }
+  }
+}

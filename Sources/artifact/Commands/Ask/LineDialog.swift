@@ -1,0 +1,145 @@
+import ArtifactAll
+import TerminalFront
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A form that is filled in line by line, as a screen reader or a dumb terminal needs it: each control is a
+/// question with its answer in brackets, which an empty line keeps.
+struct LineDialog {
+  private let session: FormSession
+  private let device: TerminalDevice
+
+  init(_ session: FormSession, on device: TerminalDevice) {
+    self.session = session
+    self.device = device
+  }
+
+  /// Asks until the input is valid; false if the terminal ends or no is the answer.
+  mutating func run() -> Bool {
+    while true {
+      var ids: [Int] = []
+      var rest = session.form.root.map { [$0] } ?? []
+      while let element = rest.popLast() {
+        ids.append(element.id)
+        rest += element.children.reversed()
+      }
+      var hasAsked = false
+      for id in ids {
+        guard let element = session.element(id) else { continue }
+        guard let isAnswered = ask(element) else { return false }
+        hasAsked = hasAsked || isAnswered
+      }
+      if session.validate() { return true }
+      guard hasAsked else { return false }
+      report(session.form.root)
+    }
+  }
+
+  private func report(_ root: FormElement?) {
+    guard let root else { return }
+    for problem in root.problems { say("! \(problem)\n") }
+    for child in root.children { report(child) }
+  }
+
+  /// Asks for the value of a control; nil at the end of the input, false if there is nothing to ask.
+  private func ask(_ element: FormElement) -> Bool? {
+    switch element.content {
+    case .text(let label): say(label.text + "\n")
+    case .textField(let field) where field.isEnabled: return ask(field, element.id)
+    case .toggle(let toggle) where toggle.isEnabled:
+      guard let isOn = yesOrNo(toggle.label, toggle.isOn) else { return nil }
+      session.set(isOn, in: element.id)
+      return true
+    case .slider(let slider) where slider.isEnabled:
+      let value = NumberText.text(slider.value)
+      let range =
+        "\(NumberText.text(slider.bounds.lowerBound))–\(NumberText.text(slider.bounds.upperBound))"
+      guard let line = line("\(slider.label) (\(range)) [\(value)]: ") else { return nil }
+      if let number = Double(line) { session.set(number, in: element.id) }
+      return true
+    case .picker(let picker) where picker.isEnabled: return ask(picker, element.id)
+    default: break
+    }
+    return false
+  }
+
+  private func ask(_ field: FormElement.TextField, _ id: Int) -> Bool? {
+    let name = field.label.isEmpty ? field.placeholder : field.label
+    let known = field.text.isEmpty ? "" : " [\(field.shownText())]"
+    guard let line = line("\(name)\(known): ", isSecret: field.isObscured) else { return nil }
+    if !line.isEmpty { session.enter(line, in: id) }
+    return true
+  }
+
+  private func ask(_ picker: FormElement.Picker, _ id: Int) -> Bool? {
+    say(picker.label + "\n")
+    for (index, option) in picker.options.enumerated() {
+      say("  \(index + 1). \(option.label)\(option.isChosen ? " *" : "")\n")
+    }
+    let request = picker.isMultiple ? "Numbers, such as 1 3" : "Number"
+    while true {
+      guard let line = line("\(request) (1–\(picker.options.count)): ") else { return nil }
+      let words = line.split { $0 == " " || $0 == "," }
+      let numbers = words.compactMap { Int($0) }.filter { picker.options.indices.contains($0 - 1) }
+      guard numbers.count == words.count, picker.isMultiple || numbers.count <= 1 else { continue }
+      if picker.isMultiple, !words.isEmpty {
+        for (index, option) in picker.options.enumerated()
+        where option.isChosen != numbers.contains(index + 1) {
+          session.choose(index, in: id)
+        }
+      } else if let number = numbers.first {
+        session.choose(number - 1, in: id)
+      }
+      return true
+    }
+  }
+
+  private func yesOrNo(_ label: String, _ usual: Bool) -> Bool? {
+    while true {
+      guard let line = line("\(label) [\(usual ? "Y/n" : "y/N")]: ") else { return nil }
+      switch line.lowercased() {
+      case "": return usual
+      case "y", "yes": return true
+      case "n", "no": return false
+      default: continue
+      }
+    }
+  }
+
+  // MARK: - Terminal
+
+  private func say(_ text: String) {
+    let lines = SafeText.lines(sanitizing: text, context: .prose)
+    _ = device.write(Array(lines.map(\.description).joined(separator: "\n").utf8))
+  }
+
+  /// Asks for a line; nil at the end of the input.
+  private func line(_ request: String, isSecret: Bool = false) -> String? {
+    say(request)
+    if isSecret {
+      TerminalRestoration.install(for: device)
+      TerminalEcho.suppress(on: device)
+    }
+    defer {
+      if isSecret {
+        TerminalEcho.restore()
+        say("\n")
+      }
+    }
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while true {
+      let count = read(device.fileDescriptor, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      guard count == 1 else { return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self) }
+      if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
+      if bytes.count < TerminalLimits.fieldLength { bytes.append(byte) }
+    }
+  }
+}
