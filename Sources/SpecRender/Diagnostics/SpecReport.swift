@@ -1,6 +1,6 @@
 // Reads a spec and its diagnostics from any text.
 //
-// The text is read as A2UI messages if it contains one; otherwise as JSON; otherwise as a stream if
+// The text is read as a request for input by a schema if it is one (S18.1); as A2UI messages if it contains one; otherwise as JSON; otherwise as a stream if
 // a line is a patch operation; otherwise as the last complete spec in it, with repairs. The content
 // determines the form, and deviations are reported.
 
@@ -49,6 +49,10 @@ public struct SpecReport: Sendable {
     diagnostics = []
     guard bytes.count <= SpecLimits.byteCount else {
       diagnostics = [.specTooLong]
+      return
+    }
+    if let form = SchemaForm.request(in: bytes) {
+      spec = Spec.decode(form.document, components: catalog.known).spec
       return
     }
     var reader = SpecReader(components: catalog.known)

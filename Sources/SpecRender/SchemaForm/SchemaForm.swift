@@ -47,6 +47,16 @@ public struct SchemaForm: Hashable, Sendable {
       && (schema?["type"] == nil || schema?["type"] == "object")
   }
 
+  /// Returns the form of a text that is a request; nil for any other text.
+  ///
+  /// - Complexity: O(bytes).
+  static func request(in bytes: [UInt8]) -> SchemaForm? {
+    guard bytes.count <= SpecLimits.byteCount, bytes.contains(Array("\"requestedSchema\"".utf8)),
+      let document = try? JSONValue(parsing: bytes), isRequest(document)
+    else { return nil }
+    return SchemaForm(document)
+  }
+
   private static func schemaItself(_ document: JSONValue) -> JSONValue? {
     guard document["properties"]?.objectValue != nil,
       document["type"] == nil || document["type"] == "object"

@@ -180,6 +180,9 @@ public struct SpecFeed: Sendable {
   public mutating func finish() {
     guard final == nil else { return }
     if let kept { return end(.broken, kept, [.specTooLong]) }
+    if let form = SchemaForm.request(in: bytes) {
+      return end(.whole, Spec.decode(form.document, components: catalog.known).spec, [])
+    }
     if let document, document.start == 0, document.reader.isWhole, messages == nil,
       !document.reader.isPatch, !A2UIStream.hasMessages(bytes)
     {

@@ -41,6 +41,8 @@ struct JSONDialect: Sendable {
   private var geometryType: String?
   private var isVegaLite = false
   private var isOperation = false
+  /// Whether input is requested by a schema.
+  private var isRequest = false
   private var hasMessage = false
   private var hasEdges = false
 
@@ -143,6 +145,7 @@ struct JSONDialect: Sendable {
     if !isContainer { self.name = nil }
     guard let text else { return }
     switch name {
+    case "method": if text == "elicitation/create" { isRequest = true }
     case "type": if Self.geometryMembers[text] != nil { geometryType = text }
     case "$schema": if text.utf8.count < 256, text.contains("vega-lite") { isVegaLite = true }
     case "path":
@@ -163,7 +166,7 @@ struct JSONDialect: Sendable {
     func has(_ members: String...) -> Bool { members.allSatisfy { names.contains($0) } }
     if has("@context") || has("@graph") || has("@id", "@type") { return .jsonLD }
     if isVegaLite || has("mark", "encoding") { return .vegaLite }
-    if hasMessage { return .uiSpec }
+    if hasMessage || isRequest || has("requestedSchema") { return .uiSpec }
     guard !isInArray else { return nil }
     if let member = geometryType.flatMap({ Self.geometryMembers[$0] }), has(member) {
       return .geoJSON
