@@ -11,7 +11,7 @@ extension FormElement: JSONFormObject {
   package mutating func members(_ form: JSONForm) {
     form.required("id", &id).member("name", &name)
     if let name = form.choice(&content) { content = .unknown(UnknownComponent(name)) }
-    form.member("problems", &problems, unless: []).flag("busy", &isBusy)
+    form.member("width", &width).member("problems", &problems, unless: []).flag("busy", &isBusy)
       .member("children", &children, unless: [])
   }
 }
@@ -36,7 +36,11 @@ extension FormElement.Content: JSONFormUnion {
     case .form: form.name("form")
     case .stack(var stack):
       form.name("stack").member("axis", &stack.axis).member("alignment", &stack.alignment)
-        .member("verticalAlignment", &stack.verticalAlignment).member("spacing", &stack.spacing)
+        .member("verticalAlignment", &stack.verticalAlignment)
+        .member("justification", &stack.justification).flag("wraps", &stack.wraps)
+        .member("spacing", &stack.spacing).member("columns", &stack.columns)
+        .member("horizontalPadding", &stack.horizontalPadding, unless: 0)
+        .member("verticalPadding", &stack.verticalPadding, unless: 0)
       self = .stack(stack)
     case .text(var label):
       form.name("text").required("text", &label.text).member("role", &label.role)
@@ -111,6 +115,18 @@ extension FormElement.Content: JSONFormUnion {
   }
 }
 
+/// A number whose name says what it measures.
+extension FormElement.Width: JSONFormUnion, JSONFormValue {
+  package static let cases = blanks(.share(0), .percent(0), .points(0))
+  package mutating func members(_ form: JSONForm) {
+    switch self {
+    case .share(let share): self = .share(form.value("share", share))
+    case .percent(let percent): self = .percent(form.value("percent", percent))
+    case .points(let points): self = .points(form.value("points", points))
+    }
+  }
+}
+
 /// A text, an array of texts, or a table.
 extension UnknownComponent.Detail: JSONFormValue {
   package func written(_ form: JSONForm) -> JSONValue {
@@ -179,6 +195,7 @@ extension FormElement.Picker.Option: JSONFormObject {
 
 extension FormElement.Axis: JSONFormName {}
 extension FormElement.Alignment: JSONFormName {}
+extension FormElement.Justification: JSONFormName {}
 extension FormElement.TextRole: JSONFormName {}
 extension FormElement.Button.Prominence: JSONFormName {}
 extension FormElement.Tint.Name: JSONFormName {}

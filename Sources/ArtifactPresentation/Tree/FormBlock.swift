@@ -74,6 +74,9 @@ public struct FormElement: Hashable, Sendable, Identifiable {
   /// Validation messages for the user's input.
   public var problems: [String]
 
+  /// The width requested for the element in a row or column; nil for the default of its kind.
+  public var width: Width?
+
   /// Whether an action started by this element is still running.
   public var isBusy: Bool
 
@@ -85,7 +88,7 @@ public struct FormElement: Hashable, Sendable, Identifiable {
   /// Creates an element.
   public init(
     id: Int, name: String, content: Content, children: [FormElement] = [], problems: [String] = [],
-    isBusy: Bool = false, use: Use? = nil
+    isBusy: Bool = false, use: Use? = nil, width: Width? = nil
   ) {
     self.id = id
     self.name = name
@@ -94,6 +97,18 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     self.problems = problems
     self.isBusy = isBusy
     self.use = use
+    self.width = width
+  }
+
+  /// A width requested by the source.
+  public enum Width: Hashable, Sendable {
+    /// A share of the width of a row that its other elements leave, relative to the other shares. It has no effect in a
+    /// column.
+    case share(Double)
+    /// A percentage of the width of the row, without its gaps, or of the column.
+    case percent(Double)
+    /// A length in points.
+    case points(Double)
   }
 
   /// The effect of activating an element on the component that created it.
@@ -205,6 +220,18 @@ extension FormElement {
     case leading, center, trailing
   }
 
+  /// The distribution of the room that the elements of a row do not need.
+  public enum Justification: Hashable, Sendable, CaseIterable {
+    /// After, around or before all elements.
+    case start, center, end
+    /// Between the elements, in equal parts.
+    case spaceBetween
+    /// Around each element, in equal parts.
+    case spaceAround
+    /// Between the elements and at both ends, in equal parts.
+    case spaceEvenly
+  }
+
   /// Elements next to each other, below each other, or on top of each other.
   public struct Stack: Hashable, Sendable {
     /// The direction of the stack.
@@ -217,18 +244,38 @@ extension FormElement {
     /// The vertical alignment for `depth`; unused for rows and columns. If nil, the front decides.
     public var verticalAlignment: Alignment?
 
+    /// The distribution of remaining room along the axis; if nil, the front decides.
+    public var justification: Justification?
+
+    /// Whether the elements of a row continue on further rows if one has no room for them.
+    public var wraps: Bool
+
     /// The spacing between elements, in points; if nil, the front decides.
     public var spacing: Double?
+
+    /// The number of columns if the elements of a row form a grid; nil if they are side by side.
+    public var columns: Int?
+
+    /// The padding at both sides, in points.
+    public var horizontalPadding: Double
+    /// The padding above and below, in points.
+    public var verticalPadding: Double
 
     /// Creates a stack.
     public init(
       axis: Axis, alignment: Alignment? = nil, verticalAlignment: Alignment? = nil,
-      spacing: Double? = nil
+      justification: Justification? = nil, wraps: Bool = false, spacing: Double? = nil,
+      columns: Int? = nil, horizontalPadding: Double = 0, verticalPadding: Double = 0
     ) {
       self.axis = axis
       self.alignment = alignment
       self.verticalAlignment = verticalAlignment
+      self.justification = justification
+      self.wraps = wraps
       self.spacing = spacing
+      self.columns = columns
+      self.horizontalPadding = horizontalPadding
+      self.verticalPadding = verticalPadding
     }
   }
 

@@ -49,9 +49,11 @@ extension ComponentRegistry where Output == FormElement {
       let details = UnknownComponentReader(
         context.resolvedProps, bound: Set(context.bindings.keys)
       ).details
-      return FormElement(
+      var element = FormElement(
         context, .unknown(UnknownComponent(context.element.type, details: details)),
         children: context.children)
+      element.width = OutsideLayout(context.resolvedProps, of: context.element.type).width
+      return element
     }
   }
 }

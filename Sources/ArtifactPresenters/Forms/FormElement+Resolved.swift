@@ -12,7 +12,8 @@ extension FormElement {
   init(alone node: ResolvedNode, folding: [Int: Bool]) {
     self.init(
       id: node.serial, name: node.id, content: FormContentReader(node).content,
-      problems: node.validationErrors.map(\.message), isBusy: node.isBusy)
+      problems: node.validationErrors.map(\.message), isBusy: node.isBusy,
+      width: OutsideLayout(node).width)
     guard let isFolded = folding[id], case .section(var section) = content else { return }
     section.isCollapsed = isFolded && section.isCollapsible
     content = .section(section)
@@ -23,12 +24,14 @@ extension FormElement {
   /// - Returns: Whether anything changed.
   mutating func take(_ node: ResolvedNode, folding: [Int: Bool]) -> Bool {
     let new = FormElement(alone: node, folding: folding)
-    guard content != new.content || problems != new.problems || isBusy != new.isBusy else {
-      return false
-    }
+    guard
+      content != new.content || problems != new.problems || isBusy != new.isBusy
+        || width != new.width
+    else { return false }
     content = new.content
     problems = new.problems
     isBusy = new.isBusy
+    width = new.width
     return true
   }
 }
@@ -124,8 +127,9 @@ private struct FormContentReader {
   private var stack: FormElement.Stack {
     guard node.type == "ZStack" else {
       let axis: FormElement.Axis = node.type == "HStack" ? .horizontal : .vertical
-      return FormElement.Stack(
+      let stack = FormElement.Stack(
         axis: axis, alignment: alignment(choice("alignment")), spacing: props.double("spacing"))
+      return OutsideLayout(node).arranging(stack)
     }
     let word = choice("alignment")
     let vertical: FormElement.Alignment =

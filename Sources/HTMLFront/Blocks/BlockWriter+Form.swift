@@ -16,6 +16,14 @@ extension BlockWriter {
   }
 
   private mutating func write(_ element: FormElement) {
+    guard let classes = FormClasses.names(of: element.width) else { return writeContent(element) }
+    open("div", "ak-sized " + classes)
+    output.append(markup: "\n")
+    writeContent(element)
+    close("div")
+  }
+
+  private mutating func writeContent(_ element: FormElement) {
     guard depth < HTMLFrontLimits.nestingDepth else {
       output.append(markup: "<p class=\"ak-note ak-warning\">elements nested too deeply</p>\n")
       return
@@ -23,7 +31,7 @@ extension BlockWriter {
     depth += 1
     defer { depth -= 1 }
     switch element.content {
-    case .stack(let stack): writeGroup(Self.classes(of: stack), element.children)
+    case .stack(let stack): writeGroup(FormClasses.names(of: stack), element.children)
     case .form: writeGroup("ak-column", element.children)
     case .unknown(let component):
       write(component, isAlone: element.children.isEmpty)
@@ -58,33 +66,6 @@ extension BlockWriter {
     output.append(markup: "\n")
     for child in children { write(child) }
     close("div")
-  }
-
-  private static func classes(of stack: FormElement.Stack) -> String {
-    var classes =
-      switch stack.axis {
-      case .horizontal: "ak-row"
-      case .vertical: "ak-column"
-      case .depth: "ak-layers"
-      }
-    switch stack.alignment {
-    case .leading: classes += " ak-align-leading"
-    case .center: classes += " ak-align-center"
-    case .trailing: classes += " ak-align-trailing"
-    case nil: break
-    }
-    switch stack.verticalAlignment {
-    case .leading: classes += " ak-top"
-    case .trailing: classes += " ak-bottom"
-    case .center, nil: break
-    }
-    if let spacing = stack.spacing, spacing.isFinite {
-      // The steps for which the style sheet has rules.
-      let steps = [0, 4, 8, 12, 16, 24, 32]
-      let step = steps.min { abs(Double($0) - spacing) < abs(Double($1) - spacing) } ?? 8
-      classes += " ak-gap-\(step)"
-    }
-    return classes
   }
 
   private mutating func write(_ section: FormElement.Section, _ children: [FormElement]) {

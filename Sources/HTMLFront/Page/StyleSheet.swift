@@ -232,9 +232,19 @@ enum StyleSheet {
     .ak-layers.ak-align-center { place-items: center; }
     .ak-layers.ak-align-trailing { place-items: center end; }
     .ak-layers.ak-top { align-items: start; } .ak-layers.ak-bottom { align-items: end; }
-    .ak-gap-0 { gap: 0; } .ak-gap-4 { gap: .25rem; } .ak-gap-8 { gap: .5rem; }
-    .ak-gap-12 { gap: .75rem; } .ak-gap-16 { gap: 1rem; } .ak-gap-24 { gap: 1.5rem; }
-    .ak-gap-32 { gap: 2rem; }
+    .ak-justify-center { justify-content: center; } .ak-justify-end { justify-content: flex-end; }
+    .ak-justify-between { justify-content: space-between; }
+    .ak-justify-around { justify-content: space-around; }
+    .ak-justify-evenly { justify-content: space-evenly; }
+    .ak-grid { display: grid; --gap: .75rem; gap: var(--gap); --columns: 1;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%,
+        max(9rem, (100% - (var(--columns) - 1) * var(--gap)) / var(--columns))), 1fr)); }
+    .ak-grid > *, .ak-sized { min-width: 0; }
+    .ak-sized { display: flex; flex-direction: column; align-items: stretch; gap: .25rem; }
+    .ak-sized > .ak-badge, .ak-sized > button { align-self: flex-start; }
+    .ak-sized > .ak-card { flex: 1; }
+    .ak-row > .ak-sized { min-width: min(9rem, 100%); } .ak-row > :has(> .ak-card) { align-self: stretch; }
+    \(FormClasses.rules)
     .ak-spacer { flex: 1; }
     .ak-card, .ak-section { border: 1px solid var(--line); border-radius: 10px; padding: 1rem;
       margin: 0; min-width: 0; }

@@ -197,6 +197,7 @@ struct A2UIMapping {
       case "Row":
         type = "HStack"
         choose("align", as: "alignment", ["start": "top", "center": "center", "end": "bottom"])
+        if case .string? = members["justify"] { props["justify"] = members["justify"] }
       case "Column":
         type = "VStack"
         choose(
@@ -233,6 +234,7 @@ struct A2UIMapping {
       case "ChoicePicker": buildChoices()
       default: buildUnknown(component)
       }
+      if case .number? = members["weight"] { props["flex"] = members["weight"] }
     }
 
     private static let fonts = [

@@ -200,7 +200,7 @@ struct OutsideVocabularyTests {
     #expect(try axis(#""Stack","props":{}"#) == [.vertical])
     #expect(try axis(#""Row""#) == [.horizontal])
     #expect(try axis(#""Box","props":{"flexDirection":"row"}"#) == [.horizontal])
-    #expect(try axis(#""Grid","props":{"columns":2}"#) == [.vertical, .horizontal, .horizontal])
+    #expect(try axis(#""Grid","props":{"columns":2}"#) == [.horizontal])
     #expect(try axis(#""Grid","props":{"columns":3}"#) == [.horizontal])
   }
 

@@ -43,29 +43,41 @@ extension OutsideComponent {
 
   private var stack: FormElement {
     mutating get {
-      let own = heading() + rest(except: Self.headingNames)
-      let columns = Int(min(max(props.number("columns", "cols") ?? 0, 0), 12))
-      var children = context.children
-      var isHorizontal = props.isHorizontal ?? (meaning == .row)
-      if meaning == .grid, props.isHorizontal == nil {
-        let count = columns > 0 ? columns : min(children.count, 3)
-        let row = FormElement.Content.stack(
-          FormElement.Stack(axis: .horizontal, alignment: .leading, spacing: props.spacing))
-        if count > 1, children.count > count {
-          children = Swift.stride(from: 0, to: children.count, by: count).map {
-            part(row, Array(children[$0..<min($0 + count, children.count)]))
-          }
-        } else {
-          isHorizontal = count > 1
+      let rest = rest(except: Self.headingNames)
+      let isHorizontal = props.isHorizontal ?? (meaning == .row)
+      var stack = FormElement.Stack(
+        axis: isHorizontal ? .horizontal : .vertical, alignment: props.alignment)
+      if props.isHorizontal == nil, meaning != .column || layout.columns != nil {
+        let count = layout.columns ?? (meaning == .grid ? min(context.children.count, 3) : 0)
+        if count > 1 {
+          stack.axis = .horizontal
+          stack.columns = count
         }
       }
-      let content = FormElement.Content.stack(
-        FormElement.Stack(
-          axis: isHorizontal ? .horizontal : .vertical,
-          alignment: props.alignment, spacing: props.spacing))
-      if own.isEmpty { return whole(content, children) }
-      return whole(column, own + (children.isEmpty ? [] : [part(content, children)]))
+      stack.spacing = layout.spacing(alongRow: stack.axis == .horizontal && stack.columns == nil)
+      stack = layout.arranging(stack)
+      if layout.hasBorder { return bordered(stack, rest) }
+      let own = heading() + rest
+      if own.isEmpty { return whole(.stack(stack), context.children) }
+      return whole(
+        column, own + (context.children.isEmpty ? [] : [part(.stack(stack), context.children)]))
     }
+  }
+
+  /// A frame around a stack.
+  private mutating func bordered(
+    _ stack: FormElement.Stack, _ rest: [FormElement]
+  ) -> FormElement {
+    var stack = stack
+    let card = FormElement.Card(
+      title: props.text(OutsideProps.title), subtitle: props.text("subtitle", "description"),
+      padding: layout.hasHorizontalPadding ? stack.horizontalPadding : nil)
+    stack.horizontalPadding = 0
+    let children = context.children
+    let isPlain = stack == FormElement.Stack(axis: .vertical)
+    return whole(
+      .card(card), rest + (isPlain || children.isEmpty ? children : [part(.stack(stack), children)])
+    )
   }
 
   private var card: FormElement {
@@ -134,7 +146,8 @@ extension OutsideComponent {
       let own = heading() + rest(except: Self.headingNames)
       if props.isHorizontal == true {
         let row = FormElement.Content.stack(
-          FormElement.Stack(axis: .horizontal, spacing: props.spacing))
+          layout.arranging(
+            FormElement.Stack(axis: .horizontal, spacing: layout.spacing(alongRow: true))))
         return own.isEmpty
           ? whole(row, context.children) : whole(column, own + [part(row, context.children)])
       }

@@ -10,6 +10,7 @@ struct OutsideComponent {
   let context: ComponentRenderContext<FormElement>
   let meaning: ComponentMeaning
   let props: OutsideProps
+  let layout: OutsideLayout
 
   /// The number of parts so far.
   private var partCount = 0
@@ -39,6 +40,7 @@ struct OutsideComponent {
     self.context = context
     self.meaning = meaning
     props = OutsideProps(context.resolvedProps, bound: context.bindings.keys.sorted())
+    layout = OutsideLayout(context.resolvedProps, of: context.element.type)
   }
 
   // MARK: - Parts
@@ -47,7 +49,9 @@ struct OutsideComponent {
   func whole(
     _ content: FormElement.Content, _ children: [FormElement] = [], use: FormElement.Use? = nil
   ) -> FormElement {
-    FormElement(context, content, children: children, use: use)
+    var element = FormElement(context, content, children: children, use: use)
+    element.width = layout.width
+    return element
   }
 
   /// A part of the element.

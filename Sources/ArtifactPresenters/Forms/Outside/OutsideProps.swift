@@ -56,8 +56,10 @@ struct OutsideProps {
   func text(_ names: String...) -> String { text(names) }
 
   /// A text in lower case without separators, for comparison.
-  func word(_ names: String...) -> String {
-    text(names).lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
+  func word(_ names: String...) -> String { Self.word(text(names)) }
+
+  static func word(_ text: String) -> String {
+    text.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
   }
 
   func number(_ names: String...) -> Double? {
@@ -87,20 +89,6 @@ struct OutsideProps {
   }
 
   // MARK: - Spellings
-
-  /// The distance of children, in points.
-  var spacing: Double? {
-    if let number = number("gap", "spacing") { return number }
-    return switch word("gap", "spacing") {
-    case "none", "0": 0
-    case "xs", "tight": 4
-    case "sm", "small": 8
-    case "md", "medium", "default": 12
-    case "lg", "large", "loose": 16
-    case "xl", "xlarge", "extralarge": 32
-    default: nil
-    }
-  }
 
   /// The alignment across a row or column.
   var alignment: FormElement.Alignment? {

@@ -46,6 +46,9 @@ package struct FormLayout {
   /// The maximum width up to which the words of a button or a badge stay on one row.
   static let widestSign = 24
 
+  /// The maximum width up to which a row becomes a column rather than break a word.
+  static let widestWord = 32
+
   /// The maximum width of the labels of stacked sliders and bars that are aligned.
   static let widestLabel = 24
 
@@ -87,26 +90,28 @@ package struct FormLayout {
 
   func extent(of element: FormElement) -> Extent {
     if let known = cache?.extent(of: element.id) { return known }
-    let extent = measure(element)
+    var extent = measure(element)
+    if case .points(let points)? = element.width {
+      extent.ideal = max(extent.least, cells(points))
+      extent.grows = false
+    }
     cache?.keep(extent, of: element.id)
     return extent
   }
 
   /// Returns the extent of an element. If it is cached, the element is not copied, since copying is
   /// expensive.
-  private func extent(at index: Int, of elements: [FormElement]) -> Extent {
+  func extent(at index: Int, of elements: [FormElement]) -> Extent {
     cache?.extent(of: elements[index].id) ?? extent(of: elements[index])
   }
 
   private func measure(_ element: FormElement) -> Extent {
     switch element.content {
-    case .stack(let stack) where stack.axis == .horizontal:
-      let parts = element.children.map(extent)
-      let gaps = max(0, parts.count - 1) * columns(stack.spacing)
-      return Extent(
-        least: parts.map(\.least).max() ?? 0, ideal: parts.reduce(gaps) { $0 + $1.ideal },
-        grows: parts.contains { $0.grows })
-    case .stack, .form:
+    case .stack(let stack):
+      let padding = 2 * columns(stack.horizontalPadding)
+      guard stack.axis == .horizontal else { return widest(of: element.children, with: padding) }
+      return measure(row: element.children, stack, padding: padding)
+    case .form:
       return widest(of: element.children)
     case .unknown(let component):
       var extent = widest(of: element.children)
@@ -143,7 +148,7 @@ package struct FormLayout {
       return Extent(least: min(line, Self.widestSign), ideal: line)
     case .text, .image, .label, .toggle, .link, .placeholder:
       let text = flow(of: element).measure()
-      return Extent(least: min(text.word, 16), ideal: text.line)
+      return Extent(least: min(text.word, Self.widestWord), ideal: text.line)
     }
   }
 
@@ -223,10 +228,12 @@ package struct FormLayout {
   private func content(of element: FormElement, width: Int, label: Int) -> FormTile {
     switch element.content {
     case .stack(let stack):
-      switch stack.axis {
-      case .vertical: column(element.children, stack, width: width)
-      case .horizontal: row(element.children, stack, width: width)
-      case .depth: pile(element.children, stack, width: width)
+      padded(stack, width: width) { width in
+        switch stack.axis {
+        case .vertical: column(element.children, stack, width: width)
+        case .horizontal: row(element.children, stack, width: width)
+        case .depth: pile(element.children, stack, width: width)
+        }
       }
     case .form: column(element.children, FormElement.Stack(axis: .vertical), width: width)
     case .unknown(let component):
@@ -268,7 +275,7 @@ package struct FormLayout {
       }
       let element = elements[index]
       guard !element.isSpacer else { continue }
-      let tile = tile(of: element, width: width, label: label)
+      let tile = tile(of: element, inColumn: width, label: label)
       if tile.height > 0 { tiles.append(tile) }
     }
     return FormTile.column(
@@ -284,70 +291,6 @@ package struct FormLayout {
       if label <= widest { result = max(result, label) }
     }
     return result
-  }
-
-  private func row(_ elements: [FormElement], _ stack: FormElement.Stack, width: Int) -> FormTile {
-    let gap = columns(stack.spacing)
-    let extents = elements.map(extent)
-    let room = width - gap * max(0, elements.count - 1)
-    guard let widths = equalWidths(room, elements, extents) ?? Self.distribute(room, among: extents)
-    else {
-      return column(elements, FormElement.Stack(axis: .vertical), width: width)
-    }
-    var tiles = zip(elements, widths).map { element, width in
-      element.content == .divider ? .empty : tile(of: element, width: width)
-    }
-    let height = tiles.reduce(0) { max($0, $1.height) }
-    for (index, element) in elements.enumerated() {
-      switch element.content {
-      case .divider: tiles[index] = FormTile(line(height: height))
-      case .card: tiles[index] = tiles[index].stretched(to: height)
-      default: break
-      }
-      tiles[index] = tiles[index].widened(to: widths[index])
-    }
-    return FormTile.row(tiles, alignment: alignment(stack.alignment) ?? .leading, gap: gap)
-  }
-
-  /// Returns equal widths for cards in a row, if each card fits.
-  private func equalWidths(
-    _ room: Int, _ elements: [FormElement], _ extents: [Extent]
-  ) -> [Int]? {
-    guard elements.count > 1, elements.allSatisfy(\.isCard) else { return nil }
-    let width = room / elements.count
-    guard extents.allSatisfy({ $0.least <= width }), width >= Self.narrowestCard else { return nil }
-    return Array(repeating: width, count: elements.count)
-  }
-
-  /// Returns the widths of the parts of a row; nil if they do not fit.
-  static func distribute(_ room: Int, among extents: [Extent]) -> [Int]? {
-    let least = extents.reduce(0) { $0 + $1.least }
-    guard least <= room else { return nil }
-    var widths = extents.map(\.ideal)
-    var rest = room - widths.reduce(0, +)
-    if rest >= 0 {
-      let hasSpacer = extents.contains(where: \.isSpacer)
-      let growing = extents.indices.filter { hasSpacer ? extents[$0].isSpacer : extents[$0].grows }
-      for (number, index) in growing.enumerated() {
-        let share = rest / (growing.count - number)
-        widths[index] += share
-        rest -= share
-      }
-      return widths
-    }
-    widths = extents.map(\.least)
-    rest = room - least
-    while rest > 0 {
-      let hungry = extents.indices.filter { widths[$0] < extents[$0].ideal }
-      guard !hungry.isEmpty else { break }
-      let share = max(1, rest / hungry.count)
-      for index in hungry where rest > 0 {
-        let more = min(share, extents[index].ideal - widths[index], rest)
-        widths[index] += more
-        rest -= more
-      }
-    }
-    return widths
   }
 
   private func pile(_ elements: [FormElement], _ stack: FormElement.Stack, width: Int) -> FormTile {
@@ -368,13 +311,20 @@ package struct FormLayout {
     return max(1, Int((min(points, 256) / 8).rounded()))
   }
 
+  /// Converts a width in points to columns: an eighth, at least one.
+  func cells(_ points: Double) -> Int {
+    // Also for what is not a number.
+    guard points > 8 else { return 1 }
+    return Int((min(points, 8 * Double(Self.widestForm)) / 8).rounded())
+  }
+
   /// Converts points to rows: a sixteenth.
   package func rows(_ points: Double?) -> Int {
     guard let points, points > 0 else { return 0 }
     return Int((min(points, 256) / 16).rounded())
   }
 
-  private func alignment(_ alignment: FormElement.Alignment?) -> FormBox.Alignment? {
+  func alignment(_ alignment: FormElement.Alignment?) -> FormBox.Alignment? {
     switch alignment {
     case .leading: .leading
     case .center: .center
@@ -395,7 +345,7 @@ extension FormElement.Content {
 }
 
 extension FormElement {
-  fileprivate var isSpacer: Bool {
+  var isSpacer: Bool {
     if case .spacer = content { true } else { false }
   }
 

@@ -1,3 +1,5 @@
+package import ArtifactPresentation
+
 /// A rectangle of a form: its size, and the parts it consists of.
 ///
 /// Rows are produced on demand (``row(_:)``), so parts outside of the viewport cost nothing. A tile
@@ -144,18 +146,23 @@ package final class FormTile: Sendable {
   }
 
   /// Puts tiles side by side.
+  ///
+  /// - Parameter rest: The room that the tiles leave, distributed by `justification`.
   package static func row(
-    _ tiles: [FormTile], alignment: FormBox.Alignment = .leading, gap: Int = 0
+    _ tiles: [FormTile], alignment: FormBox.Alignment = .leading, gap: Int = 0, rest: Int = 0,
+    _ justification: FormElement.Justification = .start
   ) -> FormTile {
     let height = tiles.reduce(0) { max($0, $1.height) }
     var parts: [Part] = []
     var width = 0
     for (index, tile) in tiles.enumerated() {
       if index > 0 { width += gap }
-      parts.append(Part(tile: tile, x: width, y: alignment.offset(of: tile.height, in: height)))
+      let x = width + justification.offset(of: index, of: tiles.count, in: rest)
+      parts.append(Part(tile: tile, x: x, y: alignment.offset(of: tile.height, in: height)))
       width += tile.width
     }
-    return FormTile(.row(parts), width: width, height: height)
+    return FormTile(
+      .row(parts), width: justification == .start ? width : width + rest, height: height)
   }
 
   /// Puts tiles on top of each other. Where a tile has text, the tiles below are hidden. A tile
@@ -205,5 +212,19 @@ package final class FormTile: Sendable {
     FormTile(
       content, width: width, height: height, element: Element(id: id, kind: kind),
       valueArea: valueArea)
+  }
+}
+
+extension FormElement.Justification {
+  /// Returns how far an element of a row is moved.
+  fileprivate func offset(of index: Int, of count: Int, in rest: Int) -> Int {
+    switch self {
+    case .start: 0
+    case .center: rest / 2
+    case .end: rest
+    case .spaceBetween: count > 1 ? rest * index / (count - 1) : 0
+    case .spaceAround: rest * (2 * index + 1) / (2 * count)
+    case .spaceEvenly: rest * (index + 1) / (count + 1)
+    }
   }
 }
