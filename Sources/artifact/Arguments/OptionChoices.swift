@@ -61,6 +61,13 @@ enum SpecAction: String, OptionChoice {
   case lint, repair, resolve, schema, prompt, diff, patch
 }
 
+/// The extents of the prompt that `spec prompt` prints.
+enum PromptTier: String, OptionChoice {
+  case basic, full
+
+  var tier: SpecCatalog.PromptTier { self == .full ? .full : .basic }
+}
+
 /// The outputs of `browse` without a terminal.
 enum BrowseDump: String, OptionChoice {
   case frame, form, state, actions

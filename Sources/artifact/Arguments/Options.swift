@@ -35,6 +35,12 @@ extension Option where Value == Bool {
   static var strict: Self {
     Option(flag: "strict", summary: "with schema, write the variant for structured output")
   }
+  static var chat: Self {
+    Option(flag: "chat", summary: "with prompt, ask for prose with an interface at the end")
+  }
+  static var patch: Self {
+    Option(flag: "patch", summary: "with prompt, ask for changes to an existing interface")
+  }
   static var failsOnWarnings: Self { Option(flag: "strict", summary: "fail on warnings too") }
   static var recursive: Self {
     Option(flag: "recursive", summary: "check the files of known types in directories")
@@ -171,6 +177,14 @@ extension Option where Value == DiagnosticFormat {
   static var format: Self {
     Option(
       choice: "format", valueName: "FORMAT", default: .text, summary: "diagnostics format")
+  }
+}
+
+extension Option where Value == PromptTier {
+  static var tier: Self {
+    Option(
+      choice: "tier", valueName: "TIER", default: .basic,
+      summary: "with prompt, extent of the instructions")
   }
 }
 

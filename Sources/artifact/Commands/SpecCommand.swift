@@ -17,6 +17,20 @@ enum SpecCommand {
     if arguments.isGiven(.format), action != .lint {
       throw ToolError(.usage, "option '--format' applies only to 'artifact spec lint'")
     }
+    if action != .prompt {
+      let given = [
+        "--tier": arguments.isGiven(.tier), "--chat": arguments.has(.chat),
+        "--patch": arguments.has(.patch),
+      ]
+      if let option = given.keys.sorted().first(where: { given[$0] == true }) {
+        throw ToolError(.usage, "option '\(option)' applies only to 'artifact spec prompt'")
+      }
+    }
+    if arguments.has(.chat), arguments.has(.patch) {
+      throw ToolError(
+        .usage,
+        "options '--chat' and '--patch' can't be combined: a patch is an answer without prose")
+    }
     if action == .schema || action == .prompt, arguments.inputs != [.standardInput] {
       throw ToolError(
         .usage, "unexpected FILE: 'artifact spec \(action.rawValue)' takes none")
@@ -50,8 +64,10 @@ enum SpecCommand {
       let schema = SpecCatalog.builtIn.jsonSchema(arguments.has(.strict) ? .strict : .full)
       try StandardOutput.write(schema.serialized(pretty: true) + "\n")
     case .prompt:
-      let prompt = SpecCatalog.builtIn.prompt()
-      try StandardOutput.write(prompt.hasSuffix("\n") ? prompt : prompt + "\n")
+      let mode: SpecCatalog.PromptMode =
+        arguments.has(.chat) ? .chat : arguments.has(.patch) ? .patch : .standalone
+      let tier = arguments.value(.tier) ?? .basic
+      try StandardOutput.write(SpecCatalog.builtIn.prompt(mode, tier: tier.tier))
     case .diff: try diff(arguments.inputs)
     case .patch: try patch(arguments.inputs)
     }

@@ -297,6 +297,8 @@
           ["browse", answer, "--state", form], ["browse", answer, "--persist", folder + "log"],
           ["spec", "lint", form, "--strict"], ["spec", "prompt", "--strict"],
           ["spec", "schema", form], ["spec", "prompt", form],
+          ["spec", "prompt", "--chat", "--patch"], ["spec", "lint", form, "--chat"],
+          ["spec", "schema", "--tier", "full"], ["spec", "prompt", "--tier", "huge"],
         ] {
           let tool = try ToolProcess(words)
           #expect(tool.exitCode == 64 && tool.output.isEmpty, "\(words)")
@@ -365,6 +367,10 @@
         #expect(prompt.text.contains(component.name))
       }
       #expect([schema, strict, prompt].allSatisfy { $0.exitCode == 0 && $0.errors.isEmpty })
+      let chat = try run("spec", "prompt", "--chat", "--tier", "full")
+      #expect(chat.text == SpecCatalog.builtIn.prompt(.chat, tier: .full))
+      #expect(
+        try run("spec", "prompt", "--patch").text == SpecCatalog.builtIn.prompt(.patch))
     }
   }
 #endif

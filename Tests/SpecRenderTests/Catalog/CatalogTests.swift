@@ -210,39 +210,6 @@ import Testing
 
   // MARK: - Schemas
 
-  @Test("S8.6 The example of the prompt fits the full schema and decodes without diagnostics")
-  func example() throws {
-    let prompt = SpecCatalog.builtIn.prompt()
-    let line = try #require(prompt.split(separator: "\n").last)
-    let example = try JSONValue(parsing: String(line))
-    #expect(JSONSchema(SpecCatalog.builtIn.jsonSchema(.full)).violations(of: example) == [])
-    let decoded = Spec.decode(example)
-    #expect(decoded.diagnostics == [])
-    let runtime = SpecRuntime(decoded.spec)
-    #expect(runtime.diagnostics == [])
-    let field = try #require(runtime.node(for: ElementKey("field")))
-    runtime.input("Bread", into: "value", of: field)
-    runtime.refresh()
-    runtime.emit("press", on: try #require(runtime.node(for: ElementKey("button"))))
-    #expect(runtime.store["/todos/1"] == ["id": "2", "title": "Bread", "done": false])
-    #expect(runtime.store["/new"] == "")
-  }
-
-  @Test("S8.8 The prompt names all components, properties and actions in 1,500 tokens")
-  func prompt() {
-    let catalog = SpecCatalog.builtIn
-    for mode in [SpecCatalog.PromptMode.standalone, .inline] {
-      let prompt = catalog.prompt(mode)
-      #expect(SpecCatalog.tokenCount(of: prompt) <= 1_500)
-      for component in catalog.components {
-        #expect(prompt.contains("\n\(component.name)("))
-        for prop in component.props { #expect(prompt.contains(prop.name)) }
-      }
-      for action in catalog.actions { #expect(prompt.contains("\n\(action.name)(")) }
-    }
-    #expect(catalog.adding(MyCatalog.self).prompt().contains("StarRating(value*!: number, stars"))
-  }
-
   @Test("S8.6 The full schema locates errors of invalid specs")
   func fullSchema() throws {
     let schema = JSONSchema(SpecCatalog.builtIn.jsonSchema(.full))

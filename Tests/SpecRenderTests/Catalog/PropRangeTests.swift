@@ -71,7 +71,7 @@ import Testing
     #expect(strict.contains(#"{"type":"number","description":"0 to 10"}"#))
     #expect(strict.contains(#""description":"at least 1, less than 7""#))
     #expect(!strict.contains(#""minimum""#))
-    let prompt = Self.catalog.prompt()
+    let prompt = Self.catalog.prompt(tier: .full)
     #expect(prompt.contains("value: number 0 to 10 = 5"))
     #expect(prompt.contains("scale: number more than 0 = 1"))
   }

@@ -67,7 +67,7 @@ extension CommandDeclaration {
     command: .spec,
     summary: "lint, repair, compare and patch interfaces",
     operands: .wordAndFiles(name: "ACTION", words: SpecAction.allCases.map(\.rawValue)),
-    options: [.of(.format), .of(.strict)],
+    options: [.of(.format), .of(.strict), .of(.tier), .of(.chat), .of(.patch)],
     examples: [
       Example(line: "artifact spec lint form.ui.json", meaning: "report errors and warnings"),
       Example(
@@ -78,6 +78,9 @@ extension CommandDeclaration {
         line: "artifact spec patch old.ui.json changes.txt", meaning: "apply a model's operations"),
       Example(line: "artifact spec schema > schema.json", meaning: "print the JSON Schema"),
       Example(line: "artifact spec prompt", meaning: "print a system prompt"),
+      Example(
+        line: "artifact spec prompt --chat --tier full",
+        meaning: "print a longer one, for answers with prose"),
     ],
     exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted],
     exitMeanings: [.badData: "errors were found, or there is nothing to write"])
