@@ -73,6 +73,17 @@ struct OutsideLayoutTests {
     #expect(stack.verticalPadding == vertical)
   }
 
+  @Test("P8.5c Properties that arrange elements are not shown")
+  func names() throws {
+    let props = """
+      "padding":1,"paddingLeft":2,"px":1,"marginTop":40,"flexGrow":1,"flexShrink":0,"flexWrap":"wrap","distribution":"start",\
+      "gridTemplateColumns":"1fr 1fr","columnGap":3
+      """
+    let root = try root(#""type":"Column","props":{\#(props)},"children":["y"]"#)
+    #expect(root.children.map(\.name) == ["y"])
+    #expect(FormBlock(root: root).plainText.isEmpty)
+  }
+
   @Test("P8.5h A border is a card around the stack")
   func border() throws {
     for props in [
