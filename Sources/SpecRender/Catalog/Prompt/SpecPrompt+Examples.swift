@@ -48,40 +48,15 @@ extension SpecPrompt {
   /// A form with checks, a choice and a table.
   static let form: JSONValue = [
     "state": [
-      "name": "", "email": "", "plan": "free", "terms": false, "sent": false,
-      "plans": [
-        ["id": "free", "title": "Free", "price": "0 €"],
-        ["id": "pro", "title": "Pro", "price": "9 €"],
-      ],
+      "name": "", "email": "", "plan": "Free", "terms": false, "sent": false,
+      "plans": [["title": "Free", "price": "0 €"], ["title": "Pro", "price": "9 €"]],
     ],
     "root": "page",
     "elements": [
       "page": [
         "type": "VStack", "props": ["alignment": "leading", "spacing": 16],
-        "children": ["form", "thanks"],
+        "children": ["table", "form", "thanks"],
       ],
-      "form": [
-        "type": "Form", "visible": ["$not": ["$state": "/sent"]],
-        "children": ["name", "email", "plan", "terms", "send"],
-      ],
-      "name": [
-        "type": "TextField",
-        "props": [
-          "placeholder": "Name", "value": ["$bindState": "/name"],
-          "checks": [["type": "required", "message": "What is your name?"]],
-        ],
-      ],
-      "email": [
-        "type": "TextField",
-        "props": [
-          "placeholder": "E-mail", "value": ["$bindState": "/email"],
-          "checks": [
-            ["type": "required", "message": "Where do we write to?"],
-            ["type": "email", "message": "This isn’t an e-mail address."],
-          ],
-        ],
-      ],
-      "plan": ["type": "Section", "props": ["header": "Plan"], "children": ["table", "choice"]],
       "table": ["type": "HStack", "props": ["spacing": 24], "children": ["titles", "prices"]],
       "titles": [
         "type": "VStack", "props": ["alignment": "leading"],
@@ -89,7 +64,7 @@ extension SpecPrompt {
       ],
       "titles-head": ["type": "Text", "props": ["content": "Plan", "weight": "bold"]],
       "titles-rows": [
-        "type": "VStack", "repeat": ["statePath": "/plans", "key": "id"],
+        "type": "VStack", "repeat": ["statePath": "/plans", "key": "title"],
         "props": ["alignment": "leading"], "children": ["title"],
       ],
       "title": ["type": "Text", "props": ["content": ["$item": "title"]]],
@@ -99,24 +74,32 @@ extension SpecPrompt {
       ],
       "prices-head": ["type": "Text", "props": ["content": "Price", "weight": "bold"]],
       "prices-rows": [
-        "type": "VStack", "repeat": ["statePath": "/plans", "key": "id"],
+        "type": "VStack", "repeat": ["statePath": "/plans", "key": "title"],
         "props": ["alignment": "trailing"], "children": ["price"],
       ],
       "price": ["type": "Text", "props": ["content": ["$item": "price"]]],
-      "choice": [
-        "type": "HStack", "repeat": ["statePath": "/plans", "key": "id"], "children": ["option"],
+      "form": [
+        "type": "Form", "visible": ["$not": ["$state": "/sent"]],
+        "children": ["name", "email", "plan", "terms", "send"],
       ],
-      "option": [
-        "type": "Button",
+      "name": [
+        "type": "TextField",
+        "props": ["label": "Name", "value": ["$bindState": "/name"], "required": true],
+      ],
+      "email": [
+        "type": "TextField",
         "props": [
-          "label": ["$item": "title"],
-          "style": [
-            "$cond": ["$item": "id", "eq": ["$state": "/plan"]], "$then": "borderedProminent",
-            "$else": "bordered",
+          "label": "E-mail", "value": ["$bindState": "/email"],
+          "checks": [
+            ["type": "required", "message": "Where do we write to?"],
+            ["type": "email", "message": "This isn’t an e-mail address."],
           ],
         ],
-        "on": [
-          "press": ["action": "setState", "params": ["path": "/plan", "value": ["$item": "id"]]]
+      ],
+      "plan": [
+        "type": "Select",
+        "props": [
+          "label": "Plan", "options": ["Free", "Pro"], "value": ["$bindState": "/plan"],
         ],
       ],
       "terms": [

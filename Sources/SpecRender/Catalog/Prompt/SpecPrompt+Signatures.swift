@@ -4,42 +4,45 @@ import ArtifactCore
 
 extension SpecPrompt {
   func signature(_ component: ComponentSchema) -> String {
-    isFull ? fullSignature(component) : compactSignature(component)
+    signature(component, isFull: isFull)
   }
 
-  func fullSignature(_ component: ComponentSchema) -> String {
-    let props = component.props.map(Self.signature).joined(separator: ", ")
-    var line = "\(component.name)(\(props))" + Self.marks(of: component)
-    if !component.description.isEmpty { line += " – \(component.description)" }
-    return line
-  }
-
-  /// A signature without defaults and descriptions. The properties of checks are one word.
-  private func compactSignature(_ component: ComponentSchema) -> String {
-    let isChecked = component.prop("checks") != nil && component.prop("validateOn") != nil
-    let props = component.props.compactMap { prop in
-      isChecked && prop.name == "validateOn"
-        ? nil : isChecked && prop.name == "checks" ? "CHECKS" : Self.compactSignature(prop)
+  /// - Parameter isFull: Whether to include defaults and descriptions.
+  func signature(_ component: ComponentSchema, isFull: Bool) -> String {
+    let isInput = isInput(component)
+    var props = component.props.filter { !isInput || !inputProps.contains($0) }.map {
+      signature($0, isFull: isFull)
     }
-    return "\(component.name)(\(props.joined(separator: ", ")))" + Self.marks(of: component)
-  }
-
-  private static func marks(of component: ComponentSchema) -> String {
-    (component.acceptsChildren ? " […]" : "")
+    if isInput { props.append("INPUT") }
+    return "\(component.name)(\(props.joined(separator: ", ")))"
+      + (component.acceptsChildren ? " […]" : "")
       + (component.events.isEmpty ? "" : " on " + component.events.joined(separator: ", "))
+      + (!isFull || component.description.isEmpty ? "" : " – \(component.description)")
   }
 
   func signature(_ action: ActionSchema) -> String {
     let params = action.params.map {
       $0.type == .any || $0.format == .path
-        ? $0.name + ($0.isRequired ? "" : "?")
-        : isFull ? Self.signature($0) : Self.compactSignature($0)
+        ? $0.name + ($0.isRequired ? "" : "?") : signature($0, isFull: isFull)
     }
     return "\(action.name)(\(params.joined(separator: ", ")))"
       + (action.description.isEmpty ? "" : " – \(action.description)")
   }
 
-  private static func signature(_ prop: PropDefinition) -> String {
+  func signature(_ prop: PropDefinition, isFull: Bool) -> String {
+    isFull ? Self.fullSignature(prop) : Self.compactSignature(prop)
+  }
+
+  // MARK: - Input
+
+  /// Whether a component has the properties of every control.
+  private func isInput(_ component: ComponentSchema) -> Bool {
+    component.prop("checks") != nil && inputProps.allSatisfy(component.props.contains)
+  }
+
+  // MARK: - Properties
+
+  private static func fullSignature(_ prop: PropDefinition) -> String {
     var type =
       switch prop.type {
       case .int, .double: "number"
@@ -59,7 +62,7 @@ extension SpecPrompt {
     if let value = prop.defaultValue, value != "", value != false {
       text += " = \(value.displayText)"
     }
-    return text
+    return text + (prop.description.map { " (\($0))" } ?? "")
   }
 
   /// A property with a sign for its type, and its choices.
@@ -79,6 +82,9 @@ extension SpecPrompt {
       text += " \(range.summary)"
     } else if prop.type == .string, !prop.choices.isEmpty {
       text += ": " + prop.choices.joined(separator: "|")
+    } else if prop.isRequired, let description = prop.description {
+      // What is inside an array or object isn't plain from its name.
+      text += sign == "[]" || sign == "{}" ? " (\(description))" : ""
     }
     return text
   }

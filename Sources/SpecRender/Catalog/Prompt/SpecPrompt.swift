@@ -12,6 +12,19 @@ struct SpecPrompt {
 
   var isFull: Bool { tier == .full }
 
+  /// The properties of every control, which are listed once.
+  let inputProps: [PropDefinition]
+
+  init(catalog: SpecCatalog, mode: SpecCatalog.PromptMode, tier: SpecCatalog.PromptTier) {
+    self.catalog = catalog
+    self.mode = mode
+    self.tier = tier
+    let controls = catalog.components.filter { !Self.isOwn($0) && $0.prop("checks") != nil }
+    inputProps = (controls.first?.props ?? []).filter { prop in
+      controls.allSatisfy { $0.props.contains(prop) }
+    }
+  }
+
   var text: String {
     let parts = [answer, components, actions, language, recipes, mistakes, examples]
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
@@ -54,16 +67,16 @@ struct SpecPrompt {
   // MARK: - Catalog
 
   /// Whether a component belongs to the application rather than to every front.
-  private func isOwn(_ component: ComponentSchema) -> Bool {
+  private static func isOwn(_ component: ComponentSchema) -> Bool {
     SpecCatalog.builtIn[component.name] != component
   }
 
-  private func isOwn(_ action: ActionSchema) -> Bool {
+  private static func isOwn(_ action: ActionSchema) -> Bool {
     !SpecCatalog.builtIn.actions.contains(action)
   }
 
   private var components: [String] {
-    let own = catalog.components.filter(isOwn)
+    let own = catalog.components.filter(Self.isOwn)
     let isCheckable = catalog.components.contains { $0.prop("checks") != nil }
     var lines = [
       "Use only these components, properties, events and actions; there is no HTML, no CSS, no JavaScript function, no onClick.",
@@ -71,13 +84,15 @@ struct SpecPrompt {
         ? "Components as Name(prop: type = default) and events; “*” may be bound, “!” is required, “[…]” has children:"
         : "Components as Name(text, number#, flag?, choice: a|b); “*” may be bound, “!” is required, “[…]” has children:",
     ]
-    lines += catalog.components.filter { !isOwn($0) }.map(signature)
+    lines += catalog.components.filter { !Self.isOwn($0) }.map { signature($0) }
     if catalog.components.contains(where: { $0.props.contains { $0.format == .color } }) {
       let names = isFull ? PropDefinition.colorNames : Array(PropDefinition.colorNames.prefix(8))
       lines.append("COLOR is " + names.joined(separator: "|") + " or #RRGGBB.")
     }
     if isCheckable {
-      if !isFull { lines.append("CHECKS is checks[], validateOn: change|blur|submit.") }
+      lines.append(
+        "INPUT is " + inputProps.map { signature($0, isFull: isFull) }.joined(separator: ", ") + "."
+      )
       lines.append(
         #"A check is {"type":"minLength","args":{"min":3},"message":"…"}: required, email, url, "#
           + "numeric, minLength(min), maxLength(max), pattern(pattern), min(min), max(max), "
@@ -88,17 +103,17 @@ struct SpecPrompt {
     }
     if !own.isEmpty {
       lines.append("Components of this application, to be preferred:")
-      lines += own.map(fullSignature)
+      lines += own.map { signature($0, isFull: true) }
     }
     return lines
   }
 
   private var actions: [String] {
-    let own = catalog.actions.filter(isOwn)
-    var lines = ["Actions:"] + catalog.actions.filter { !isOwn($0) }.map(signature)
+    let own = catalog.actions.filter(Self.isOwn)
+    var lines = ["Actions:"] + catalog.actions.filter { !Self.isOwn($0) }.map { signature($0) }
     if !own.isEmpty {
       lines.append("Actions of this application:")
-      lines += own.map(signature)
+      lines += own.map { signature($0) }
     }
     if !catalog.functions.isEmpty {
       lines.append(
