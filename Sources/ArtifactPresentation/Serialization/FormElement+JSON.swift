@@ -24,7 +24,7 @@ extension FormElement.Content: JSONFormUnion {
     .card(FormElement.Card()), .button(FormElement.Button(label: "")),
     .textField(FormElement.TextField(text: "")),
     .toggle(FormElement.Toggle(label: "", isOn: false)),
-    .picker(FormElement.Picker(options: [])),
+    .picker(FormElement.Picker(options: [])), .tabs(FormElement.Tabs(labels: [])),
     .slider(FormElement.Slider(label: "", value: .nan)), .progress(label: "", fraction: nil),
     .link(title: "", address: ""), .list, .form, .section(FormElement.Section(header: "")),
     .unknown(UnknownComponent("")), .placeholder(reason: ""))
@@ -81,6 +81,9 @@ extension FormElement.Content: JSONFormUnion {
         .flag("multiple", &picker.isMultiple).member("placeholder", &picker.placeholder)
         .member("enabled", &picker.isEnabled)
       self = .picker(picker)
+    case .tabs(var tabs):
+      form.name("tabs").member("labels", &tabs.labels).member("shown", &tabs.shown, .count)
+      self = .tabs(tabs)
     case .slider(var slider):
       var (minimum, maximum) = (slider.bounds.lowerBound, slider.bounds.upperBound)
       form.name("slider").member("label", &slider.label).member("value", &slider.value)

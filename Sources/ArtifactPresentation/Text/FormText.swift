@@ -53,7 +53,7 @@ extension FormElement {
       case .picker(let picker): !picker.isEnabled
       case .slider(let slider): !slider.isEnabled
       case .stack, .spacer, .divider, .text, .image, .label, .badge, .card, .progress, .link,
-        .list, .form, .section, .unknown, .placeholder:
+        .tabs, .list, .form, .section, .unknown, .placeholder:
         false
       }
     return (isDisabled ? ["disabled"] : []) + (isBusy ? ["busy"] : [])
@@ -61,7 +61,11 @@ extension FormElement {
 
   private func lines(_ line: (FormElement) -> String) -> [String] {
     var lines = [line(self)]
-    for child in children { lines += child.lines(line) }
+    if case .tabs(let tabs) = content {
+      for (label, child) in zip(tabs.labels, children) { lines += [label] + child.lines(line) }
+    } else {
+      for child in children { lines += child.lines(line) }
+    }
     if case .section(let section) = content { lines.append(section.footer) }
     lines += problems
     return lines.filter { !$0.isEmpty }
@@ -94,7 +98,7 @@ extension FormElement {
       picture.source.isEmpty ? "" : Self.pair(picture.symbol, picture.source)
     case .placeholder(let reason): reason
     case .unknown(let component): component.details.map(\.plainText).joined(separator: "\n")
-    case .stack, .spacer, .divider, .list, .form: ""
+    case .stack, .spacer, .divider, .tabs, .list, .form: ""
     }
   }
 
@@ -136,6 +140,7 @@ extension FormElement {
         + component.details.map(\.accessibleText))
         .joined(separator: "\n")
     case .placeholder(let reason): reason
+    case .tabs(let tabs): "Tabs, \(Spoken.count(tabs.labels.count, "panel"))."
     case .stack, .spacer, .divider, .form: ""
     }
   }

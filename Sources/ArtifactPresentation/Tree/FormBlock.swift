@@ -118,7 +118,7 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     /// Writes a value to a property when pressed, if the property is bound.
     case write(_ prop: String, _ value: JSONValue)
     /// Writes the value of the chosen option to a property, if it is bound; of a choice of several, an
-    /// array of values. There is a value for each option, in their order.
+    /// array of values. There is a value for each option, in their order; of tabs, for each panel.
     case choose(_ prop: String, _ values: [JSONValue])
     /// Emits an event of the component when pressed.
     case emit(_ event: String, params: JSONObject = [:])
@@ -151,6 +151,8 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     case toggle(Toggle)
     /// A choice of one option, or of several.
     case picker(Picker)
+    /// Panels of which one is shown, with a child each.
+    case tabs(Tabs)
     /// A slider.
     case slider(Slider)
     /// A progress indicator; `fraction` is from 0 to 1, or nil if indeterminate.
@@ -183,6 +185,7 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     case .section(let section):
       section.header.isBlank && section.footer.isBlank && !section.isCollapsible
     case .unknown(let component): component.details.isEmpty
+    case .tabs(let tabs): tabs.labels.allSatisfy(\.isBlank)
     case .placeholder: true
     case .button, .textField, .toggle, .picker, .slider, .progress: false
     }
@@ -195,6 +198,7 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     case .textField(let field): field.isEnabled
     case .toggle(let toggle): toggle.isEnabled
     case .picker(let picker): picker.canBeUsed
+    case .tabs(let tabs): tabs.labels.count > 1
     case .slider(let slider): slider.isEnabled
     case .link(_, let address): !address.isEmpty
     case .section(let section): section.isCollapsible
@@ -530,6 +534,20 @@ extension FormElement {
 
     /// Whether there is something to choose.
     var canBeUsed: Bool { isEnabled && options.contains(where: \.isEnabled) }
+  }
+
+  /// Panels of which one is shown. Static output, in which none can be chosen, shows all of them.
+  public struct Tabs: Hashable, Sendable {
+    /// The labels of the panels.
+    public var labels: [String]
+    /// The index of the panel that is shown.
+    public var shown: Int
+
+    /// Creates panels.
+    public init(labels: [String], shown: Int = 0) {
+      self.labels = labels
+      self.shown = shown
+    }
   }
 
   /// A control for a value in a range.

@@ -8,13 +8,13 @@ import SpecRender
 extension FormElement {
   /// Creates an element without children.
   ///
-  /// - Parameter folding: The sections that the user has collapsed (true) or expanded, by ID.
-  init(alone node: ResolvedNode, folding: [Int: Bool]) {
+  /// - Parameter own: What the user has chosen to see.
+  init(alone node: ResolvedNode, own: OwnState) {
     self.init(
       id: node.serial, name: node.id, content: FormContentReader(node).content,
       problems: node.validationErrors.map(\.message), isBusy: node.isBusy,
       width: OutsideLayout(node).width)
-    guard let isFolded = folding[id], case .section(var section) = content else { return }
+    guard let isFolded = own.folded[id], case .section(var section) = content else { return }
     section.isCollapsed = isFolded && section.isCollapsible
     content = .section(section)
   }
@@ -22,8 +22,8 @@ extension FormElement {
   /// Updates the element, without its children, from its node.
   ///
   /// - Returns: Whether anything changed.
-  mutating func take(_ node: ResolvedNode, folding: [Int: Bool]) -> Bool {
-    let new = FormElement(alone: node, folding: folding)
+  mutating func take(_ node: ResolvedNode, own: OwnState) -> Bool {
+    let new = FormElement(alone: node, own: own)
     guard
       content != new.content || problems != new.problems || isBusy != new.isBusy
         || width != new.width

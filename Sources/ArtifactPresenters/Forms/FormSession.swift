@@ -56,7 +56,7 @@ public final class FormSession {
   public func element(_ id: Int) -> FormElement? {
     update()
     return shown.hosted[id]
-      ?? shown.nodes[id].map { FormElement(alone: $0, folding: shown.folding) }
+      ?? shown.nodes[id].map { FormElement(alone: $0, own: shown.own) }
   }
 
   /// The diagnostics about the text of the spec, for ``inspection(of:)``.
@@ -338,6 +338,22 @@ public final class FormSession {
       section.isCollapsible
     else { return false }
     shown.fold(isFolded, id, of: node, root: runtime.root)
+    return true
+  }
+
+  /// Shows a panel of tabs: by its value in the state if the tabs are bound, otherwise this changes the form
+  /// only.
+  ///
+  /// - Returns: Whether there is such a panel.
+  @discardableResult
+  public func show(panel index: Int, in id: Int) -> Bool {
+    guard let node = node(id), case .tabs(let tabs)? = element(id)?.content,
+      tabs.labels.indices.contains(index)
+    else { return false }
+    if case .choose(let prop, let values)? = hostedUse(id), values.indices.contains(index) {
+      return runtime.input(values[index], into: prop, of: node)
+    }
+    shown.show(panel: index, in: id, of: node, root: runtime.root)
     return true
   }
 

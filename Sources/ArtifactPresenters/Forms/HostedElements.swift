@@ -37,7 +37,7 @@ struct HostedElements {
   /// Stores the rendered element of a node and returns it with IDs and uses assigned.
   mutating func take(
     _ made: FormElement, instead original: FormElement, of node: ResolvedNode,
-    folding: [Int: Bool]
+    own: OwnState
   ) -> FormElement {
     var made = made
     made.id = node.serial
@@ -46,15 +46,15 @@ struct HostedElements {
     originals[node.serial] = original
     let children = Set(original.children.map(\.id))
     var used: Set<Int> = []
-    adopt(&made, node, folding)
-    number(&made, node: node, children: children, used: &used, folding: folding)
+    adopt(&made, node, own)
+    number(&made, node: node, children: children, used: &used, own: own)
     return made
   }
 
   /// Assigns IDs to the parts; the elements of children are unchanged.
   private mutating func number(
     _ element: inout FormElement, node: ResolvedNode, children: Set<Int>,
-    used: inout Set<Int>, folding: [Int: Bool]
+    used: inout Set<Int>, own: OwnState
   ) {
     for index in element.children.indices where !children.contains(element.children[index].id) {
       var number = ~element.children[index].id
@@ -66,15 +66,15 @@ struct HostedElements {
       let id = -((node.serial + 1) * FormElement.partCount + number)
       element.children[index].id = id
       partIDs[node.serial, default: []].append(id)
-      adopt(&element.children[index], node, folding)
+      adopt(&element.children[index], node, own)
       self.number(
-        &element.children[index], node: node, children: children, used: &used, folding: folding)
+        &element.children[index], node: node, children: children, used: &used, own: own)
     }
   }
 
   /// Determines the effect of activating an element, and disables the element if there is none.
   private mutating func adopt(
-    _ element: inout FormElement, _ node: ResolvedNode, _ folding: [Int: Bool]
+    _ element: inout FormElement, _ node: ResolvedNode, _ own: OwnState
   ) {
     element.name = node.id
     let bound = node.bindings.map(\.prop)
@@ -106,8 +106,13 @@ struct HostedElements {
       element.use = element.use ?? .emit("press")
       button.isEnabled = button.isEnabled && isBound(element.use)
       element.content = .button(button)
+    case .tabs(var tabs):
+      // Tabs that write to a property that is not bound are chosen here.
+      if !isBound(element.use) { element.use = nil }
+      tabs.shown = own.panels[element.id] ?? tabs.shown
+      element.content = .tabs(tabs)
     case .section(var section):
-      section.isCollapsed = section.isCollapsible && folding[element.id] ?? section.isCollapsed
+      section.isCollapsed = section.isCollapsible && own.folded[element.id] ?? section.isCollapsed
       element.content = .section(section)
     default: break
     }

@@ -7,6 +7,19 @@
 import ArtifactPresentation
 import SpecRender
 
+/// What a user has chosen to see of a form, which its state does not have, by the ids of elements.
+struct OwnState {
+  /// The sections that are collapsed (true) or expanded.
+  var folded: [Int: Bool] = [:]
+  /// The panels of tabs that are shown.
+  var panels: [Int: Int] = [:]
+
+  mutating func forget(_ id: Int) {
+    folded[id] = nil
+    panels[id] = nil
+  }
+}
+
 /// The displayed form of a spec, with its nodes by ID.
 struct ShownForm {
   private(set) var form = FormBlock()
@@ -15,8 +28,8 @@ struct ShownForm {
   private(set) var revision = 0
   private(set) var nodes: [Int: ResolvedNode] = [:]
 
-  /// The sections that the user has collapsed (true) or expanded.
-  private(set) var folding: [Int: Bool] = [:]
+  /// What the user has collapsed, expanded or chosen to see.
+  private(set) var own = OwnState()
 
   /// Renders host components from a node and the elements of its children; returns nil for other
   /// nodes.
@@ -54,7 +67,14 @@ struct ShownForm {
   /// Collapses or expands a section.
   mutating func fold(_ isFolded: Bool, _ id: Int, of node: ResolvedNode, root: ResolvedNode?) {
     guard let root, var element = form.root else { return }
-    folding[id] = isFolded
+    own.folded[id] = isFolded
+    apply(Patch(of: node), to: &element, root)
+  }
+
+  /// Shows a panel of tabs.
+  mutating func show(panel index: Int, in id: Int, of node: ResolvedNode, root: ResolvedNode?) {
+    guard let root, var element = form.root else { return }
+    own.panels[id] = index
     apply(Patch(of: node), to: &element, root)
   }
 
@@ -76,7 +96,7 @@ struct ShownForm {
   /// Replaces the whole form.
   mutating func replace(_ root: ResolvedNode?) {
     nodes.removeAll(keepingCapacity: true)
-    folding = [:]
+    own = OwnState()
     hosted = HostedElements()
     form.root = root.map { make($0) }
     revision += 1
@@ -85,7 +105,7 @@ struct ShownForm {
   }
 
   private mutating func make(_ node: ResolvedNode) -> FormElement {
-    var element = FormElement(alone: node, folding: folding)
+    var element = FormElement(alone: node, own: own)
     element.children = node.children.map { make($0) }
     nodes[node.serial] = node
     return shown(element, node)
@@ -94,7 +114,7 @@ struct ShownForm {
   /// The displayed element of a node: as rendered by the host, otherwise its own.
   private mutating func shown(_ element: FormElement, _ node: ResolvedNode) -> FormElement {
     guard let made = render?(node, element.children) else { return element }
-    return hosted.take(made, instead: element, of: node, folding: folding)
+    return hosted.take(made, instead: element, of: node, own: own)
   }
 
   // MARK: Patching
@@ -156,7 +176,7 @@ struct ShownForm {
     _ element: inout FormElement, node: ResolvedNode, patch: Patch, changed: inout Set<Int>
   ) {
     var hasChanged = false
-    if patch.own.contains(node.serial), element.take(node, folding: folding) { hasChanged = true }
+    if patch.own.contains(node.serial), element.take(node, own: own) { hasChanged = true }
     if patch.parents.contains(node.serial) || element.children.count != node.children.count {
       replaceChildren(of: &element, node, patch, &changed)
       hasChanged = true
@@ -208,7 +228,7 @@ struct ShownForm {
   /// Removes the stored data of an element that is no longer displayed, and of its descendants.
   private mutating func forget(_ element: FormElement, _ changed: inout Set<Int>) {
     nodes[element.id] = nil
-    folding[element.id] = nil
+    own.forget(element.id)
     changed.insert(element.id)
     let own = hosted.remove(element.id, &changed) ?? element
     for child in own.children { forget(child, &changed) }

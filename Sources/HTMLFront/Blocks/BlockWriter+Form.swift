@@ -44,6 +44,10 @@ extension BlockWriter {
       writeGroup("ak-column", element.children)
       close("section")
     case .section(let section): write(section, element.children)
+    case .tabs(let tabs):
+      for (label, child) in zip(tabs.labels, element.children) {
+        write(FormElement.Section(header: label), [child])
+      }
     case .list:
       output.append(markup: "<ul class=\"ak-rows\">\n")
       for child in element.children {
@@ -171,7 +175,7 @@ extension BlockWriter {
       write(text: title.isEmpty ? address : title, isCode: true)
       if isLink { close("a", isBlock: false) }
       close("p")
-    case .stack, .form, .unknown, .card, .section, .list, .divider, .spacer, .button: break
+    case .stack, .form, .unknown, .card, .section, .tabs, .list, .divider, .spacer, .button: break
     }
   }
 

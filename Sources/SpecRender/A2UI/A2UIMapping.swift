@@ -173,6 +173,9 @@ struct A2UIMapping {
     mutating func build(_ component: String) {
       readChildren()
       switch component {
+      case "Text" where hasMarkdown:
+        type = "Markdown"
+        take("text", as: "content")
       case "Text":
         type = "Text"
         take("text", as: "content")
@@ -235,6 +238,19 @@ struct A2UIMapping {
       default: buildUnknown(component)
       }
       if case .number? = members["weight"] { props["flex"] = members["weight"] }
+    }
+
+    /// Whether a literal text has signs of Markdown, which the text of a component may be.
+    private var hasMarkdown: Bool {
+      guard case .string(let text)? = members["text"],
+        members["variant"] == nil || members["variant"] == "body"
+      else { return false }
+      if text.contains("**") || text.contains("](") || text.contains("`") { return true }
+      return text.split(separator: "\n").contains { line in
+        let line = line.drop { $0 == " " }
+        return line.hasPrefix("- ") || line.hasPrefix("* ") || line.hasPrefix("1. ")
+          || line.hasPrefix("> ") || (line.hasPrefix("#") && line.drop { $0 == "#" }.first == " ")
+      }
     }
 
     private static let fonts = [

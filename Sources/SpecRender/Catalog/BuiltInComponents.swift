@@ -113,6 +113,9 @@ enum BuiltInComponents {
         "children": "content", "body": "content", "message": "content", "markdown": "content",
       ]),
     ComponentSchema(
+      "Markdown", props: [text("content", "")],
+      synonyms: ["text": "content", "markdown": "content"]),
+    ComponentSchema(
       "Image", description: "a symbol, or a picture from a URL",
       props: [
         text("systemName", nil, "an SF Symbol"),

@@ -65,6 +65,7 @@ public enum ComponentMeaning: String, Sendable, CaseIterable {
     case .progress, .spinner: "ProgressView"
     case .button: "Button"
     case .textField, .password: "TextField"
+    case .markdown: "Markdown"
     case .textArea: "TextArea"
     case .number: "NumberField"
     case .date: "DateField"

@@ -206,6 +206,7 @@ extension FormController {
       case .textField: ["Enter \(onward)"] + (isInline ? [] : ["Esc revert"])
       case .toggle: ["Space toggle"]
       case .picker(let picker): hints(for: picker)
+      case .tabs: ["←→ tab"]
       case .slider: number == nil ? ["←→ move", "0–9 number"] : ["Enter set", "Esc discard"]
       case .link: ["Enter open", "y copy"]
       case .section(let section): [section.isCollapsed ? "Enter expand" : "Enter collapse"]

@@ -18,6 +18,7 @@ extension FormController: ShellView {
     Command("Space", "press, toggle a section or switch"),
     Command("Space") { $0.scroll(by: $0.viewHeight - 1) },
     Command("Space  Enter", "choose an option; Enter goes on, and opens a long choice"),
+    Command("Left  Right", "the previous and the next of tabs"),
     Command("letters", "an option by its first letter; in a long choice, options by their words"),
     Command("Up  Down", "step a number field"),
     Command("Left  Right", "turn a switch off, on; move a slider, with Shift by 10 steps"),
@@ -160,6 +161,11 @@ extension FormController: ShellView {
       return handle(key, inList: element.id)
     case .picker(let picker):
       return handle(key, in: picker, element.id)
+    case .tabs(let tabs):
+      let step = key == KeyStroke(.left) ? -1 : key == KeyStroke(.right) || key.isActivation ? 1 : 0
+      guard step != 0, !tabs.labels.isEmpty else { return nil }
+      let count = tabs.labels.count
+      session.show(panel: (tabs.shown + step + count) % count, in: element.id)
     default:
       return nil
     }

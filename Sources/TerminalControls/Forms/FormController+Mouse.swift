@@ -86,6 +86,13 @@ extension FormController {
     case .button: press(pressed)
     case .toggle(let toggle): session.set(!toggle.isOn, in: pressed)
     case .section(let section): session.fold(!section.isCollapsed, pressed)
+    case .tabs(let tabs):
+      let column = mouse.column - area.column
+      // Labels in several rows are shown in turn.
+      let areas = area.rows == 1 ? FormLayout.areas(of: tabs) : []
+      let index = areas.firstIndex { $0.contains(column) }
+      guard index != nil || areas.isEmpty else { break }
+      session.show(panel: index ?? (tabs.shown + 1) % max(1, tabs.labels.count), in: pressed)
     case .link(_, let address): return .open(.address(address))
     default: break
     }

@@ -290,6 +290,66 @@ struct OutsideVocabularyTests {
     #expect(question.store.get("/go") == true)
   }
 
+  @Test("P8.5l Tabs show a panel of their own, or the one that the state chooses")
+  func tabs() throws {
+    func shown(_ form: FormSession) throws -> (id: Int, tabs: FormElement.Tabs) {
+      let found = elements(form).compactMap { element in
+        if case .tabs(let tabs) = element.content { (element.id, tabs) } else { nil }
+      }
+      return try #require(found.first)
+    }
+    let children =
+      #","children":["a","b"]},"a":{"type":"p","props":{"text":"in A"}},"#
+      + #""b":{"type":"p","props":{"text":"in B"}}"#
+    let own = try session(#""x":{"type":"Tabs","props":{"tabs":["A","B"]}\#(children)"#)
+    #expect(own.form.plainText == "A\nin A\nB\nin B")
+    #expect(try shown(own).tabs == FormElement.Tabs(labels: ["A", "B"], shown: 0))
+    #expect(own.show(panel: 1, in: try shown(own).id))
+    #expect(try shown(own).tabs.shown == 1)
+    #expect(own.store.state == [:])
+    #expect(try !own.show(panel: 2, in: shown(own).id))
+    let bound = try session(
+      #""x":{"type":"Tabs","props":{"value":{"$bindState":"/t"},"tabs":[{"label":"A","value":"a"},"#
+        + #"{"label":"B","value":"b"}]}\#(children)"#, state: #"{"t":"b"}"#)
+    #expect(try shown(bound).tabs.shown == 1)
+    #expect(bound.show(panel: 0, in: try shown(bound).id))
+    #expect(bound.store["/t"] == "a")
+    #expect(try shown(bound).tabs.shown == 0)
+    // Panels that are components, and panels of a property.
+    let panels = try session(
+      #""x":{"type":"Tabs","children":["a","b"]},"a":{"type":"Tab","props":{"label":"A"},"#
+        + #""children":["t"]},"t":{"type":"p","props":{"text":"in A"}},"#
+        + #""b":{"type":"Tab","props":{"label":"B"}}"#)
+    #expect(panels.form.plainText == "A\nin A\nB")
+    let texts = try session(
+      #""x":{"type":"Tabs","props":{"items":[{"label":"A","content":"in A"},{"label":"B","content":"b"}]}}"#
+    )
+    #expect(try shown(texts).tabs.labels == ["A", "B"])
+  }
+
+  @Test("P8.5e Severities have a word, steps a sign, and links of Markdown their address")
+  func signs() throws {
+    #expect(
+      try lines(#""x":{"type":"Alert","props":{"variant":"warning","title":"T","message":"m"}}"#)
+        == ["Warning: T", "m"])
+    #expect(
+      try lines(#""x":{"type":"Alert","props":{"type":"error","message":"Error 5"}}"#)
+        == ["Error: Error 5"])
+    #expect(
+      try lines(#""x":{"type":"Alert","props":{"type":"error","title":"An error"}}"#)
+        == ["An error"])
+    #expect(
+      try lines(#""x":{"type":"Stepper","props":{"steps":["a","b","c"],"current":1}}"#)
+        == ["✓ a", "● b", "○ c"])
+    #expect(
+      try lines(
+        ##""x":{"type":"Markdown","props":{"content":"See [it](https://a.b).\n\n[x](https://c.d)"}}"##
+      )
+        == ["See it.", "it: https://a.b", "x: https://c.d"])
+    #expect(
+      try lines(#""x":{"type":"Form","props":{"title":"T"},"children":[]}"#) == ["T"])
+  }
+
   @Test("S8.12 S2.11 A password of another vocabulary is a secret")
   func secrets() throws {
     for head in [

@@ -170,6 +170,35 @@ struct FormPickerTests {
     }
   }
 
+  @Test("V17.17 Left, Right and clicks show another panel of tabs")
+  func tabs() throws {
+    let spec = """
+      {"root":"x","elements":{"x":{"type":"Tabs","props":{"tabs":["Aa","Bb"]},"children":["a","b"]},
+        "a":{"type":"Button","props":{"label":"in A"},"on":{"press":{"action":"x"}}},
+        "b":{"type":"Button","props":{"label":"in B"},"on":{"press":{"action":"x"}}}}}
+      """
+    let session = FormSession(Spec.decode(try JSONValue(parsing: spec)).spec)
+    var controller = FormController(
+      session, size: TerminalSize(columns: 40, rows: 9), options: .plain, title: "Test")
+    func lines() -> [String] {
+      let grid = controller.draw()
+      return (1..<4).map { grid.text(inRow: $0) }
+    }
+    #expect(lines() == [" [ Aa ]   Bb", " [ in A ]", ""])
+    _ = controller.handle(.key(KeyStroke(.right)))
+    #expect(lines() == ["   Aa   [ Bb ]", " [ in B ]", ""])
+    _ = controller.handle(.key(KeyStroke(.right)))
+    #expect(lines()[1] == " [ in A ]")
+    for action in [MouseEvent.Action.press(.left), .release(.left)] {
+      _ = controller.handle(.mouse(MouseEvent(action, column: 9, row: 1)))
+    }
+    #expect(lines()[1] == " [ in B ]")
+    // Static output shows all panels.
+    let layout = FormLayout(options: TerminalOptions.plain.layout(width: 40))
+    let rows = layout.box(of: session.form, width: 40).rows.map { Line($0).description }
+    #expect(rows == ["Aa", "  [ in A ]", "Bb", "  [ in B ]"])
+  }
+
   @Test("V17.3f Up and Down step a number within its bounds")
   mutating func number() {
     press(KeyStroke(.tab, .shift), KeyStroke(.up), KeyStroke(.up))

@@ -10,8 +10,11 @@ struct FormArrangementTests {
   // MARK: - Goldens
 
   @Test(
-    "V15.2b–f Arrangements look as recorded",
-    arguments: ["badges", "box", "columns", "dashboard", "grid", "header"], [40, 80, 120])
+    "V15.2b–f V17.16 V17.17 Arrangements and forms look as recorded",
+    arguments: [
+      "badges", "box", "columns", "dashboard", "grid", "header", "booking", "checkout", "feedback",
+      "filters", "invoice", "login", "profile", "settings", "shipping", "survey",
+    ], [40, 80, 120])
   func golden(name: String, width: Int) throws {
     let bytes = try #require(Goldens.bytes(of: "Forms/\(name).ui.json"))
     let once = GoldenView.text(of: bytes, .uiSpec, width, chunk: bytes.count)

@@ -121,13 +121,21 @@ extension OutsideComponent {
     return whole(column, panels + children)
   }
 
-  /// Tabs that the state chooses are buttons; others are sections, all of which are shown.
+  /// Panels with their labels. Where the state alone says what is shown, labels are buttons that change it.
   private var tabs: FormElement {
     mutating get {
       let items = props.options(["tabs", "items", "options"])
-      guard let input = props.input, !items.isEmpty, context.children.count != items.count else {
-        return panels(isCollapsible: false)
+      if let panels = panels(items) {
+        let first = props.current ?? props.value(["defaultTab", "active", "activeTab", "default"])
+        let shown = items.firstIndex { $0.value == first || $0.label == first?.stringValue }
+        let use = props.input.map { FormElement.Use.choose($0, items.map(\.value)) }
+        let tabs = FormElement.Content.tabs(
+          FormElement.Tabs(labels: panels.map(\.label), shown: shown ?? 0))
+        let own = heading()
+        guard !own.isEmpty else { return whole(tabs, panels.map(\.content), use: use) }
+        return whole(column, own + [part(tabs, panels.map(\.content), use: use)])
       }
+      guard let input = props.input, !items.isEmpty else { return panels(isCollapsible: false) }
       let current = props.current
       let buttons = items.map { item in
         part(
@@ -139,6 +147,28 @@ extension OutsideComponent {
       let bar = part(.stack(FormElement.Stack(axis: .horizontal)), buttons)
       return whole(column, [bar] + context.children)
     }
+  }
+
+  /// The labels and contents of tabs: of items with a child or a text each, or of children that are panels;
+  /// nil if they don't correspond.
+  private mutating func panels(
+    _ items: [OutsideProps.Option]
+  ) -> [(label: String, content: FormElement)]? {
+    let children = context.children
+    guard !items.isEmpty else {
+      let headers = children.compactMap { child in
+        if case .section(let section) = child.content { section.header } else { nil }
+      }
+      guard headers.count == children.count, headers.count > 1 else { return nil }
+      return zip(headers, children).map { header, child in
+        var child = child
+        child.content = column
+        return (header, child)
+      }
+    }
+    if children.count == items.count { return zip(items, children).map { ($0.label, $1) } }
+    guard children.isEmpty, items.contains(where: { !$0.content.isEmpty }) else { return nil }
+    return items.map { ($0.label, text($0.content)) }
   }
 
   private var list: FormElement {

@@ -17,7 +17,7 @@ extension OutsideComponent {
       case .multiSelect: return choice(isOfMany: true)
       case .stepper
       where props.value(OutsideProps.value) == nil || !props.options(["steps"]).isEmpty:
-        return facts
+        return steps
       default: return helped(field, use: input)
       }
     }
@@ -69,9 +69,10 @@ extension OutsideComponent {
     }
   }
 
-  /// Buttons that choose a value, or emit an event with it.
+  /// Buttons that emit an event with a value; if they choose one, a choice.
   private var buttons: FormElement {
     mutating get {
+      if props.input != nil { return choice(isOfMany: isOfMany) }
       let label = props.text("label", "title", "message", "question")
       let row = FormElement.Content.stack(FormElement.Stack(axis: .horizontal))
       let current = props.current
@@ -79,9 +80,7 @@ extension OutsideComponent {
       var buttons: [FormElement] = []
       for option in options {
         let isChosen = option.value == current
-        let use: FormElement.Use? =
-          props.input.map { .write($0, option.value) }
-          ?? press.map { .emit($0, params: ["value": option.value]) }
+        let use = press.map { FormElement.Use.emit($0, params: ["value": option.value]) }
         buttons.append(
           part(
             .button(

@@ -73,7 +73,12 @@ extension OutsideComponent {
           let items = list.items.map { $0.content.map(\.plainText).joined(separator: "\n") }
           parts.append(part(.unknown(UnknownComponent("", details: [.items(items)]))))
         case .rule: parts.append(part(.divider))
-        default: parts.append(text(block.plainText))
+        default:
+          // A paragraph that is nothing but a link is shown as the link.
+          if block.links.map(\.title) != [block.plainText] { parts.append(text(block.plainText)) }
+        }
+        for (title, address) in block.links {
+          parts.append(part(.link(title: title, address: address)))
         }
       }
       return whole(column, parts + context.children)
@@ -100,6 +105,38 @@ extension OutsideComponent {
     }
   }
 
+  /// Steps in a row: those that are done, the current one, and what follows.
+  var steps: FormElement {
+    mutating get {
+      let steps = props.options(["steps", "items"])
+      let names = ["current", "currentStep", "active", "activeStep", "step", "value"]
+      guard !steps.isEmpty, let place = props.value(names) else { return facts }
+      let number = place.intValue ?? steps.firstIndex { $0.value == place }
+      let parts = steps.enumerated().map { index, step in
+        switch number.map({ index < $0 ? -1 : index > $0 ? 1 : 0 }) {
+        case -1: text("✓ \(step.label)", tint: .named(.green))
+        case 0: text("● \(step.label)", isBold: true)
+        default: text("○ \(step.label)", role: .caption)
+        }
+      }
+      let stack = FormElement.Stack(axis: .horizontal, wraps: true, spacing: 16)
+      return whole(.stack(stack), parts + context.children)
+    }
+  }
+
+  /// The word for a severity, which is not told by color alone; nil for a title that has it.
+  private func severity(beside title: String) -> String? {
+    let word =
+      switch props.tint {
+      case .named(.red): "Error"
+      case .named(.orange): "Warning"
+      case .named(.green): "Success"
+      case .named(.blue): "Note"
+      default: ""
+      }
+    return word.isEmpty || title.lowercased().contains(word.lowercased()) ? nil : word
+  }
+
   private var link: FormElement {
     mutating get {
       let address = props.text("href", "url", "to", "src", "link", "address")
@@ -117,8 +154,11 @@ extension OutsideComponent {
 
   private var alert: FormElement {
     mutating get {
-      let title = props.text(OutsideProps.title + ["label"])
-      let message = props.text("message", "description", "content", "text", "body", "children")
+      var title = props.text(OutsideProps.title + ["label"])
+      var message = props.text("message", "description", "content", "text", "body", "children")
+      if let word = severity(beside: title) {
+        if title.isEmpty { message = "\(word): \(message)" } else { title = "\(word): \(title)" }
+      }
       let rest = rest(
         except: OutsideProps.title + [
           "label", "message", "description", "content", "text", "body", "children", "status",
@@ -163,5 +203,16 @@ extension OutsideComponent {
     }
     let most = props.number("max", "total", "maxValue", "maximum") ?? (value > 1 ? 100 : 1)
     return .progress(label: label, fraction: most > 0 ? min(1, max(0, value / most)) : 0)
+  }
+}
+
+extension Block {
+  /// The links of a paragraph.
+  fileprivate var links: [(title: String, address: String)] {
+    guard case .paragraph(let text) = kind else { return [] }
+    return text.spans.compactMap { span in
+      guard let address = span.link, case .text(let title) = span.content else { return nil }
+      return (title, address)
+    }
   }
 }

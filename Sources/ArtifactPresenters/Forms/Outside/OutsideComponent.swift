@@ -20,8 +20,9 @@ struct OutsideComponent {
     guard node.marker == nil else { return false }
     if node.isUnknown { return true }
     return switch node.type {
-    case "TextArea", "NumberField", "DateField", "Select", "MultiSelect": true
+    case "TextArea", "NumberField", "DateField", "Select", "MultiSelect", "Markdown": true
     case "List": node.props["items"] != nil
+    case "Form": OutsideProps.title.contains { node.props[$0] != nil }
     case "Divider": ["title", "label", "text"].contains { node.props[$0] != nil }
     case "TextField", "Toggle", "Slider": OutsideProps.help.contains { node.props[$0] != nil }
     default: false

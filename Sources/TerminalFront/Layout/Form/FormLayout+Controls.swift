@@ -35,7 +35,8 @@ extension FormLayout {
     case .placeholder(let reason):
       let words = reason.isEmpty ? "" : " \(reason)"
       return FlowText(options.glyphs.waiting + words, options.theme.progress)
-    case .stack, .spacer, .divider, .card, .textField, .picker, .slider, .progress, .list, .form,
+    case .stack, .spacer, .divider, .card, .textField, .picker, .tabs, .slider, .progress, .list,
+      .form,
       .section, .unknown:
       return FlowText()
     }
@@ -395,7 +396,7 @@ extension FormElement.TextField {
 
 extension FormElement.TextField.Kind {
   /// Whether the text has a few characters.
-  fileprivate var isShort: Bool {
+  var isShort: Bool {
     switch self {
     case .number, .date, .time: true
     case .line, .area, .dateTime, .email, .url, .telephone, .search: false

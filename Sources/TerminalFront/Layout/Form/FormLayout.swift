@@ -135,12 +135,16 @@ package struct FormLayout {
       let inside = widest(of: element.children, with: 4)
       let title = max(width(card.title) + 6, width(card.subtitle) + 4)
       return Extent(least: max(8, inside.least), ideal: max(title, inside.ideal), grows: true)
+    case .textField(let field) where field.kind.isShort:
+      let ideal = max(Self.narrowestField, width(field.label))
+      return Extent(least: 12, ideal: ideal)
     case .textField, .slider, .progress:
       let label = width(labelOf: element)
       return Extent(
         least: 12, ideal: min(label + 24, Self.widestControl + label), grows: true,
         label: element.content.hasTrack ? max(0, label - 1) : 0)
     case .picker(let picker): return measure(picker)
+    case .tabs(let tabs): return measure(tabs, element)
     case .button where !element.children.isEmpty:
       return widest(of: element.children, with: 4)
     case .badge, .button:
@@ -152,7 +156,7 @@ package struct FormLayout {
     }
   }
 
-  private func widest(of elements: [FormElement], with room: Int = 0) -> Extent {
+  func widest(of elements: [FormElement], with room: Int = 0) -> Extent {
     var result = Extent(least: room, ideal: room)
     for index in elements.indices {
       let part = extent(at: index, of: elements)
@@ -215,8 +219,8 @@ package struct FormLayout {
     case .card: .card
     case .progress(_, nil): .spinner
     case .image(let picture): SafeLink(picture.source) == nil ? .plain : .picture
-    // The header of a section is the control.
-    case .section: .plain
+    // The header of a section and the labels of panels are the control.
+    case .section, .tabs: .plain
     default: element.isInteractive ? .control : .plain
     }
   }
@@ -235,7 +239,13 @@ package struct FormLayout {
         case .depth: pile(element.children, stack, width: width)
         }
       }
-    case .form: column(element.children, FormElement.Stack(axis: .vertical), width: width)
+    case .form:
+      // Controls below their labels are told apart by blank rows.
+      column(
+        element.children,
+        FormElement.Stack(
+          axis: .vertical, spacing: element.children.contains(where: \.hasLabelAbove) ? 16 : nil),
+        width: width)
     case .unknown(let component):
       FormTile.column([
         FormTile(details(of: component, isAlone: element.children.isEmpty, width: width)),
@@ -248,6 +258,7 @@ package struct FormLayout {
     case .divider: FormTile(rule(width: width))
     case .textField(let field): FormTile(self.field(field, width: width))
     case .picker(let picker): self.picker(picker, element.id, width: width)
+    case .tabs(let tabs): self.tabs(tabs, element, width: width)
     case .slider(let slider):
       FormTile(
         self.slider(slider, typed: typedNumbers[element.id], label: label, width: width))
@@ -351,5 +362,17 @@ extension FormElement {
 
   var isCard: Bool {
     if case .card = content { true } else { false }
+  }
+}
+
+extension FormElement {
+  /// Whether the element is a control below its label, perhaps with its help.
+  fileprivate var hasLabelAbove: Bool {
+    switch content {
+    case .textField(let field): !field.label.isEmpty
+    case .picker(let picker): !picker.label.isEmpty
+    case .stack(let stack): stack.axis == .vertical && children.first?.hasLabelAbove == true
+    default: false
+    }
   }
 }

@@ -59,6 +59,9 @@ final class BrowsedActions {
     case "exit", "cancel":
       ending = .cancelled
       return true
+    case "log":
+      notice = call.params["message"]?.displayText ?? call.params["text"]?.displayText ?? "log"
+      return true
     case "submit":
       guard session?.validate() != false else { return false }
       ending = .submitted
