@@ -99,6 +99,7 @@ extension SpecDecoder {
         .missingProp, at: ["props"], "missing property “\(definition.name)” of \(component.name)",
         details: ["name": .string(definition.name)])
     }
+    if component.events == ["press"] { checkPress(of: element, component) }
     let count = reader.diagnostics.count
     checkRange(of: element, component)
     // If no value can be chosen, a missing binding is irrelevant.
@@ -117,7 +118,7 @@ extension SpecDecoder {
       meant.map { meant in
         isRead
           ? ": read as “\(meant.name)”" : ": “\(given ?? "")” is used instead"
-      } ?? ""
+      } ?? (Self.isHandler(prop.name) ? ": actions belong in “on”" : "")
     let others = component.props.map(\.name).filter { element.prop($0) == nil }
     reader.report(
       .unknownProp, .warning, at: ["props", prop.name],
@@ -133,6 +134,26 @@ extension SpecDecoder {
   private static func checksMeant(by name: String, among others: [String]) -> String? {
     let names = ["validation", "validations", "validators", "validate", "rules"]
     return names.contains(Suggestion.bare(name)) && others.contains("checks") ? "checks" : nil
+  }
+
+  /// Reports a control that does nothing when it is pressed, unless what is meant to be its action has been
+  /// reported.
+  private mutating func checkPress(of element: UIElement, _ component: ComponentSchema) {
+    guard element.on.isEmpty, element.prop("disabled") != .literal(true) else { return }
+    guard !element.props.contains(where: { Self.isHandler($0.name) }),
+      !reader.diagnostics.contains(where: {
+        $0.element == reader.element && [.invalidAction, .unknownMember].contains($0.code)
+      })
+    else { return }
+    reader.report(
+      .deadControl, .warning, at: [],
+      "\(component.name) does nothing: expected “on” with an action for “press”")
+  }
+
+  /// Whether a property is named like an action in other vocabularies.
+  private static func isHandler(_ name: String) -> Bool {
+    let names = ["onclick", "onpress", "ontap", "onsubmit", "onchange", "action", "handler"]
+    return names.contains(Suggestion.bare(name))
   }
 
   /// Reports input properties whose edits would be lost.
@@ -495,6 +516,8 @@ extension Diagnostic.Code {
   public static let propConverted = Self(rawValue: "spec.prop-converted")
   /// A URL with a scheme that isn't opened.
   public static let unsafeURL = Self(rawValue: "spec.unsafe-url")
+  /// A control that has no action.
+  public static let deadControl = Self(rawValue: "spec.dead-control")
   /// An input property isn't bound, so that edits are lost.
   public static let unboundInput = Self(rawValue: "spec.unbound-input")
   /// A binding on a property that the user can't edit.

@@ -128,6 +128,11 @@ public struct FormController {
     set { shell.dialog = newValue.map { DialogView(dialog: $0) } }
   }
 
+  /// Shows texts in a dialog.
+  public mutating func show(_ texts: [String], title: String) {
+    dialog = .list(title: title, texts: texts)
+  }
+
   /// Creates a controller and lays out the form.
   ///
   /// - Parameters:

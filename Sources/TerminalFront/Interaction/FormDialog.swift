@@ -6,6 +6,8 @@ package enum FormDialog: Equatable {
   case confirmation(title: String, message: String, isYes: Bool)
   case help(KeyHelp)
   case inspection(FormInspection)
+  /// Texts below each other.
+  case list(title: String, texts: [String])
 
   /// Whether the dialog has answers to choose from.
   package var isQuestion: Bool {
@@ -74,6 +76,13 @@ package enum FormDialog: Equatable {
     case .help(let help):
       let rows = help.entries.map { (FlowText($0.keys, theme.strong), $0.meaning) }
       return Parts(title: "Keys", content: Self.table(rows, firstWidth: 16, width: width))
+    case .list(let title, let texts):
+      var content = FormBox.empty
+      for text in texts {
+        content.append(
+          layout.hanging(FlowText(Self.shortened(text), context: .code), by: 2, width: width))
+      }
+      return Parts(title: title, content: content)
     case .inspection(let inspection):
       return Parts(
         title: inspection.element,

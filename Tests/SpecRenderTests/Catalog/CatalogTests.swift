@@ -32,7 +32,7 @@ import Testing
 
   @Test("S8.1 The built-in components are the 18 of the seed, Section and fields")
   func builtIns() {
-    #expect(SpecCatalog.builtIn.components.count == 24)
+    #expect(SpecCatalog.builtIn.components.count == 25)
     #expect(
       SpecCatalog.builtIn.components.filter(\.acceptsChildren).map(\.name) == [
         "VStack", "HStack", "ZStack", "Button", "Card", "List", "Form", "Section",
@@ -116,7 +116,7 @@ import Testing
     #expect(enter?("value", 1) == true && enter?("stars", 1) == false)
     #expect(runtime.store["/v"] == 1)
     #expect(registry.hasComponent("Plain") && registry.resolve("Plain") == nil)
-    #expect(registry.registeredTypes.count == 26 && registry.registeredTypes.first == "Badge")
+    #expect(registry.registeredTypes.count == 27 && registry.registeredTypes.first == "Badge")
     registry.register("Mine") { _ in "" }
     #expect(registry.hasComponent("Mine"))
   }
@@ -142,6 +142,7 @@ import Testing
     #expect(runtime.store.get("/n") == "Eve")
     #expect(
       report.diagnostics.map { "\($0.message)" }.sorted() == [
+        "Button does nothing: expected “on” with an action for “press”",
         "unknown property “text” of Text: read as “content”",
         "unknown property “text” of TextField: read as “value”",
         "unknown property “title” of Button: “label” is used instead",
@@ -196,7 +197,7 @@ import Testing
   func export() throws {
     let schema = try JSONValue(parsing: SpecCatalog.builtIn.adding(MyCatalog.self).exportSchema())
     let names = schema["components"]?.members.map(\.key) ?? []
-    #expect(names.count == 26 && names == names.sorted())
+    #expect(names.count == 27 && names == names.sorted())
     #expect(
       schema["components"]?["StarRating"] == [
         "description": "stars to rate with", "events": ["rate"],

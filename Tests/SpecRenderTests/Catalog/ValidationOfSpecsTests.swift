@@ -236,6 +236,12 @@ import Testing
       ["warning spec.unknown-prop /props/ghost -"]
     ),
     (#"{"type":"ProgressView"}"#, []),
+    (#"{"type":"Button","props":{"label":"x"}}"#, ["warning spec.dead-control  -"]),
+    (#"{"type":"Button","props":{"disabled":true}}"#, []),
+    (
+      #"{"type":"Button","props":{"onClick":"save"}}"#,
+      ["warning spec.unknown-prop /props/onClick -"]
+    ),
   ]
 
   @Test("S10.1 Inputs whose edits are lost are reported", arguments: inputRows)
@@ -521,7 +527,7 @@ import Testing
         .unknownAction, .notBindable, .repeatWithoutChildren, .pathUnknown, .rootNotFound,
         .unknownExpression, .missingParam, .badParamType, .multiOperator, .pathLength,
         .invalidCheck,
-        .unknownCheck, .invalidPattern,
+        .unknownCheck, .invalidPattern, .deadControl,
       ]
       let isClean = diagnostics.allSatisfy { links.contains($0.code) }
       let violations = schema.violations(of: value)

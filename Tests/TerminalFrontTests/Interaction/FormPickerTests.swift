@@ -182,7 +182,11 @@ struct FormPickerTests {
       session, size: TerminalSize(columns: 40, rows: 9), options: .plain, title: "Test")
     func lines() -> [String] {
       let grid = controller.draw()
-      return (1..<4).map { grid.text(inRow: $0) }
+      return (1..<4).map { row in
+        var line = grid.text(inRow: row).replacing("\u{A0}", with: " ")
+        while line.last == " " { line.removeLast() }
+        return line
+      }
     }
     #expect(lines() == [" [ Aa ]   Bb", " [ in A ]", ""])
     _ = controller.handle(.key(KeyStroke(.right)))

@@ -70,14 +70,14 @@ extension FormLayout {
     }
     let name = picture.symbol.isEmpty ? "image" : picture.symbol
     let style = options.theme.inks.style(of: picture.tint)
-    guard glyphs.hasSymbols, let sign = FormSymbols.signs[name] else {
+    guard glyphs.hasSymbols, let sign = FormSymbols.sign(of: name) else {
       return FlowText("\(options.glyphs.image) \(name)", style, context: .code)
     }
     return FlowText(sign, style)
   }
 
   func sign(of symbol: String) -> String {
-    glyphs.hasSymbols ? FormSymbols.signs[symbol] ?? glyphs.symbol : glyphs.symbol
+    glyphs.hasSymbols ? FormSymbols.sign(of: symbol) ?? glyphs.symbol : glyphs.symbol
   }
 
   /// Returns text on a colored background; without styles, in brackets.

@@ -240,7 +240,7 @@ package struct FormLayout {
         }
       }
     case .form:
-      // Controls below their labels are told apart by blank rows.
+      // Controls below their labels are separated by blank rows.
       column(
         element.children,
         FormElement.Stack(

@@ -8,6 +8,24 @@ enum FormSymbols {
     return signs
   }()
 
+  /// Returns the sign for a name: as it is written, else in lower case with dots between its words, else that
+  /// of its first word; nil if there is none.
+  static func sign(of name: String) -> String? {
+    if let sign = signs[name] { return sign }
+    guard name.utf8.count <= 40 else { return nil }
+    var words = ""
+    for character in name {
+      if character == "-" || character == "_" || character == " " {
+        words += "."
+      } else if character.isUppercase, words.last?.isLowercase == true {
+        words += "." + character.lowercased()
+      } else {
+        words += character.lowercased()
+      }
+    }
+    return signs[words] ?? signs[String(words.prefix { $0 != "." })]
+  }
+
   private static let groups: [(sign: String, names: String)] = [
     ("✓", "checkmark checkmark.circle checkmark.seal checkmark.square"),
     ("✔", "checkmark.circle.fill checkmark.seal.fill checkmark.square.fill"),
@@ -55,5 +73,25 @@ enum FormSymbols {
     ("⏻", "power"), ("»", "forward.fill"), ("«", "backward.fill"), ("⇥", "forward.end.fill"),
     ("⇤", "backward.end.fill"), ("➤", "paperplane paperplane.fill"),
     ("↘", "arrow.down.right trending_down"), ("⌘", "command"),
+    // Names of Lucide, Material and of models.
+    ("✓", "check done tick success circle.check"), ("✕", "x close cancel clear"),
+    ("+", "add create new"), ("−", "remove subtract"), ("★", "favorite rating"), ("♡", "like"),
+    ("⌕", "search find zoom"), ("⌂", "home"), ("⚙", "settings cog tool wrench sliders configure"),
+    ("☰", "menu list hamburger"), ("⋯", "more dots"), ("✉", "email inbox"),
+    ("☎", "telephone smartphone mobile call"),
+    ("☺", "user users people account profile avatar smile"), ("◷", "time schedule history alarm"),
+    ("▦", "date event"), ("✎", "edit pen write"), ("⌫", "delete bin"),
+    ("⚠", "warning alert caution danger"), ("?", "help question circle.help"),
+    ("!", "error alert.circle circle.alert"), ("↓", "download save"), ("↑", "upload share"),
+    ("↻", "refresh reload sync rotate"), ("⚿", "unlock shield security"),
+    ("▤", "file document paper page clipboard copy note book"), ("▱", "archive box package"),
+    ("▣", "image picture video gallery"), ("▂", "chart graph analytics"),
+    ("⊕", "world language translate web"), ("❝", "comment chat"), ("◈", "label bookmark price"),
+    ("$", "dollar money wallet currency cart shopping bank payment"), ("ϟ", "zap lightning energy"),
+    ("☀", "sun weather"), ("⏻", "logout log.out exit"), ("→", "next login log.in arrow"),
+    ("←", "back previous"), ("↗", "external open"), ("⊙", "map pin place view"),
+    ("♪", "music volume sound audio mic"), ("▽", "filter funnel"), ("⇄", "swap repeat exchange"),
+    ("⌘", "code terminal"), ("▥", "database server"), ("♦", "gift award trophy"),
+    ("➤", "send navigation"), ("▪", "dot bullet"), ("⊞", "grid table layout columns"),
   ]
 }

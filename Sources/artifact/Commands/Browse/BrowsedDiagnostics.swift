@@ -48,14 +48,16 @@ struct BrowsedDiagnostics {
       "\(prefix)\(diagnostic.sentence) [\(diagnostic.code)]")
   }
 
-  /// Lays out the diagnostics in the available space.
+  /// Returns the diagnostics as texts.
   ///
   /// - Parameters:
   ///   - current: The current diagnostics of the rendered form.
   ///   - isEmpty: Whether the form shows nothing.
-  func lines(
-    _ current: [Diagnostic], isEmpty: Bool, size: TerminalSize, options: TerminalOptions
-  ) -> [Line] {
+  func texts(_ current: [Diagnostic], isEmpty: Bool) -> [String] {
+    notes(current, isEmpty: isEmpty).map(\.text)
+  }
+
+  private func notes(_ current: [Diagnostic], isEmpty: Bool) -> [NoteBlock] {
     let known = Set(diagnostics.map(\.sentence))
     var seen: Set<String> = []
     var notes = notes
@@ -65,9 +67,22 @@ struct BrowsedDiagnostics {
     if isEmpty {
       notes.insert(NoteBlock(.error, "nothing to display"), at: 0)
     }
-    notes = notes.filter { seen.insert($0.text).inserted }
+    return notes.filter { seen.insert($0.text).inserted }
+  }
+
+  /// Lays out the diagnostics: a single one as it is, several as a line with their number, and all of a form
+  /// that shows nothing as far as there is room.
+  ///
+  /// - Parameters:
+  ///   - current: The current diagnostics of the rendered form.
+  ///   - isEmpty: Whether the form shows nothing.
+  func lines(
+    _ current: [Diagnostic], isEmpty: Bool, size: TerminalSize, options: TerminalOptions
+  ) -> [Line] {
+    var notes = notes(current, isEmpty: isEmpty)
     let layout = LayoutOptions(
       width: max(1, size.columns - 2), theme: options.theme, glyphs: options.glyphs)
+    if !isEmpty, notes.count > 1 { notes = [Self.count(of: notes)] }
     // The first diagnostics are more important than the last ones.
     let room = isEmpty ? size.rows - 3 : size.rows / 3
     var lines: [Line] = []
@@ -75,10 +90,8 @@ struct BrowsedDiagnostics {
       let note = Self.lines(note, layout)
       let isLast = index + 1 == notes.count
       guard lines.count + note.count + (isLast ? 0 : 1) <= room else {
-        let rest = notes.count - index
-        let more = "(\(rest) more: see 'artifact spec lint')"
-        let note = Self.lines(NoteBlock(.error, more), layout)
-        return (lines + note).suffix(max(1, room)).map { $0 }
+        let more = NoteBlock(.error, "(\(notes.count - index) more: F2 lists them)")
+        return (lines + Self.lines(more, layout)).suffix(max(1, room)).map { $0 }
       }
       lines += note
     }
@@ -86,6 +99,22 @@ struct BrowsedDiagnostics {
     guard !isBlank else { return lines }
     let code = Self.lines(.code(source), layout)
     return lines + code.prefix(max(0, room - lines.count))
+  }
+
+  /// The number of diagnostics, with the severity of the worst one.
+  private static func count(of notes: [NoteBlock]) -> NoteBlock {
+    let errors = notes.count { $0.severity == .error }
+    let warnings = notes.count { $0.severity == .warning }
+    func text(_ count: Int, _ word: String) -> String? {
+      count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
+    }
+    let counts = [
+      text(errors, "error"), text(warnings, "warning"),
+      text(notes.count - errors - warnings, "note"),
+    ]
+    return NoteBlock(
+      errors > 0 ? .error : warnings > 0 ? .warning : .information,
+      counts.compactMap { $0 }.joined(separator: ", ") + ": F2 lists them")
   }
 
   private static func lines(_ note: NoteBlock, _ options: LayoutOptions) -> [Line] {

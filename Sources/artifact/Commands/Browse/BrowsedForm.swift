@@ -92,6 +92,11 @@ struct BrowsedForm: BrowsedContent {
 
   mutating func handle(_ event: InputEvent) -> ScreenEffect {
     update()
+    if event == .key(KeyStroke(.function(2))), let diagnostics {
+      let texts = diagnostics.texts(session.diagnostics, isEmpty: session.form.root == nil)
+      if !texts.isEmpty { controller.show(texts, title: "Diagnostics") }
+      return .draw
+    }
     let effect = controller.handle(event)
     if actions.ending != nil { return .quit }
     guard case .open(.address(let address)) = effect else { return effect }
