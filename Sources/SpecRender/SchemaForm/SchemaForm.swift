@@ -47,11 +47,17 @@ public struct SchemaForm: Hashable, Sendable {
       && (schema?["type"] == nil || schema?["type"] == "object")
   }
 
-  /// Returns the form of a text that is a request; nil for any other text.
+  /// The number of bytes in which a request says that it is one.
+  private static let headLength = 4_096
+
+  /// Returns the form of a text that is a request, and names its schema near its beginning; nil for any other
+  /// text.
   ///
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(bytes) for a request, otherwise O(1).
   static func request(in bytes: [UInt8]) -> SchemaForm? {
-    guard bytes.count <= SpecLimits.byteCount, bytes.contains(Array("\"requestedSchema\"".utf8)),
+    let words = bytes.prefix(headLength).split(separator: UInt8(ascii: "\""))
+    guard bytes.count <= SpecLimits.byteCount,
+      words.contains(where: { $0.elementsEqual("requestedSchema".utf8) }),
       let document = try? JSONValue(parsing: bytes), isRequest(document)
     else { return nil }
     return SchemaForm(document)
