@@ -80,7 +80,7 @@ extension CommandDeclaration {
       Example(line: "artifact spec prompt", meaning: "print a system prompt"),
       Example(
         line: "artifact spec prompt --chat --tier full",
-        meaning: "print a longer one, for answers with prose"),
+        meaning: "print a longer one"),
     ],
     exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted],
     exitMeanings: [.badData: "errors were found, or there is nothing to write"])

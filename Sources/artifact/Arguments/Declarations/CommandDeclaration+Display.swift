@@ -76,18 +76,13 @@ extension CommandDeclaration {
       .of(.answerFormat), .of(.timeout), .of(.accessible),
     ],
     examples: [
-      Example(line: "artifact ask 'Name?' --format raw", meaning: "ask for a text"),
+      Example(line: "artifact ask 'Name?' --format raw", meaning: "a text"),
+      Example(line: "artifact ask 'Size?' --select S,M,L", meaning: "a choice"),
+      Example(line: "artifact ask 'Deploy?' --confirm && ./deploy", meaning: "before a command"),
       Example(
-        line: "artifact ask 'Size?' --select S,M,L --format raw", meaning: "ask for a choice"),
-      Example(
-        line: "artifact ask 'Deploy?' --confirm && ./deploy", meaning: "ask before a command"),
-      Example(
-        line: "artifact ask 'user: User' 'pass: Password' --password | ./login",
-        meaning: "ask several questions"),
-      Example(
-        line: "artifact ask signup.ui.json --format env > .env", meaning: "fill in a form"),
-      Example(
-        line: "artifact ask - < schema.json", meaning: "ask for what a JSON Schema describes"),
+        line: "artifact ask 'id: User' 'pw: Password' --password", meaning: "several questions"),
+      Example(line: "artifact ask form.ui.json --format env > .env", meaning: "a form"),
+      Example(line: "artifact ask - < schema.json", meaning: "a JSON Schema"),
     ],
     keys: [("Keys", .form)],
     exitCodes: [
