@@ -271,7 +271,7 @@ enum StyleSheet {
       background: var(--panel); color: var(--text); opacity: 1; }
     .ak-toggle { display: flex; gap: .5rem; align-items: baseline; }
     .ak-picker { margin: 0; padding: 0; border: 0; min-width: 0; }
-    .ak-picker > legend { font-weight: 600; padding: 0; }
+    .ak-picker > legend { font-size: .85em; color: var(--quiet); padding: 0; }
     .ak-options { display: flex; flex-direction: column; gap: .2rem; }
     .ak-slider { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; }
     .ak-slider > input, .ak-slider > progress { flex: 1 1 8rem; max-width: 20rem; min-width: 4rem; }
