@@ -447,6 +447,10 @@ public final class FormSession {
   private func write(_ value: JSONValue, into prop: String, of node: ResolvedNode) -> Bool {
     guard runtime.input(value, into: prop, of: node) else { return false }
     hasInput = true
+    // Components of other vocabularies have actions for it.
+    for event in ["change", "select"] where runtime.handles(event, on: node) {
+      runtime.emit(event, on: node, params: ["value": value])
+    }
     return true
   }
 

@@ -180,7 +180,7 @@ enum BuiltInComponents {
           name: "obscured", type: .bool, defaultValue: false,
           description: "for passwords: shown as dots, never saved"),
       ] + input,
-      events: ["submit"],
+      events: ["submit", "change"],
       synonyms: [
         "hint": "placeholder", "hintText": "placeholder", "secure": "obscured",
         "isSecure": "obscured", "password": "obscured",
@@ -192,35 +192,38 @@ enum BuiltInComponents {
       props: [
         text("label", ""), text("placeholder", ""),
         Prop(name: "value", type: .string, binding: true), number("lines", 4),
-      ] + input, synonyms: ["rows": "lines"].merging(fieldSynonyms) { own, _ in own }),
+      ] + input, events: ["change"],
+      synonyms: ["rows": "lines"].merging(fieldSynonyms) { own, _ in own }),
     ComponentSchema(
       "NumberField",
       props: [
         text("label", ""), Prop(name: "value", type: .double, binding: true), number("min"),
         number("max"), number("step", 1), text("placeholder"),
-      ] + input,
+      ] + input, events: ["change"],
       synonyms: ["minimum": "min", "maximum": "max"].merging(fieldSynonyms) { own, _ in own }),
     ComponentSchema(
       "DateField", description: "a day as YYYY-MM-DD, or a time",
       props: [
         text("label", ""), Prop(name: "value", type: .string, binding: true),
         choice("type", ["date", "time", "dateTime"], "date"),
-      ] + input, synonyms: ["mode": "type"].merging(fieldSynonyms) { own, _ in own }),
+      ] + input, events: ["change"],
+      synonyms: ["mode": "type"].merging(fieldSynonyms) { own, _ in own }),
     ComponentSchema(
       "Select", description: "a choice of one option",
       props: [
         text("label", ""), options, Prop(name: "value", type: .any, binding: true),
         text("placeholder"),
-      ] + input, synonyms: choiceSynonyms),
+      ] + input, events: ["change"], synonyms: choiceSynonyms),
     ComponentSchema(
       "MultiSelect", description: "a choice of several; value is an array",
       props: [
         text("label", ""), options, Prop(name: "value", type: .array, binding: true),
         number("min"), number("max"),
-      ] + input, synonyms: choiceSynonyms),
+      ] + input, events: ["change"], synonyms: choiceSynonyms),
     ComponentSchema(
       "Toggle",
       props: [text("label", ""), Prop(name: "isOn", type: .bool, binding: true)] + input,
+      events: ["change"],
       synonyms: [
         "checked": "isOn", "value": "isOn", "pressed": "isOn", "on": "isOn", "selected": "isOn",
         "title": "label", "text": "label",
@@ -230,7 +233,7 @@ enum BuiltInComponents {
       props: [
         Prop(name: "value", type: .double, binding: true), number("min", 0), number("max", 1),
         number("step"), text("label", ""),
-      ] + input,
+      ] + input, events: ["change"],
       synonyms: ["minimum": "min", "maximum": "max", "title": "label"]
         .merging(helpSynonyms) { own, _ in own }),
   ]

@@ -20,7 +20,7 @@ extension FormController {
       let isChosen = lists[id]?.selection.selected.map { picker.options[$0.id].isChosen }
       if !picker.isMultiple, isChosen == false { chooseSelected(of: id) }
       if isOpen { setFilter(nil, of: id) }
-      if !isOpen || isInline { moveFromField(id) }
+      if !isOpen || isInline, !session.submit(id) { moveFromField(id) }
     case KeyStroke(.enter):
       open(id)
     case KeyStroke(" ") where picker.isLong && !isOpen:

@@ -327,6 +327,23 @@ struct OutsideVocabularyTests {
     #expect(try shown(texts).tabs.labels == ["A", "B"])
   }
 
+  @Test("P8.5g Input emits the events that other vocabularies have for it")
+  func events() throws {
+    let form = try session(
+      #""x":{"type":"Select","props":{"options":["a","b"],"value":{"$bindState":"/v"}},"on":{"change":"#
+        + #"{"action":"setState","params":{"path":"/n","value":{"$state":"/v"}}}}}"#,
+      state: #"{"v":"a"}"#)
+    let picker = try picker(of: form)
+    #expect(form.choose(1, in: picker.id))
+    #expect(form.store["/n"] == "b")
+    let list = try session(
+      #""x":{"type":"MultiSelect","props":{"options":["a"],"value":{"$bindState":"/v"}},"on":{"submit":"#
+        + #"{"action":"setState","params":{"path":"/done","value":true}}}}"#, state: #"{"v":[]}"#)
+    let id = try self.picker(of: list).id
+    #expect(list.submits(id) && list.submit(id))
+    #expect(list.store["/done"] == true)
+  }
+
   @Test("P8.5e Severities have a word, steps a sign, and links of Markdown their address")
   func signs() throws {
     #expect(

@@ -40,7 +40,7 @@ struct PromptTests {
       }
     }
     for action in Self.catalog.actions { #expect(prompt.contains("\n\(action.name)(")) }
-    #expect(prompt.contains("\nToggle(isOn") && prompt.contains(", INPUT)\n"))
+    #expect(prompt.contains("\nToggle(isOn") && prompt.contains(", INPUT) on change\n"))
     #expect(prompt.count(of: "validateOn") == 1)
     for word in ["80 columns", "no HTML", "no onClick", "Don't → do:", "$bindState"] {
       #expect(prompt.contains(word))
