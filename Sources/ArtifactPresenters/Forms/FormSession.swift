@@ -156,6 +156,15 @@ public final class FormSession {
     return reported.contains { places.contains($0.code) } || !form.isBlank ? nil : runtime.firstMiss
   }
 
+  /// Returns whether an element performs an action with some name on one of its events.
+  ///
+  /// - Complexity: O(elements).
+  public func hasAction(_ name: String) -> Bool {
+    runtime.spec.elements.contains { element in
+      element.on.contains { $0.actions.contains { $0.action == name } }
+    }
+  }
+
   /// The number of failed validations of the form; see `FormElement.problems`.
   public var failedValidations: Int { runtime.failedValidations }
 

@@ -169,11 +169,20 @@ struct SchemaFormBuilder {
         let (component, props) = control(property, kind, own)
         var bound = props
         bound[component == "Toggle" ? "isOn" : "value"] = ["$bindState": .string(pointer)]
-        state[property.name] = value ?? Self.empty(kind)
+        state[property.name] = Self.initial(value, kind)
         elements[pointer] = ["type": .string(component), "props": .object(bound)]
       }
       return .string(pointer)
     }
+  }
+
+  /// The initial value of a property: its default, if it can be chosen.
+  private static func initial(_ value: JSONValue?, _ kind: Kind) -> JSONValue {
+    guard let value else { return empty(kind) }
+    if case .choice(let options) = kind, !options.contains(where: { $0["value"] == value }) {
+      return empty(kind)
+    }
+    return value
   }
 
   /// What the state holds of a property without a value.
@@ -224,7 +233,9 @@ struct SchemaFormBuilder {
     let widget = look["ui:widget"]?.stringValue ?? ""
     let component: String
     switch kind {
-    case .flag: component = "Toggle"
+    case .flag:
+      component = "Toggle"
+      if schema["const"] == true { checks.append(["type": "required"]) }
     case .choice(let options):
       component = "Select"
       props["options"] = .array(options)
@@ -241,26 +252,43 @@ struct SchemaFormBuilder {
       check("lessThan", "other", "exclusiveMaximum")
       props["min"] = schema["minimum"]
       props["max"] = schema["maximum"]
-      if let step = schema["multipleOf"], step.numberValue != nil { props["step"] = step }
+      if let step = schema["multipleOf"], step.numberValue != nil {
+        props["step"] = step
+        check("multipleOf", "step", "multipleOf")
+      }
       if Self.type(of: schema) == "integer" {
         checks.append([
-          "type": "pattern", "args": ["pattern": "^-?\\d+$"], "message": "Enter a whole number",
+          "type": "pattern", "args": ["pattern": "^-?\\d+(\\.0+)?$"],
+          "message": "Enter a whole number",
         ])
       }
     case .text, .object:
       component = textControl(schema, widget: widget, &props)
       check("minLength", "min", "minLength")
       check("maxLength", "max", "maxLength")
+      if let pattern = schema["format"]?.stringValue.flatMap({ Self.patterns[$0] }) {
+        checks.append(["type": "pattern", "args": ["pattern": .string(pattern)]])
+      }
       if let pattern = schema["pattern"] {
         checks.append(["type": "pattern", "args": ["pattern": pattern]])
       }
     case .json:
       component = "TextArea"
       props["placeholder"] = props["placeholder"] ?? "JSON"
+      let type = schema["type"] == nil ? nil : Self.type(of: schema)
+      checks.append(["type": "json", "args": type.map { ["kind": .string($0)] } ?? [:]])
     }
     if !checks.isEmpty { props["checks"] = .array(checks) }
     return (component, props)
   }
+
+  /// How texts of some formats are written.
+  private static let patterns = [
+    "ipv4": #"^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.|$)){4}$"#,
+    "uuid": "^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$",
+    "hostname":
+      "^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*$",
+  ]
 
   /// The control of a text, by its format.
   private func textControl(
@@ -288,6 +316,20 @@ struct SchemaFormBuilder {
 
   // MARK: - Answer
 
+  /// A time with the seconds and the zone that RFC 3339 asks for: without one, that of UTC.
+  private static func complete(_ value: JSONValue, _ format: String?) -> JSONValue {
+    guard case .string(let text) = value, !text.isEmpty else { return value }
+    let time: Substring
+    switch format {
+    case "time": time = text[...]
+    case "date-time": time = text.dropFirst(11)
+    default: return value
+    }
+    let isShort = time.utf8.count == 5
+    let hasZone = time.contains { "zZ+-".contains($0) }
+    return .string(text + (isShort ? ":00" : "") + (hasZone ? "" : "Z"))
+  }
+
   func answer(in state: JSONValue) -> JSONObject { answer(root, state, depth: 0) }
 
   private func answer(_ schema: JSONValue, _ state: JSONValue, depth: Int) -> JSONObject {
@@ -303,7 +345,8 @@ struct SchemaFormBuilder {
       case .choices:
         if property.isRequired || value != [] { result[property.name] = value }
       case .text:
-        if property.isRequired || value != "" { result[property.name] = value }
+        guard property.isRequired || value != "" else { continue }
+        result[property.name] = Self.complete(value, property.schema["format"]?.stringValue)
       case .json:
         guard case .string(let text) = value else {
           if value != .null { result[property.name] = value }

@@ -31,7 +31,7 @@ struct InputCheck {
   static let names = [
     "required", "requiredIf", "email", "url", "numeric", "minLength", "maxLength", "pattern", "min",
     "max", "matches", "equalTo", "lessThan", "greaterThan", "date", "time", "dateTime", "minItems",
-    "maxItems",
+    "maxItems", "multipleOf", "json",
   ]
 
   /// The argument names of each check: those for its operand, in order of precedence, and others.
@@ -42,7 +42,8 @@ struct InputCheck {
     "pattern": ["pattern", "value"], "min": ["min", "value"], "max": ["max", "value"],
     "matches": ["other", "value"], "equalTo": ["other", "value"], "lessThan": ["other", "value"],
     "greaterThan": ["other", "value"], "date": [], "time": [], "dateTime": [],
-    "minItems": ["min", "value"], "maxItems": ["max", "value"],
+    "minItems": ["min", "value"], "maxItems": ["max", "value"], "multipleOf": ["step", "value"],
+    "json": ["kind"],
   ]
 
   init(_ type: String, _ args: JSONObject = [:], message: String? = nil) {
@@ -63,7 +64,7 @@ struct InputCheck {
 
   /// The name of the argument without which the check has no effect; nil if none is missing.
   var missingArgument: String? {
-    let names = (Self.arguments[type] ?? []).filter { $0 != "equals" }
+    let names = (Self.arguments[type] ?? []).filter { $0 != "equals" && $0 != "kind" }
     return names.isEmpty || names.contains { args[$0] != nil } ? nil : names[0]
   }
 
@@ -110,6 +111,13 @@ struct InputCheck {
     // A time is that of any day.
     case "time": return Self.verdict(text.utf8.count <= 8 && ISODate("1970-01-01T" + text) != nil)
     case "dateTime": return Self.verdict(text.utf8.count > 10 && ISODate(text) != nil)
+    case "multipleOf":
+      guard let number = value.number?.double, let step = limit("step", "value"), step > 0 else {
+        return .passes
+      }
+      let parts = number / step
+      return Self.verdict(abs(parts - parts.rounded()) <= 1e-9 * max(1, abs(parts)))
+    case "json": return Self.verdict(isJSON(value))
     case "minItems":
       return compare(length: value.arrayValue?.count ?? 0, "min", [.greater, .equal])
     case "maxItems": return compare(length: value.arrayValue?.count ?? 0, "max", [.less, .equal])
@@ -118,6 +126,20 @@ struct InputCheck {
     case "lessThan": return compare(value, with: argument("other", "value"), [.less])
     case "greaterThan": return compare(value, with: argument("other", "value"), [.greater])
     default: return .unknown
+    }
+  }
+
+  /// Whether a value, or the JSON that a text is, has the type of the argument, if there is one.
+  private func isJSON(_ value: JSONValue) -> Bool {
+    var value = value
+    if case .string(let text) = value {
+      guard let parsed = try? JSONValue(parsing: text) else { return false }
+      value = parsed
+    }
+    return switch argument("kind") {
+    case "array": value.arrayValue != nil
+    case "object": value.objectValue != nil
+    default: true
     }
   }
 
@@ -188,6 +210,10 @@ struct InputCheck {
     case "email": return "Enter a valid email address"
     case "url": return "Enter a valid web address"
     case "numeric": return "Enter a number"
+    case "multipleOf":
+      return "Must be a multiple of \(limit("step", "value").map(Self.shown) ?? "")"
+    case "json":
+      return "Enter \(argument("kind")?.stringValue.map { "JSON of type \($0)" } ?? "JSON")"
     case "date": return "Enter a date as YYYY-MM-DD"
     case "time": return "Enter a time as hh:mm"
     case "dateTime": return "Enter a date and a time as YYYY-MM-DDThh:mm"

@@ -214,7 +214,10 @@ extension FormController {
         focusedList?.isTyping == true ? ["Enter keep", "Esc all rows"] : ["↑↓ row", "/ find"]
       default: [String]()
       }
-    if isInline { return own + (usesEscape ? [] : ["Esc cancel"]) }
+    if isInline {
+      let end = own.contains { $0.hasSuffix("submit") } || hasMainButton ? [] : ["Ctrl-D submit"]
+      return own + end + [usesEscape ? "Ctrl-C cancel" : "Esc cancel"]
+    }
     let common =
       controls.isEmpty
       ? ["↑↓ scroll", "q quit"]

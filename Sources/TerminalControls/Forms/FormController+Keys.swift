@@ -290,8 +290,20 @@ extension FormController: ShellView {
   /// Moves the focus to the first control with a problem, unless a dialog is open or the form is arriving.
   public mutating func focusFirstProblem() {
     refresh()
+    guard dialog == nil, !isArriving else { return }
+    // A field in a panel or section that is not shown is shown first.
+    for step in session.form.root?.pathToProblem ?? [] {
+      switch step {
+      case .section(let id): session.fold(false, id)
+      case .panel(let index, let id): session.show(panel: index, in: id)
+      }
+    }
+    refresh()
     let first = focus.nodes.first { controls[$0.id]?.problems.isEmpty == false }
-    guard dialog == nil, !isArriving, let first else { return }
+    guard let first else {
+      message = "something is missing or wrong"
+      return
+    }
     focus.focus(first.id)
     refresh()
     reveal()
@@ -318,6 +330,9 @@ extension FormController: ShellView {
       isFinished = true
     }
   }
+
+  /// Whether there is a main button.
+  var hasMainButton: Bool { mainButton != nil }
 
   /// The first prominent button.
   private var mainButton: Int? {
@@ -402,6 +417,27 @@ extension KeyStroke {
 }
 
 extension FormElement {
+  /// What has to be shown so that a problem is.
+  fileprivate enum Hiding {
+    case section(Int)
+    case panel(Int, Int)
+  }
+
+  /// What hides the first element with a problem, from the outside; nil if there is none.
+  fileprivate var pathToProblem: [Hiding]? {
+    if !problems.isEmpty { return [] }
+    for (index, child) in children.enumerated() {
+      guard let path = child.pathToProblem else { continue }
+      switch content {
+      case .section(let section) where section.isCollapsible && section.isCollapsed:
+        return [.section(id)] + path
+      case .tabs(let tabs) where tabs.shown != index: return [.panel(index, id)] + path
+      default: return path
+      }
+    }
+    return nil
+  }
+
   fileprivate var isButton: Bool {
     if case .button = content { true } else { false }
   }

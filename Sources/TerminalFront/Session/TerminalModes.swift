@@ -48,7 +48,10 @@ extension AnsiWriter {
   /// Returns the bytes that restore the terminal: they end an incomplete escape sequence, reset the
   /// style, close an open link, end a synchronized update, and disable modes.
   static func restoreBytes(_ modes: TerminalModes) -> [UInt8] {
-    stringEnd + [0x1B, 0x5B, 0x6D] + linkStart + stringEnd + updateEnd + resetBytes(modes)
+    // What is drawn below the cursor on the normal screen is removed.
+    let isInLine = modes.contains(.hiddenCursor) && !modes.contains(.otherScreen)
+    return stringEnd + [0x1B, 0x5B, 0x6D] + linkStart + stringEnd + updateEnd
+      + (isInLine ? [0x0D, 0x1B, 0x5B, 0x4A] : []) + resetBytes(modes)
   }
 
   /// Returns the numbers of modes in the order in which they are enabled, and whether they are

@@ -107,7 +107,7 @@ struct ArgumentScanner {
   private mutating func appendOption(
     _ option: OptionDeclaration, spelling: String, value: String?
   ) {
-    if let value, !value.isEmpty {
+    if let value, !value.isEmpty || option.syntax == .answer {
       pieces.append(.option(option, spelling: spelling, value: value))
     } else {
       let message = "option '\(spelling)' requires a value: \(option.valueName ?? "")"

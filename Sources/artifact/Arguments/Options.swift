@@ -98,7 +98,9 @@ extension Option where Value == String {
     Option(text: "select", valueName: "A,B", summary: "ask for one of these options")
   }
   static var defaultAnswer: Self {
-    Option(text: "default", valueName: "ANSWER", summary: "answer that is given at first")
+    Option(
+      text: "default", valueName: "ANSWER", syntax: .answer,
+      summary: "answer that is given at first")
   }
   static var placeholder: Self {
     Option(text: "placeholder", valueName: "TEXT", summary: "text in an empty field")

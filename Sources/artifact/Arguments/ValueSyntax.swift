@@ -26,8 +26,11 @@ enum ValueSyntax: Equatable, Sendable {
   /// Key presses separated by whitespace.
   case keys
 
-  /// Any text.
+  /// Any text; not empty.
   case text
+
+  /// Any text, also an empty one.
+  case answer
 
   /// A language tag of BCP 47.
   case language
@@ -35,7 +38,7 @@ enum ValueSyntax: Equatable, Sendable {
   /// The description of the accepted values, for help.
   var explanation: String? {
     switch self {
-    case .flag, .directory, .file, .text: nil
+    case .flag, .directory, .file, .text, .answer: nil
     case .type: "a name, media type or file extension"
     case .language: "a BCP 47 tag, such as en or pt-BR"
     case .keys: "names and text, such as 'Tab Ada Enter Shift-Tab Ctrl-Z'"
@@ -86,7 +89,7 @@ enum ValueSyntax: Equatable, Sendable {
       }
       return .text(text)
 
-    case .text:
+    case .text, .answer:
       return .text(text)
 
     case .language:

@@ -110,6 +110,36 @@ struct SchemaFormTests {
     #expect(schema.violations(of: answer).isEmpty)
   }
 
+  @Test(
+    "S18.3 Keywords of values are checked",
+    arguments: [
+      (#"{"type":"number","multipleOf":0.1}"#, "0.25", "0.3"),
+      (#"{"type":"integer"}"#, "1.5", "1.0"),
+      (#"{"type":"array"}"#, #""x""#, #""[1]""#), (#"{"type":"array"}"#, #""{}""#, #""[]""#),
+      (#"{"type":"string","format":"uuid"}"#, #""x""#, #""123e4567-e89b-12d3-a456-426614174000""#),
+      (#"{"type":"string","format":"ipv4"}"#, #""1.2.3.256""#, #""1.2.3.4""#),
+      (#"{"type":"boolean","const":true}"#, "false", "true"),
+    ])
+  func keywords(property: String, wrong: String, right: String) throws {
+    let form = try form(#"{"properties":{"x":\#(property)}}"#)
+    let runtime = runtime(form)
+    for (value, isValid) in [(wrong, false), (right, true)] {
+      try runtime.store.set(JSONPointer("/x"), JSONValue(parsing: value))
+      runtime.refresh()
+      #expect(runtime.validate() == isValid, "\(value)")
+    }
+  }
+
+  @Test("S18.3 A default that is no option is left out, and times have a zone")
+  func values() throws {
+    let form = try form(
+      #"{"properties":{"a":{"enum":["x"],"default":"z"},"t":{"type":"string","format":"date-time"}}}"#
+    )
+    let runtime = runtime(form)
+    try runtime.store.set(JSONPointer("/t"), "2026-02-03T10:30")
+    #expect(form.answer(in: runtime.store.state) == ["t": "2026-02-03T10:30:00Z"])
+  }
+
   @Test("S18.4 Schemas without an end are cut off")
   func recursion() throws {
     let form = try form(

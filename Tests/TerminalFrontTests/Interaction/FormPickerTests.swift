@@ -203,6 +203,27 @@ struct FormPickerTests {
     #expect(rows == ["Aa", "  [ in A ]", "Bb", "  [ in B ]"])
   }
 
+  @Test("V17.2b A field with a problem is shown first, in a panel or section that is hidden")
+  func hiddenProblem() throws {
+    let spec = """
+      {"root":"x","state":{"v":""},"elements":{"x":{"type":"VStack","children":["t","s"]},
+        "t":{"type":"Tabs","props":{"tabs":["Aa","Bb"]},"children":["a","c"]},"a":{"type":"Text"},
+        "c":{"type":"Collapsible","props":{"title":"More","open":false},"children":["f"]},
+        "f":{"type":"Input","props":{"label":"Needed","required":true,"value":{"$bindState":"/v"}}},
+        "s":{"type":"Button","props":{"label":"go"},"on":{"press":{"action":"validateForm"}}}}}
+      """
+    let session = FormSession(Spec.decode(try JSONValue(parsing: spec)).spec)
+    var controller = FormController(
+      session, size: TerminalSize(columns: 40, rows: 12), options: .plain, title: "Test")
+    _ = controller.handle(.key(KeyStroke(.tab)))
+    _ = controller.handle(.key(KeyStroke(.enter)))
+    let grid = controller.draw()
+    let text = (0..<12).map { grid.text(inRow: $0) }.joined(separator: "\n")
+    #expect(text.contains("Needed") && text.contains("Required"), "\(text)")
+    _ = controller.handle(.key(KeyStroke("x")))
+    #expect(session.store["/v"] == "x")
+  }
+
   @Test("V17.3f Up and Down step a number within its bounds")
   mutating func number() {
     press(KeyStroke(.tab, .shift), KeyStroke(.up), KeyStroke(.up))

@@ -159,7 +159,9 @@ struct OutsideProps {
 
     init(_ element: JSONValue) {
       guard case .object(let object) = element else {
-        (label, value, content, isDisabled) = (element.displayText, element, "", false)
+        let text = element.displayText
+        label = text.isEmpty ? element.serialized() : text
+        (value, content, isDisabled) = (element, "", false)
         return
       }
       let props = OutsideProps(object, bound: [])
@@ -167,6 +169,7 @@ struct OutsideProps {
       label = props.text(["label", "title", "text", "header", "question", "name", "value", "id"])
       content = props.text(["content", "body", "answer", "description", "text", "children"])
       if content == label { content = "" }
+      if label.isEmpty { label = element.serialized() }
       isDisabled = props.flag("disabled")
     }
   }

@@ -342,7 +342,12 @@ public struct TextFieldEditor: Hashable, Sendable {
   private static func inserted(_ text: String, isMultiline: Bool) -> String {
     var line = ""
     var isAfterReturn = false
-    for scalar in text.unicodeScalars {
+    var scalars = text.unicodeScalars[...]
+    // What was copied as a whole line is pasted into a line.
+    while !isMultiline, let last = scalars.last, last == "\n" || last == "\r" {
+      scalars.removeLast()
+    }
+    for scalar in scalars {
       switch scalar.value {
       // A carriage return before a line feed is part of it.
       case 0x0A where isMultiline && isAfterReturn: break

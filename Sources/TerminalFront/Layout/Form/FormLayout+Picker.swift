@@ -39,7 +39,8 @@ extension FormLayout {
 
   /// Returns the indices of the options that words are in.
   private func matches(of words: String, in picker: FormElement.Picker) -> [Int] {
-    guard let search = TextSearch(words) else { return Array(picker.options.indices) }
+    let words = words.drop { $0 == " " }
+    guard let search = TextSearch(String(words)) else { return Array(picker.options.indices) }
     return picker.options.indices.filter { search.isFound(in: picker.options[$0].label) }
   }
 

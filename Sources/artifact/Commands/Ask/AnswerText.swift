@@ -12,10 +12,10 @@ enum AnswerText {
     }
   }
 
-  /// The values in order, without those that are missing.
+  /// The values in order; one that is missing is empty.
   private static func values(_ value: JSONValue) -> [JSONValue] {
     switch value {
-    case .null: []
+    case .null: [.string("")]
     case .array(let elements): elements.flatMap(values)
     case .object(let object): object.members.flatMap { values($0.value) }
     case .bool, .number, .string: [value]

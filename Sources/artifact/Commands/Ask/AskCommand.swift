@@ -17,7 +17,9 @@ enum AskCommand {
     let asked = try AskedForm(arguments, isByLine: isByLine)
     let answers: JSONValue
     if let device = Environment.promptTerminal {
-      answers = try isByLine ? asked.answerByLine(on: device) : asked.answer(on: device, arguments)
+      answers =
+        try isByLine
+        ? asked.answerByLine(on: device, arguments) : asked.answer(on: device, arguments)
     } else {
       answers = try asked.defaults()
     }
@@ -44,7 +46,12 @@ final class AskedForm {
       let text = try SourceText(reading: source, limit: SpecLimits.byteCount)
       title = source.name
       questions = []
-      schema = (try? JSONValue(parsing: text.bytes)).flatMap { SchemaForm($0) }
+      let value = try? JSONValue(parsing: text.bytes)
+      schema = value.flatMap { SchemaForm($0) }
+      if schema == nil, let type = value?["type"]?.stringValue, Self.types.contains(type) {
+        throw ToolError(
+          .badData, "\(source.name) is not a JSON Schema of an object with properties")
+      }
       bytes = schema.map { Array($0.document.serialized().utf8) } ?? text.bytes
     } else {
       questions = try Question.all(arguments)
@@ -65,6 +72,11 @@ final class AskedForm {
     actions.follow(session)
   }
 
+  /// The types of JSON Schema, which no component is named after.
+  private static let types: Set<String> = [
+    "array", "boolean", "integer", "null", "number", "object", "string",
+  ]
+
   /// The form that is named; nil for questions.
   ///
   /// - Throws: `ToolError` if nothing is asked, or a form is given together with questions or their options.
@@ -73,7 +85,7 @@ final class AskedForm {
       throw ToolError(.usage, "nothing to ask: name a FORM or give a QUESTION")
     }
     let isForm =
-      word == "-" || word.hasSuffix(".json") || access(SystemText.path(word), F_OK) == 0
+      word == "-" || word.hasSuffix(".json") || Self.isFile(word)
     guard isForm else { return nil }
     guard arguments.words.count == 1 else {
       throw ToolError(.usage, "unexpected argument \(quoted(arguments.words[1])) after a form")
@@ -82,6 +94,12 @@ final class AskedForm {
       throw ToolError(.usage, "option '--\(name)' applies only to a QUESTION")
     }
     return try AnswerSource(word == "-" ? .standardInput : .file(word))
+  }
+
+  /// Whether a file that is not a directory has a name.
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(SystemText.path(path), &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
   }
 
   // MARK: - Answers
@@ -105,6 +123,9 @@ final class AskedForm {
 
   /// The default answers, which are used without a terminal.
   func defaults() throws(ToolError) -> JSONValue {
+    if !questions.isEmpty, questions.allSatisfy(\.hasDefault), !session.validate() {
+      throw ToolError(.usage, "invalid default answer")
+    }
     guard questions.allSatisfy(\.hasDefault), session.validate() else {
       throw ToolError(
         .usage,
@@ -142,8 +163,10 @@ final class AskedForm {
 
   // MARK: - Line by line
 
-  func answerByLine(on device: TerminalDevice) throws(ToolError) -> JSONValue {
-    var dialog = LineDialog(session, on: device)
+  func answerByLine(
+    on device: TerminalDevice, _ arguments: ParsedArguments
+  ) throws(ToolError) -> JSONValue {
+    var dialog = LineDialog(session, on: device, within: arguments.value(.timeout))
     guard dialog.run() else { Tool.end(.cancelled) }
     if questions.contains(where: { $0.isDeclined(answers) }) { Tool.end(.cancelled) }
     return answers

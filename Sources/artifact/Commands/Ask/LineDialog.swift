@@ -14,10 +14,13 @@ import TerminalFront
 struct LineDialog {
   private let session: FormSession
   private let device: TerminalDevice
+  /// The time at which the dialog ends; nil for no end.
+  private let end: Double?
 
-  init(_ session: FormSession, on device: TerminalDevice) {
+  init(_ session: FormSession, on device: TerminalDevice, within seconds: Int?) {
     self.session = session
     self.device = device
+    end = seconds.map { Clock.now + Double($0) }
   }
 
   /// Asks until the input is valid; false if the terminal ends or no is the answer.
@@ -70,17 +73,30 @@ struct LineDialog {
   }
 
   private func ask(_ field: FormElement.TextField, _ id: Int) -> Bool? {
-    let name = field.label.isEmpty ? field.placeholder : field.label
-    let known = field.text.isEmpty ? "" : " [\(field.shownText())]"
-    guard let line = line("\(name)\(known): ", isSecret: field.isObscured) else { return nil }
-    if !line.isEmpty { session.enter(line, in: id) }
-    return true
+    let name = printable(field.label.isEmpty ? field.placeholder : field.label)
+    let known = field.text.isEmpty ? "" : " [\(printable(field.shownText()))]"
+    while true {
+      let answer =
+        field.kind.isArea
+        ? lines("\(name)\(known) (end with Ctrl-D): ")
+        : line("\(name)\(known): ", isSecret: field.isObscured)
+      guard let answer else { return nil }
+      session.enter(answer.isEmpty ? field.text : answer, in: id)
+      session.leave(id)
+      // A problem with the input is reported at once, and what was there before is kept.
+      guard let problem = problem(at: id) else { return true }
+      say("! \(name): \(problem)\n")
+      session.enter(field.text, in: id)
+    }
   }
 
+  /// The first problem with the input of a control.
+  private func problem(at id: Int) -> String? { session.element(id)?.problems.first }
+
   private func ask(_ picker: FormElement.Picker, _ id: Int) -> Bool? {
-    say(picker.label + "\n")
+    say(printable(picker.label) + "\n")
     for (index, option) in picker.options.enumerated() {
-      say("  \(index + 1). \(option.label)\(option.isChosen ? " *" : "")\n")
+      say("  \(index + 1). \(printable(option.label))\(option.isChosen ? " *" : "")\n")
     }
     let request = picker.isMultiple ? "Numbers, such as 1 3" : "Number"
     while true {
@@ -119,9 +135,18 @@ struct LineDialog {
     _ = device.write(Array(lines.map(\.description).joined(separator: "\n").utf8))
   }
 
+  /// Asks for lines up to the end of the input, which is Ctrl-D; nil without any.
+  private func lines(_ request: String) -> String? {
+    say(request + "\n")
+    var lines: [String] = []
+    while let line = line("") { lines.append(line) }
+    say("\n")
+    return lines.joined(separator: "\n")
+  }
+
   /// Asks for a line; nil at the end of the input.
   private func line(_ request: String, isSecret: Bool = false) -> String? {
-    say(request)
+    if !request.isEmpty { say(request) }
     if isSecret {
       TerminalRestoration.install(for: device)
       TerminalEcho.suppress(on: device)
@@ -135,6 +160,15 @@ struct LineDialog {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
     while true {
+      if let end {
+        var event = pollfd(fd: device.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        let count = poll(&event, 1, Clock.timeout(until: end, at: Clock.now))
+        if count == 0, Clock.now >= end {
+          if isSecret { TerminalEcho.restore() }
+          Tool.end(.timedOut)
+        }
+        if count <= 0 { continue }
+      }
       let count = read(device.fileDescriptor, &byte, 1)
       if count < 0, errno == EINTR { continue }
       guard count == 1 else { return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self) }

@@ -45,7 +45,10 @@ struct Question {
   ///
   /// - Throws: `ToolError` if options contradict each other, or keys are missing or repeated.
   static func all(_ arguments: ParsedArguments) throws(ToolError) -> [Question] {
-    let words = arguments.words.map(split)
+    // A single question may have a colon.
+    let words =
+      arguments.words.count == 1
+      ? [(key: nil, text: arguments.words[0])] : arguments.words.map(split)
     if words.count > 1, let plain = words.first(where: { $0.key == nil }) {
       throw ToolError(
         .usage, "several questions need keys: write 'name: \(printable(plain.text))'")
@@ -196,6 +199,10 @@ struct Question {
     if !options.isEmpty { props["options"] = .array(options.map { .string($0) }) }
     var checks: [JSONValue] = []
     if kind == .choice || kind == .file { checks.append(["type": "required"]) }
+    // A pattern that nothing matches asks for an answer.
+    if let pattern, (try? TextPattern(pattern))?.isFound(in: "") == false {
+      checks.append(["type": "required"])
+    }
     if let pattern { checks.append(["type": "pattern", "args": ["pattern": .string(pattern)]]) }
     if !checks.isEmpty { props["checks"] = .array(checks) }
     switch kind {

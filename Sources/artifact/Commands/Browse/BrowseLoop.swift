@@ -67,7 +67,7 @@ extension FullScreen: GridScreen {
 }
 
 extension PromptScreen: GridScreen {
-  static var modes: TerminalModes { [.bracketedPaste] }
+  static var modes: TerminalModes { [.hiddenCursor, .bracketedPaste] }
   func invalidate() {}
 }
 

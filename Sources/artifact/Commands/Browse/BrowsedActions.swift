@@ -29,15 +29,23 @@ final class BrowsedActions {
   enum Ending: Equatable {
     /// `submit`, with valid input.
     case submitted
-    /// `exit` or `cancel`.
+    /// `exit` or `cancel`, or a prompt was left without `submit`.
     case cancelled
+    /// A prompt was left with Ctrl-C.
+    case interrupted
 
     /// The exit code if the input is not to be used.
-    var cancelCode: ExitCode? { self == .cancelled ? .cancelled : nil }
+    var cancelCode: ExitCode? {
+      switch self {
+      case .submitted: nil
+      case .cancelled: .cancelled
+      case .interrupted: .interrupted
+      }
+    }
   }
 
   /// How the form was ended; nil if it is still in use.
-  private(set) var ending: Ending?
+  var ending: Ending?
 
   private weak var session: FormSession?
 

@@ -99,6 +99,10 @@ struct BrowsedForm: BrowsedContent {
     }
     let effect = controller.handle(event)
     if actions.ending != nil { return .quit }
+    // A form that can be submitted is a prompt: left otherwise, it is cancelled.
+    if effect == .quit, session.hasAction("submit") {
+      actions.ending = event == .key(.interrupt) ? .interrupted : .cancelled
+    }
     guard case .open(.address(let address)) = effect else { return effect }
     controller.message = address
     return .draw
