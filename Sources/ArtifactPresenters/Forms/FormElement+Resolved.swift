@@ -190,7 +190,9 @@ private struct FormContentReader {
       switch text("style") {
       case "borderedProminent", "prominent": .prominent
       case "plain", "borderless": .plain
-      default: .bordered
+      default:
+        // Others say it by a variant.
+        props.given("style") == nil ? OutsideProps(node.props, bound: []).prominence : .bordered
       }
     return FormElement.Button(
       label: node.children.isEmpty || props.given("label") != nil ? text("label") : "",

@@ -327,6 +327,23 @@ struct OutsideVocabularyTests {
     #expect(try shown(texts).tabs.labels == ["A", "B"])
   }
 
+  @Test("S8.12a The variant of a button says its prominence, as its type does")
+  func prominence() throws {
+    func prominence(_ props: String) throws -> FormElement.Button.Prominence? {
+      let form = try session(#""x":{"type":"Button","props":{\#(props)}}"#)
+      guard case .button(let button)? = form.form.root?.content else { return nil }
+      return button.prominence
+    }
+    #expect(try prominence(#""variant":"primary""#) == .prominent)
+    #expect(try prominence(#""type":"submit""#) == .prominent)
+    #expect(try prominence(#""variant":"ghost""#) == .plain)
+    #expect(try prominence(#""variant":"primary","style":"plain""#) == .plain)
+    #expect(try prominence("") == .bordered)
+    let text =
+      #"{"root":"x","elements":{"x":{"type":"Button","props":{"variant":"primary"},"on":{"press":{"action":"a"}}}}}"#
+    #expect(SpecReport(reading: text).diagnostics.isEmpty)
+  }
+
   @Test("P8.5g Input emits the events that other vocabularies have for it")
   func events() throws {
     let form = try session(

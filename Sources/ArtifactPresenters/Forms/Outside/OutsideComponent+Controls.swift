@@ -40,14 +40,6 @@ extension OutsideComponent {
       ?? events.first
   }
 
-  private func prominence() -> FormElement.Button.Prominence {
-    switch props.word("variant", "style", "appearance", "kind") {
-    case "primary", "contained", "filled", "solid", "positive", "borderedprominent": .prominent
-    case "ghost", "text", "plain", "link", "borderless", "subtle": .plain
-    default: props.flag("primary") || props.word("type") == "submit" ? .prominent : .bordered
-    }
-  }
-
   private var button: FormElement {
     mutating get {
       let label = props.text([
@@ -59,7 +51,7 @@ extension OutsideComponent {
       }
       let button = FormElement.Content.button(
         FormElement.Button(
-          label: label, prominence: prominence(), isEnabled: !isDisabled && press != nil))
+          label: label, prominence: props.prominence, isEnabled: !isDisabled && press != nil))
       let use = press.map { FormElement.Use.emit($0) }
       // Children replace the label of a button.
       guard !label.isEmpty, !context.children.isEmpty else {

@@ -120,6 +120,15 @@ struct OutsideProps {
     }
   }
 
+  /// The prominence of a button.
+  var prominence: FormElement.Button.Prominence {
+    switch word("variant", "style", "appearance", "kind") {
+    case "primary", "contained", "filled", "solid", "positive", "borderedprominent": .prominent
+    case "ghost", "text", "plain", "link", "borderless", "subtle": .plain
+    default: flag("primary") || word("type") == "submit" ? .prominent : .bordered
+    }
+  }
+
   var isBold: Bool {
     ["bold", "strong", "semibold", "bolder", "medium", "600", "700", "800", "900"].contains(
       word("fontWeight", "weight")) || flag("bold", "strong") || word("variant") == "strong"
