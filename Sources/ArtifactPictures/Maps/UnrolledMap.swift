@@ -221,13 +221,15 @@ struct UnrolledMap {
     return result
   }
 
-  /// Returns where an edge crosses a meridian.
+  /// Returns where an edge crosses a meridian; rounding never moves it beyond the ends of the edge.
   private static func crossing(
     _ start: MapPicture.Place, _ end: MapPicture.Place, at meridian: Double
   ) -> MapPicture.Place {
     let length = end.longitude - start.longitude
     let part = length == 0 ? 0 : min(1, max(0, (meridian - start.longitude) / length))
+    let latitude = start.latitude + (end.latitude - start.latitude) * part
+    let ends = [start.latitude, end.latitude].sorted()
     return MapPicture.Place(
-      longitude: meridian, latitude: start.latitude + (end.latitude - start.latitude) * part)
+      longitude: meridian, latitude: min(ends[1], max(ends[0], latitude)))
   }
 }
