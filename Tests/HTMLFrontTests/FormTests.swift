@@ -50,4 +50,38 @@ import Testing
       .form(FormBlock(root: element(.stack(.init(axis: .horizontal, columns: 3)), [card]))))
     #expect(grid.contains(#"<div class="ak-grid ak-columns-3">"#))
   }
+
+  @Test("H2.12 Fields, choices and tabs are native elements with their labels")
+  func controls() {
+    func markup(_ content: FormElement.Content, _ children: [FormElement] = []) -> String {
+      html(.form(FormBlock(root: element(content, children))))
+    }
+    let hostile = "\na</textarea><script>x"
+    let area = markup(.textField(.init(label: "L", text: hostile, kind: .area(lines: 3))))
+    #expect(area.contains(#"<label class="ak-field"><span>L</span><textarea rows="3""#))
+    #expect(!area.contains("<script") && area.split(separator: "</textarea>").count == 2)
+    let kinds: [(FormElement.TextField.Kind, String)] = [
+      (.email, "email"), (.url, "url"), (.telephone, "tel"), (.search, "search"), (.line, "text"),
+      (.number(step: 1), "text"), (.date, "text"),
+    ]
+    for (kind, type) in kinds {
+      #expect(markup(.textField(.init(text: "", kind: kind))).contains("type=\"\(type)\""))
+    }
+    for isMultiple in [false, true] {
+      let picker = FormElement.Picker(
+        label: "P", options: [.init("a", isChosen: true), .init("b", isEnabled: false)],
+        isMultiple: isMultiple)
+      let tree = tree(element(.picker(picker)))
+      let inputs = tree.elements.filter { $0.name == "input" }
+      #expect(
+        inputs.map { $0.attributes["type"] } == [
+          isMultiple ? "checkbox" : "radio", isMultiple ? "checkbox" : "radio",
+        ])
+      #expect(inputs.map { $0.attributes["checked"] != nil } == [true, false])
+      #expect(markup(.picker(picker)).contains("<legend>P</legend>"))
+    }
+    let panel = element(.text(.init("inside")))
+    let tabs = markup(.tabs(.init(labels: ["A", "B"], shown: 1)), [panel, panel])
+    #expect(tabs.ranges(of: "inside").count == 2 && tabs.contains("<legend>A</legend>"))
+  }
 }

@@ -76,7 +76,8 @@ private struct FormContentReader {
       .textField(
         FormElement.TextField(
           label: text("label") + (props.bool("required") && !text("label").isEmpty ? " *" : ""),
-          text: text("value"), placeholder: text("placeholder"), kind: fieldKind,
+          text: text("value"), placeholder: text("placeholder"),
+          kind: OutsideProps(node.props, bound: []).kind(of: node.type),
           isEnabled: isEnabled,
           isObscured: props.bool("obscured") || SecretInput.isSecret(node.type, node.props)))
     case "Toggle":
@@ -138,16 +139,6 @@ private struct FormContentReader {
       word.lowercased().hasSuffix("leading")
       ? .leading : word.lowercased().hasSuffix("trailing") ? .trailing : .center
     return FormElement.Stack(axis: .depth, alignment: horizontal, verticalAlignment: vertical)
-  }
-
-  private var fieldKind: FormElement.TextField.Kind {
-    switch text("type") {
-    case "email": .email
-    case "url": .url
-    case "tel": .telephone
-    case "search": .search
-    default: .line
-    }
   }
 
   private var role: FormElement.TextRole {

@@ -286,9 +286,11 @@ public final class FormSession {
     }
     let least = bound(["min", "minimum"])
     let most = bound(["max", "maximum"])
-    guard
+    // Without a lower bound, steps are counted from 0, as from a multiple of the step far below it.
+    let furthest = JSONNumber((step * Self.furthest).rounded()) ?? JSONNumber(0)
+    guard step > 0,
       let range = SliderRange(
-        from: least ?? JSONNumber(-Self.furthest), to: most ?? JSONNumber(Self.furthest),
+        from: least ?? JSONNumber(-furthest.double) ?? furthest, to: most ?? furthest,
         step: JSONNumber(step))
     else { return false }
     let start = least ?? JSONNumber(0)
@@ -298,8 +300,8 @@ public final class FormSession {
     return input(.number(range.value(value, movedBy: count)), into: "value", of: id)
   }
 
-  /// The bound of a number that has none.
-  private static let furthest = 1_000_000_000_000
+  /// The number of steps to the bound of a number that has none.
+  private static let furthest = 1e12
 
   /// Checks the input of all fields, and reports the problems at their elements.
   ///

@@ -110,7 +110,7 @@ extension SpecDecoder {
   private mutating func meant(
     by prop: SpecProperty, of element: UIElement, _ component: ComponentSchema
   ) -> PropDefinition? {
-    if LayoutProps.areRead(prop.name, of: component.name) { return nil }
+    if AdoptedProps.areRead(prop.name, of: component.name) { return nil }
     let meant = component.synonyms[prop.name].flatMap(component.prop)
     let given = meant.flatMap { element.prop($0, of: component)?.name }
     let isRead = given == prop.name

@@ -18,23 +18,25 @@ public struct SchemaForm: Hashable, Sendable {
   /// `submit`.
   public let document: JSONValue
 
-  private let schema: JSONValue
+  private let fields: [SchemaField]
 
   /// Creates a form from a document; nil if it isn't a schema of an object.
   ///
   /// - Complexity: O(size of the schema).
   public init?(_ document: JSONValue) {
-    let request = document["params"]?["requestedSchema"] == nil ? document : document["params"]!
+    let params = document["params"]
+    let request = params?["requestedSchema"] == nil ? document : params ?? document
     // What a document calls its schema, and nothing else of it is one.
     let named = request["requestedSchema"] ?? request["schema"]
     guard let schema = named ?? Self.schemaItself(request), schema["properties"]?.objectValue != nil
     else { return nil }
-    self.schema = schema
+    let look = request["uiSchema"] ?? .null
+    fields = SchemaReader.fields(of: schema, look: look)
     let message = request["message"] ?? schema["description"]
     var builder = SchemaFormBuilder(
-      root: schema, presentation: request["uiSchema"] ?? .null, data: request["formData"] ?? .null)
+      presentation: look, data: request["formData"] ?? .null)
     self.document = builder.document(
-      title: schema["title"]?.stringValue, message: message?.stringValue)
+      fields, title: schema["title"]?.stringValue, message: message?.stringValue)
   }
 
   /// Whether a document asks for input by a schema, rather than being a schema about something else.
@@ -75,6 +77,6 @@ public struct SchemaForm: Hashable, Sendable {
   ///
   /// - Complexity: O(size of the schema).
   public func answer(in state: JSONValue) -> JSONValue {
-    .object(SchemaFormBuilder(root: schema, presentation: .null, data: .null).answer(in: state))
+    .object(SchemaField.answer(fields, in: state))
   }
 }

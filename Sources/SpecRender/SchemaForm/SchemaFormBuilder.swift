@@ -1,125 +1,21 @@
 import ArtifactCore
 
-/// What makes the elements and the state of a form from a schema, and an instance of it from the state.
+/// What makes the elements and the state of a form from the fields of a schema.
 struct SchemaFormBuilder {
-  let root: JSONValue
   /// The `uiSchema` and the `formData` of a React JSON Schema Form.
   let presentation: JSONValue
   let data: JSONValue
 
   private var elements = JSONObject()
 
-  /// The depth at which objects and references are no longer followed.
-  private static let deepest = 8
-
-  init(root: JSONValue, presentation: JSONValue, data: JSONValue) {
-    self.root = root
+  init(presentation: JSONValue, data: JSONValue) {
     self.presentation = presentation
     self.data = data
   }
 
-  // MARK: - Properties
-
-  private struct Property {
-    var name: String
-    var schema: JSONValue
-    var isRequired: Bool
-  }
-
-  /// The properties of a schema, in their order or that of `ui:order`.
-  private func properties(of schema: JSONValue, _ look: JSONValue) -> [Property] {
-    let required = Set((schema["required"]?.arrayValue ?? []).compactMap(\.stringValue))
-    var found = (schema["properties"]?.objectValue?.members ?? []).map {
-      Property(name: $0.key, schema: resolved($0.value), isRequired: required.contains($0.key))
-    }
-    let order = (look["ui:order"]?.arrayValue ?? []).compactMap(\.stringValue)
-    if !order.isEmpty {
-      let rest = order.firstIndex(of: "*") ?? order.count
-      func place(_ property: Property) -> Int { order.firstIndex(of: property.name) ?? rest }
-      found = found.enumerated().sorted { (place($0.1), $0.0) < (place($1.1), $1.0) }.map(\.1)
-    }
-    return found
-  }
-
-  /// Follows references into the document.
-  private func resolved(_ schema: JSONValue) -> JSONValue {
-    var schema = schema
-    for _ in 0..<Self.deepest {
-      guard case .string(let address)? = schema["$ref"], address.hasPrefix("#"),
-        let pointer = try? JSONPointer(String(address.dropFirst())), let target = root[pointer]
-      else { break }
-      schema = target
-    }
-    // An optional value of some type is of that type.
-    for name in ["anyOf", "oneOf"] {
-      guard let cases = schema[name]?.arrayValue, cases.contains(where: { $0["type"] == "null" })
-      else { continue }
-      let rest = cases.filter { $0["type"] != "null" }
-      guard rest.count == 1, case .object(var own) = schema, case .object(let only) = rest[0]
-      else { continue }
-      own[name] = nil
-      for (key, value) in only.members where own[key] == nil { own[key] = value }
-      schema = resolved(.object(own))
-    }
-    return schema
-  }
-
-  /// The type of the values of a schema, other than null.
-  private static func type(of schema: JSONValue) -> String {
-    switch schema["type"] {
-    case .string(let type)?: return type
-    case .array(let types)?:
-      return types.lazy.compactMap(\.stringValue).first { $0 != "null" } ?? "string"
-    default: break
-    }
-    if schema["properties"] != nil { return "object" }
-    if schema["items"] != nil { return "array" }
-    if options(of: schema) != nil { return "string" }
-    return schema["enum"] == nil && schema["const"] == nil ? "string" : "any"
-  }
-
-  /// The options of a choice; nil if the schema is none.
-  private static func options(of schema: JSONValue) -> [JSONValue]? {
-    if let values = schema["enum"]?.arrayValue, !values.isEmpty {
-      let names = schema["enumNames"]?.arrayValue ?? []
-      return values.enumerated().map { index, value in
-        [
-          "value": value,
-          "label": .string((index < names.count ? names[index] : value).displayText),
-        ]
-      }
-    }
-    for name in ["oneOf", "anyOf"] {
-      guard let cases = schema[name]?.arrayValue, !cases.isEmpty,
-        cases.allSatisfy({ $0["const"] != nil })
-      else { continue }
-      return cases.map { ["value": $0["const"]!, "label": $0["title"] ?? $0["const"]!] }
-    }
-    return nil
-  }
-
-  /// What a schema's values are entered with.
-  private enum Kind {
-    case object, flag, choice([JSONValue]), choices([JSONValue]), number, text, json
-  }
-
-  private func kind(of schema: JSONValue, depth: Int) -> Kind {
-    if let options = Self.options(of: schema) { return .choice(options) }
-    switch Self.type(of: schema) {
-    case "object":
-      return depth < Self.deepest && schema["properties"]?.objectValue != nil ? .object : .json
-    case "boolean": return .flag
-    case "integer", "number": return .number
-    case "array":
-      return Self.options(of: resolved(schema["items"] ?? .null)).map { .choices($0) } ?? .json
-    case "string": return .text
-    default: return .json
-    }
-  }
-
-  // MARK: - Elements
-
-  mutating func document(title: String?, message: String?) -> JSONValue {
+  mutating func document(
+    _ fields: [SchemaField], title: String?, message: String?
+  ) -> JSONValue {
     var children: [JSONValue] = []
     for (id, text, font) in [("title", title, "title"), ("message", message, "body")] {
       guard let text, !text.isEmpty else { continue }
@@ -127,8 +23,7 @@ struct SchemaFormBuilder {
       children.append(.string(id))
     }
     var state = JSONObject()
-    children += add(
-      root, look: presentation, data: data, at: [], depth: 0, into: &state)
+    children += add(fields, look: presentation, data: data, at: [], into: &state)
     elements["submit"] = [
       "type": "Button",
       "props": [
@@ -144,40 +39,36 @@ struct SchemaFormBuilder {
     return ["state": .object(state), "root": "form", "elements": .object(elements)]
   }
 
-  /// Adds the elements of an object's properties, and returns their ids.
+  /// Adds the elements of fields, and returns their ids.
   private mutating func add(
-    _ schema: JSONValue, look: JSONValue, data: JSONValue, at path: [String], depth: Int,
+    _ fields: [SchemaField], look: JSONValue, data: JSONValue, at path: [String],
     into state: inout JSONObject
   ) -> [JSONValue] {
-    properties(of: schema, look).map { property in
-      let path = path + [property.name]
+    fields.map { field in
+      let path = path + [field.name]
       let pointer = JSONPointer(tokens: path).description
-      let own = look[property.name] ?? .null
-      let value = data[property.name] ?? property.schema["default"]
-      let kind = kind(of: property.schema, depth: depth)
-      if case .object = kind {
+      let own = look[field.name] ?? .null
+      let value = data[field.name] ?? field.schema["default"]
+      if case .object(let inside) = field.kind {
         var inner = JSONObject()
-        let children = add(
-          property.schema, look: own, data: value ?? .null, at: path, depth: depth + 1, into: &inner
-        )
-        state[property.name] = .object(inner)
+        let children = add(inside, look: own, data: value ?? .null, at: path, into: &inner)
+        state[field.name] = .object(inner)
         elements[pointer] = [
-          "type": "Section", "props": ["header": .string(label(of: property))],
+          "type": "Section", "props": ["header": .string(label(of: field))],
           "children": .array(children),
         ]
       } else {
-        let (component, props) = control(property, kind, own)
-        var bound = props
-        bound[component == "Toggle" ? "isOn" : "value"] = ["$bindState": .string(pointer)]
-        state[property.name] = Self.initial(value, kind)
-        elements[pointer] = ["type": .string(component), "props": .object(bound)]
+        var (component, props) = control(field, own)
+        props[component == "Toggle" ? "isOn" : "value"] = ["$bindState": .string(pointer)]
+        state[field.name] = Self.initial(value, field.kind)
+        elements[pointer] = ["type": .string(component), "props": .object(props)]
       }
       return .string(pointer)
     }
   }
 
   /// The initial value of a property: its default, if it can be chosen.
-  private static func initial(_ value: JSONValue?, _ kind: Kind) -> JSONValue {
+  private static func initial(_ value: JSONValue?, _ kind: SchemaField.Kind) -> JSONValue {
     guard let value else { return empty(kind) }
     if case .choice(let options) = kind, !options.contains(where: { $0["value"] == value }) {
       return empty(kind)
@@ -186,7 +77,7 @@ struct SchemaFormBuilder {
   }
 
   /// What the state holds of a property without a value.
-  private static func empty(_ kind: Kind) -> JSONValue {
+  private static func empty(_ kind: SchemaField.Kind) -> JSONValue {
     switch kind {
     case .flag: false
     case .choices: []
@@ -196,10 +87,10 @@ struct SchemaFormBuilder {
   }
 
   /// The title, else the name as words.
-  private func label(of property: Property) -> String {
-    if case .string(let title)? = property.schema["title"], !title.isEmpty { return title }
+  private func label(of field: SchemaField) -> String {
+    if case .string(let title)? = field.schema["title"], !title.isEmpty { return title }
     var words = ""
-    for character in property.name {
+    for character in field.name {
       if character == "_" || character == "-" {
         words += " "
       } else if character.isUppercase, words.last?.isLowercase == true {
@@ -212,10 +103,10 @@ struct SchemaFormBuilder {
   }
 
   private func control(
-    _ property: Property, _ kind: Kind, _ look: JSONValue
+    _ field: SchemaField, _ look: JSONValue
   ) -> (component: String, props: JSONObject) {
-    let schema = property.schema
-    var props: JSONObject = ["label": .string(label(of: property))]
+    let schema = field.schema
+    var props: JSONObject = ["label": .string(label(of: field))]
     var checks: [JSONValue] = []
     func check(_ type: String, _ arg: String, _ name: String) {
       if let limit = schema[name], limit.numberValue != nil {
@@ -229,10 +120,10 @@ struct SchemaFormBuilder {
       props["disabled"] = true
     }
     // A boolean always has a value.
-    if case .flag = kind {} else if property.isRequired { props["required"] = true }
+    if case .flag = field.kind {} else if field.isRequired { props["required"] = true }
     let widget = look["ui:widget"]?.stringValue ?? ""
     let component: String
-    switch kind {
+    switch field.kind {
     case .flag:
       component = "Toggle"
       if schema["const"] == true { checks.append(["type": "required"]) }
@@ -256,7 +147,7 @@ struct SchemaFormBuilder {
         props["step"] = step
         check("multipleOf", "step", "multipleOf")
       }
-      if Self.type(of: schema) == "integer" {
+      if field.type == "integer" {
         checks.append([
           "type": "pattern", "args": ["pattern": "^-?\\d+(\\.0+)?$"],
           "message": "Enter a whole number",
@@ -275,7 +166,7 @@ struct SchemaFormBuilder {
     case .json:
       component = "TextArea"
       props["placeholder"] = props["placeholder"] ?? "JSON"
-      let type = schema["type"] == nil ? nil : Self.type(of: schema)
+      let type = schema["type"] == nil ? nil : field.type
       checks.append(["type": "json", "args": type.map { ["kind": .string($0)] } ?? [:]])
     }
     if !checks.isEmpty { props["checks"] = .array(checks) }
@@ -313,8 +204,36 @@ struct SchemaFormBuilder {
     }
     return "TextField"
   }
+}
 
-  // MARK: - Answer
+extension SchemaField {
+  /// Returns an instance of the schema of some fields from the state of their form.
+  static func answer(_ fields: [SchemaField], in state: JSONValue) -> JSONObject {
+    var result = JSONObject()
+    for field in fields {
+      let value = state[field.name] ?? .null
+      switch field.kind {
+      case .object(let fields):
+        let inner = answer(fields, in: value)
+        if field.isRequired || !inner.isEmpty { result[field.name] = .object(inner) }
+      case .flag, .choice, .number:
+        if value != .null { result[field.name] = value }
+      case .choices:
+        if field.isRequired || value != [] { result[field.name] = value }
+      case .text:
+        guard field.isRequired || value != "" else { continue }
+        result[field.name] = complete(value, field.schema["format"]?.stringValue)
+      case .json:
+        guard case .string(let text) = value else {
+          if value != .null { result[field.name] = value }
+          continue
+        }
+        guard !text.allSatisfy(\.isWhitespace) else { continue }
+        result[field.name] = (try? JSONValue(parsing: text)) ?? value
+      }
+    }
+    return result
+  }
 
   /// A time with the seconds and the zone that RFC 3339 asks for: without one, that of UTC.
   private static func complete(_ value: JSONValue, _ format: String?) -> JSONValue {
@@ -328,34 +247,5 @@ struct SchemaFormBuilder {
     let isShort = time.utf8.count == 5
     let hasZone = time.contains { "zZ+-".contains($0) }
     return .string(text + (isShort ? ":00" : "") + (hasZone ? "" : "Z"))
-  }
-
-  func answer(in state: JSONValue) -> JSONObject { answer(root, state, depth: 0) }
-
-  private func answer(_ schema: JSONValue, _ state: JSONValue, depth: Int) -> JSONObject {
-    var result = JSONObject()
-    for property in properties(of: schema, .null) {
-      let value = state[property.name] ?? .null
-      switch kind(of: property.schema, depth: depth) {
-      case .object:
-        let inner = answer(property.schema, value, depth: depth + 1)
-        if property.isRequired || !inner.isEmpty { result[property.name] = .object(inner) }
-      case .flag, .choice, .number:
-        if value != .null { result[property.name] = value }
-      case .choices:
-        if property.isRequired || value != [] { result[property.name] = value }
-      case .text:
-        guard property.isRequired || value != "" else { continue }
-        result[property.name] = Self.complete(value, property.schema["format"]?.stringValue)
-      case .json:
-        guard case .string(let text) = value else {
-          if value != .null { result[property.name] = value }
-          continue
-        }
-        guard !text.allSatisfy(\.isWhitespace) else { continue }
-        result[property.name] = (try? JSONValue(parsing: text)) ?? value
-      }
-    }
-    return result
   }
 }

@@ -16,9 +16,11 @@ extension InputCheck {
       if let value, value.number != nil { checks.append(InputCheck(type, [arg: value])) }
     }
     if given("required", "isRequired")?.isTruthy == true { checks.append(InputCheck("required")) }
+    if meaning.isTyped, let check = InputType(of: node.type, props).check {
+      checks.append(InputCheck(check))
+    }
     switch meaning {
     case .number, .stepper:
-      checks.append(InputCheck("numeric"))
       add("min", "min", given("min", "minimum"))
       add("max", "max", given("max", "maximum"))
     case .multiSelect:
@@ -30,28 +32,9 @@ extension InputCheck {
       if case .string(let pattern)? = given("pattern") {
         checks.append(InputCheck("pattern", ["pattern": .string(pattern)]))
       }
-      if let form = form(given("type", "inputType")) { checks.append(InputCheck(form)) }
-    case .date:
-      let name = Suggestion.bare(node.type)
-      let usual = name.hasPrefix("datetime") ? "dateTime" : name.hasPrefix("time") ? "time" : "date"
-      checks.append(InputCheck(form(given("type", "mode")) ?? usual))
     default: break
     }
     return checks
-  }
-
-  /// The check of what a field with some type is for.
-  private static func form(_ type: JSONValue?) -> String? {
-    guard case .string(let type)? = type else { return nil }
-    return switch Suggestion.bare(type) {
-    case "email": "email"
-    case "url", "uri": "url"
-    case "number", "numeric": "numeric"
-    case "date": "date"
-    case "time": "time"
-    case "datetime", "datetimelocal": "dateTime"
-    default: nil
-    }
   }
 }
 
@@ -64,6 +47,11 @@ extension ComponentMeaning {
       true
     default: false
     }
+  }
+
+  /// Whether the value is typed.
+  fileprivate var isTyped: Bool {
+    [.textField, .textArea, .password, .number, .date, .stepper].contains(self)
   }
 
   /// Whether the value is a number.

@@ -37,6 +37,11 @@ extension FormController: ShellView {
     Command("o", "open the link, else the first visible image") { $0.openLink() },
     Command("y", "copy the address of a link"),
     Command("PgUp  PgDn", "scroll the form or a list"),
+    Command("F2", "list the diagnostics", isGlobal: true) { form in
+      if !form.listedNotes.isEmpty {
+        form.dialog = .list(title: "Diagnostics", texts: form.listedNotes)
+      }
+    },
     Command("F12", "inspect the control", isGlobal: true) { $0.inspect() },
     Command("?  F1", "show these keys; in a field only F1") { $0.showHelp() },
     Command("Ctrl-L", "redraw the screen", isGlobal: true) { _ in ScreenEffect.redraw },

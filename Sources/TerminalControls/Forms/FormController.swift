@@ -54,7 +54,7 @@ public struct FormController {
   public var message = ""
 
   /// Whether the form is drawn in line, below what the terminal shows: without a title, and as high as it is.
-  /// Enter in the last control then ends it if there is no main button.
+  /// If it has no main button, Enter in the last control ends it.
   public var isInline = false {
     didSet {
       refresh()
@@ -73,6 +73,9 @@ public struct FormController {
   public var notes: [Line] = [] {
     didSet { if isFocusSeen(in: viewHeight + notes.count - oldValue.count) { reveal() } }
   }
+
+  /// What F2 lists: texts that the notes summarize.
+  public var listedNotes: [String] = []
 
   /// The size of the drawing: that of the terminal; in line, as high as is needed.
   public internal(set) var size: TerminalSize
@@ -126,11 +129,6 @@ public struct FormController {
   var dialog: FormDialog? {
     get { shell.dialog?.dialog }
     set { shell.dialog = newValue.map { DialogView(dialog: $0) } }
-  }
-
-  /// Shows texts in a dialog.
-  public mutating func show(_ texts: [String], title: String) {
-    dialog = .list(title: title, texts: texts)
   }
 
   /// Creates a controller and lays out the form.

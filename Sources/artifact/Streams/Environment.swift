@@ -60,9 +60,7 @@ enum Environment {
   /// redirected; nil if there is none.
   static var interactiveTerminal: TerminalDevice? {
     guard !isDumb else { return nil }
-    if TerminalDevice.standardOutput.isTerminal { return .standardOutput }
-    let descriptor = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    return descriptor >= 0 ? TerminalDevice(fileDescriptor: descriptor) : nil
+    return TerminalDevice.standardOutput.isTerminal ? .standardOutput : promptTerminal
   }
 
   /// The rendering options for interactive use. With `NO_COLOR` attributes are still used, to show

@@ -21,6 +21,8 @@ struct FileWalk {
     case rejected
     /// Its files are read.
     case walked
+    /// Its files are listed, also those whose extension determines no type.
+    case listed
   }
 
   /// The maximum number of directories in each other.
@@ -60,7 +62,8 @@ struct FileWalk {
         } catch {
           return .failure(step.input, error)
         }
-      case S_IFREG where step.depth == 0 || PayloadType(file: path) != nil:
+      case S_IFREG
+      where step.depth == 0 || directories == .listed || PayloadType(file: path) != nil:
         return .input(step.input)
       case _ where step.depth == 0:
         return .input(step.input)
@@ -71,7 +74,7 @@ struct FileWalk {
   }
 
   private mutating func open(_ path: String, at depth: Int) throws(ToolError) {
-    guard directories == .walked else {
+    guard directories == .walked || directories == .listed else {
       throw ToolError(
         .noInput, "cannot read \(quoted(path)): is a directory; '--recursive' reads its files")
     }

@@ -252,6 +252,14 @@ struct OutsideVocabularyTests {
     #expect(form.store.get("/n") == 0.9)
     #expect(form.step(id, by: 5))
     #expect(form.store.get("/n") == 1)
+    // Without bounds, steps are counted from 0; one that isn't positive is 1.
+    for (step, start, expected) in [("0.3", "0.3", 0.6), ("0", "5", 6), ("-2", "5", 6)] {
+      let free = try session(
+        #""x":{"type":"NumberInput","props":{"value":{"$bindState":"/n"},"step":\#(step)}}"#,
+        state: #"{"n":\#(start)}"#)
+      #expect(free.step(try #require(free.form.root?.id), by: 1))
+      #expect(free.store.get("/n")?.doubleValue == expected)
+    }
   }
 
   @Test("P8.5e Controls write to what they are bound to, under any name")

@@ -19,7 +19,10 @@ struct JSONFormTests {
       "tour.txt", "figures.txt", "markdown.md", "orchard.txt", "page.txt", "thinking.txt",
       "cut-off.txt", "components.ui.json", "dashboard.ui.json", "signup.ui.json", "todo.ui.json",
       "order.flow.json", "tea.ttl",
-    ].map { "Examples/" + $0 } + SharedFolder.files(in: "corpus", suffix: ".txt")
+    ].map { "Examples/" + $0 }
+    + ["booking", "checkout", "settings", "shipping", "profile", "box", "grid"].map {
+      "Tests/Goldens/Forms/\($0).ui.json"
+    } + SharedFolder.files(in: "corpus", suffix: ".txt")
 
   private static let types = [
     ".ui.json": "application/vnd.json-render+json", ".flow.json": "flow", ".ttl": "text/turtle",
@@ -27,7 +30,9 @@ struct JSONFormTests {
 
   /// The text of a sample as an answer.
   private static func answer(_ name: String) -> [UInt8]? {
-    guard name.hasPrefix("Examples/") else { return SharedFolder.bytes(of: name) }
+    guard name.hasPrefix("Examples/") || name.hasPrefix("Tests/") else {
+      return SharedFolder.bytes(of: name)
+    }
     guard let bytes = SharedFolder.bytes(ofPackage: name) else { return nil }
     guard let type = types.first(where: { name.hasSuffix($0.key) })?.value else { return bytes }
     let start = Array("<artifact identifier=x type=\"\(type)\">\n".utf8)

@@ -81,7 +81,7 @@ struct AskCommandTests {
     func defaults() throws {
       let rows: [([String], String, Int32)] = [
         (["Name?", "--default", "Ada", "--format", "raw"], "Ada\n", 0),
-        (["Name?"], "", 64), (["Go?", "--confirm", "--default", "yes"], "true\n", 0),
+        (["Name?"], "", 64), (["Go?", "--confirm", "--default", "yes"], "", 0),
         (["Go?", "--confirm", "--default", "no"], "", 1), (["Go?", "--confirm"], "", 64),
         (
           ["S?", "--select", "a,b", "--multi", "--default", "b,a", "--format", "lines"], "b\na\n", 0
@@ -123,7 +123,7 @@ struct AskCommandTests {
       + #""s":{"type":"Button","on":{"press":{"action":"submit"}}},"#
       + #""c":{"type":"Button","on":{"press":{"action":"cancel"}}}}}"#
     let session = FormSession(Spec.decode(try JSONValue(parsing: text)).spec)
-    let actions = BrowsedActions(.atEnd)
+    let actions = BrowsedActions(.atEnd, areEndings: true)
     actions.follow(session)
     let ids = (session.form.root?.children ?? []).map(\.id)
     session.press(ids[1])

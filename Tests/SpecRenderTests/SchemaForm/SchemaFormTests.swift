@@ -147,6 +147,16 @@ struct SchemaFormTests {
     let runtime = runtime(form)
     #expect(form.document["elements"]?.objectValue?.count ?? 0 < 100)
     #expect(form.answer(in: runtime.store.state)["self"] == nil)
+    // A reference to itself behind a case of null, and objects that would be more than a billion.
+    let loop = try self.form(
+      ##"{"properties":{"x":{"$ref":"#/$defs/x"}},"$defs":{"x":{"anyOf":[{"type":"null"},"##
+        + ##"{"$ref":"#/$defs/x"}]}}}"##)
+    #expect(loop.document["elements"]?["/x"] != nil)
+    let names = (0..<20).map { ##""p\##($0)":{"$ref":"#"}"## }.joined(separator: ",")
+    let wide = try self.form(#"{"properties":{\#(names)}}"#)
+    #expect((20...20_020).contains(wide.document["elements"]?.objectValue?.count ?? 0))
+    #expect((0..<20).allSatisfy { wide.document["elements"]?["/p\($0)"] != nil })
+    #expect(wide.answer(in: wide.document["state"] ?? .null) == [:])
   }
 
   @Test("S11.2a Dates, times and numbers of options are checked")

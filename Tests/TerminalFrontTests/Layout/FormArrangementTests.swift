@@ -10,7 +10,7 @@ struct FormArrangementTests {
   // MARK: - Goldens
 
   @Test(
-    "V15.2b–f V17.16 V17.17 Arrangements and forms look as recorded",
+    "V15.2b–f V15.2h V17.16 V17.17 Arrangements and forms look as recorded",
     arguments: [
       "badges", "box", "columns", "dashboard", "grid", "header", "booking", "checkout", "feedback",
       "filters", "invoice", "login", "profile", "settings", "shipping", "survey",

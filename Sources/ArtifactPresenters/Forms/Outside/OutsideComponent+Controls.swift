@@ -137,7 +137,7 @@ extension OutsideComponent {
   }
 
   private var field: FormElement.Content {
-    let kind = fieldKind
+    let kind = props.kind(of: context.element.type)
     let placeholder = props.text("placeholder", "hintText", "prompt")
     let value: String =
       switch props.current {
@@ -151,34 +151,6 @@ extension OutsideComponent {
         placeholder: placeholder.isEmpty ? kind.pattern : placeholder,
         kind: kind, isEnabled: !isDisabled && props.input != nil,
         isObscured: SecretInput.isSecret(context.element.type, context.resolvedProps)))
-  }
-
-  private var fieldKind: FormElement.TextField.Kind {
-    let type = props.word("type", "inputType", "variant", "kind", "format", "mode")
-    switch meaning {
-    case .textArea: return .area(lines: props.lines(of: "rows", "lines", "minRows", "minLines"))
-    case .number, .stepper: return .number(step: props.number("step", "increment") ?? 1)
-    case .date:
-      let name = context.element.type.lowercased()
-      if name.contains("datetime") || type.hasPrefix("datetime") { return .dateTime }
-      return name.hasPrefix("time") || type.hasPrefix("time") ? .time : .date
-    default: break
-    }
-    switch type {
-    case "number", "numeric", "integer": return .number(step: props.number("step") ?? 1)
-    case "email": return .email
-    case "url", "uri": return .url
-    case "tel", "phone", "telephone": return .telephone
-    case "search": return .search
-    case "date": return .date
-    case "time": return .time
-    case "datetime", "datetimelocal": return .dateTime
-    case "longtext", "multiline", "textarea":
-      return .area(lines: props.lines(of: "rows", "lines", "minRows"))
-    default: break
-    }
-    if props.flag("multiline") { return .area(lines: props.lines(of: "rows", "lines")) }
-    return context.element.type.lowercased().contains("search") ? .search : .line
   }
 
   private var toggle: FormElement {
@@ -236,15 +208,5 @@ extension FormElement.TextField.Kind {
     case .dateTime: "YYYY-MM-DDThh:mm"
     case .line, .area, .number, .email, .url, .telephone, .search: ""
     }
-  }
-}
-
-extension OutsideProps {
-  /// The number of visible lines of a text area.
-  fileprivate func lines(of names: String...) -> Int {
-    for name in names {
-      if let number = number(name), number >= 1 { return Int(min(number, 40)) }
-    }
-    return 4
   }
 }

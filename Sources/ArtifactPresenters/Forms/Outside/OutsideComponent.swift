@@ -2,10 +2,11 @@ import ArtifactCore
 import ArtifactPresentation
 import SpecRender
 
-// The elements of components of other vocabularies (S8.12). Properties have no schema: they are read
-// under the names and spellings in use. What no rule reads is shown as texts, so that nothing is lost.
+// The elements of components of other vocabularies (S8.12), and of the built-in ones that are made of others.
+// Properties are read under the names and spellings in use. What no rule reads is shown as texts, so that
+// nothing is lost.
 
-/// The element of a component that the catalog doesn't have, but other vocabularies do.
+/// The element of a component that has none of its own, by what its name means.
 struct OutsideComponent {
   let context: ComponentRenderContext<FormElement>
   let meaning: ComponentMeaning

@@ -120,6 +120,28 @@ struct OutsideProps {
     }
   }
 
+  /// What a field of some component is for.
+  func kind(of component: String) -> FormElement.TextField.Kind {
+    switch InputType(of: component, values) {
+    case .line: .line
+    case .area: .area(lines: lines)
+    case .number: .number(step: number("step", "increment").flatMap { $0 > 0 ? $0 : nil } ?? 1)
+    case .date: .date
+    case .time: .time
+    case .dateTime: .dateTime
+    case .email: .email
+    case .url: .url
+    case .telephone: .telephone
+    case .search: .search
+    }
+  }
+
+  /// The number of visible lines of a text area.
+  private var lines: Int {
+    let number = number("rows", "lines", "minRows", "minLines") ?? 0
+    return number >= 1 ? Int(min(number, 40)) : 4
+  }
+
   /// The prominence of a button.
   var prominence: FormElement.Button.Prominence {
     switch word("variant", "style", "appearance", "kind") {

@@ -156,7 +156,7 @@ extension FormLayout {
   }
 
   /// Returns a control below its label.
-  func below(label: String, _ control: FormBox, width: Int) -> FormBox {
+  private func below(label: String, _ control: FormBox, width: Int) -> FormBox {
     below(FlowText(label, options.theme.strong, context: .code), control, width: width)
   }
 

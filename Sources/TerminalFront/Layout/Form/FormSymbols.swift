@@ -9,7 +9,7 @@ enum FormSymbols {
   }()
 
   /// Returns the sign for a name: as it is written, else in lower case with dots between its words, else that
-  /// of its first word; nil if there is none.
+  /// of as many of its first words as have one; nil if none have.
   static func sign(of name: String) -> String? {
     if let sign = signs[name] { return sign }
     guard name.utf8.count <= 40 else { return nil }
@@ -17,13 +17,17 @@ enum FormSymbols {
     for character in name {
       if character == "-" || character == "_" || character == " " {
         words += "."
-      } else if character.isUppercase, words.last?.isLowercase == true {
+      } else if character.isUppercase || character.isNumber, words.last?.isLowercase == true {
         words += "." + character.lowercased()
       } else {
         words += character.lowercased()
       }
     }
-    return signs[words] ?? signs[String(words.prefix { $0 != "." })]
+    while true {
+      if let sign = signs[words] { return sign }
+      guard let dot = words.lastIndex(of: ".") else { return nil }
+      words.removeSubrange(dot...)
+    }
   }
 
   private static let groups: [(sign: String, names: String)] = [

@@ -23,6 +23,8 @@ enum AskCommand {
     } else {
       answers = try asked.defaults()
     }
+    // Of a question with two answers, the exit code says all.
+    if asked.isConfirmation { return }
     let format = arguments.value(.answerFormat) ?? .json
     try StandardOutput.write(AnswerText.text(of: answers, format))
   }
@@ -32,9 +34,6 @@ enum AskCommand {
 final class AskedForm {
   private let session: FormSession
   private let actions: BrowsedActions
-  private let bytes: [UInt8]
-  private let title: String
-
   /// The form of a JSON Schema; nil for others.
   private let schema: SchemaForm?
 
@@ -42,9 +41,10 @@ final class AskedForm {
   private let questions: [Question]
 
   init(_ arguments: ParsedArguments, isByLine: Bool) throws(ToolError) {
-    if let source = try Self.form(arguments) {
+    let bytes: [UInt8]
+    let source = try Self.form(arguments)
+    if let source {
       let text = try SourceText(reading: source, limit: SpecLimits.byteCount)
-      title = source.name
       questions = []
       let value = try? JSONValue(parsing: text.bytes)
       schema = value.flatMap { SchemaForm($0) }
@@ -56,19 +56,17 @@ final class AskedForm {
     } else {
       questions = try Question.all(arguments)
       schema = nil
-      title = ""
       let document = Question.document(questions, isByLine: isByLine)
       bytes = Array(document.serialized().utf8)
     }
-    var feed = SpecFeed()
-    let bytes = bytes
-    feed.append(bytes.span)
-    feed.finish()
-    guard feed.spec.root != nil else {
-      throw ToolError(.badData, "\(title) is neither an interface nor a JSON Schema of an object")
+    let spec = SpecReport(reading: bytes).spec
+    guard spec.root != nil else {
+      throw ToolError(
+        .badData,
+        "\(source?.name ?? "") is neither an interface nor a JSON Schema of an object")
     }
-    session = FormSession(feed.spec)
-    actions = BrowsedActions(.never)
+    session = FormSession(spec)
+    actions = BrowsedActions(.never, areEndings: true)
     actions.follow(session)
   }
 
@@ -103,6 +101,9 @@ final class AskedForm {
   }
 
   // MARK: - Answers
+
+  /// Whether yes or no is all that is asked.
+  var isConfirmation: Bool { questions.count == 1 && questions[0].kind == .confirm }
 
   /// The answers so far: those of questions by key, or a single one; of a schema an instance of it; of an
   /// interface its state.
@@ -142,9 +143,7 @@ final class AskedForm {
   func answer(
     on device: TerminalDevice, _ arguments: ParsedArguments
   ) throws(ToolError) -> JSONValue {
-    var prompt = Prompt(
-      session: session, actions: actions, title: title,
-      isConfirmation: questions.last?.kind == .confirm, questions: questions)
+    var prompt = Prompt(session: session, actions: actions, questions: questions)
     let isLate = try BrowseLoop.run(
       &prompt, try AnswerSource(.file("/dev/null")), on: device,
       within: arguments.value(.timeout)
@@ -154,11 +153,8 @@ final class AskedForm {
         size: size, colorMode: options.colorMode, synchronizesFrames: options.synchronizesFrames)
     }
     if isLate { Tool.end(.timedOut) }
-    switch prompt.ending {
-    case .submitted: return answers
-    case .interrupted: Tool.end(.interrupted)
-    case .cancelled, nil: Tool.end(.cancelled)
-    }
+    guard prompt.ending == .submitted else { Tool.end(prompt.ending?.cancelCode ?? .cancelled) }
+    return answers
   }
 
   // MARK: - Line by line
@@ -175,30 +171,20 @@ final class AskedForm {
 
 /// A form in line.
 private struct Prompt: BrowsedContent {
-  enum Ending {
-    case submitted, cancelled, interrupted
-  }
-
   private let session: FormSession
   private let actions: BrowsedActions
-  private let isConfirmation: Bool
   private let questions: [Question]
   private var controller: FormController
 
   /// How the form was ended; nil as long as it is not.
-  private(set) var ending: Ending?
+  private(set) var ending: BrowsedActions.Ending?
 
-  init(
-    session: FormSession, actions: BrowsedActions, title: String, isConfirmation: Bool,
-    questions: [Question]
-  ) {
+  init(session: FormSession, actions: BrowsedActions, questions: [Question]) {
     self.session = session
     self.actions = actions
-    self.isConfirmation = isConfirmation
     self.questions = questions
     controller = FormController(
-      session, size: TerminalSize(columns: 80, rows: 24), options: Environment.interactiveOptions,
-      title: title)
+      session, size: TerminalSize(columns: 80, rows: 24), options: Environment.interactiveOptions)
     controller.isInline = true
     controller.animates = true
   }
@@ -231,14 +217,15 @@ private struct Prompt: BrowsedContent {
       return .quit
     }
     var event = event
-    if isConfirmation, case .key(let key) = event, case .character(let letter) = key.key,
+    if questions.last?.kind == .confirm, case .key(let key) = event,
+      case .character(let letter) = key.key,
       key.modifiers.isEmpty, ["y", "n", "Y", "N"].contains(letter)
     {
       event = .key(KeyStroke(.character(letter.lowercased()), .alt))
     }
     let effect = controller.handle(event)
     if let end = actions.ending {
-      ending = end == .submitted ? .submitted : .cancelled
+      ending = end
       return .quit
     }
     guard effect == .quit else { return effect }

@@ -28,10 +28,11 @@ enum BrowseCommand {
     var size = TerminalDevice.standardOutput.size ?? usualSize
     if let width = arguments.value(.width) { size.columns = width }
     let isLast = isScripted || TerminalDevice.standardOutput.isTerminal
-    let actions = BrowsedActions(arguments.has(.emitState) ? .never : isLast ? .atEnd : .atOnce)
     let animates = !isScripted && !arguments.has(.noAnimation)
     let isInterface = content.type?.type == .uiSpec
     let isFlow = content.type?.type == .flow
+    let actions = BrowsedActions(
+      arguments.has(.emitState) ? .never : isLast ? .atEnd : .atOnce, areEndings: isInterface)
     for (isGiven, name) in [
       (arguments.has(.emitState), "emit-state"), (arguments.value(.state) != nil, "state"),
       (arguments.value(.persist) != nil, "persist"),

@@ -81,7 +81,7 @@ enum BrowseLoop {
   ///   - screen: Creates the screen for the size of the terminal.
   ///   - seconds: The time until the end; nil for no end.
   /// - Returns: Whether the time is up.
-  /// - Throws: `ToolError` if there is no terminal, or the source cannot be read.
+  /// - Throws: `ToolError` if the terminal cannot be used or the source cannot be read.
   @discardableResult
   static func run<Screen: GridScreen>(
     _ content: inout some BrowsedContent, _ source: AnswerSource, on device: TerminalDevice,

@@ -22,6 +22,10 @@ final class BrowsedActions {
 
   private let output: Output
 
+  /// Whether `submit`, `exit` and `cancel` end the form, which is the whole input. In an answer they are actions
+  /// like others.
+  let areEndings: Bool
+
   /// The lines that are not written yet.
   private(set) var lines = ""
 
@@ -47,24 +51,22 @@ final class BrowsedActions {
   /// How the form was ended; nil if it is still in use.
   var ending: Ending?
 
-  private weak var session: FormSession?
-
   /// A notice for the user about the last action; cleared when read.
   private var notice: String?
 
-  init(_ output: Output) {
+  init(_ output: Output, areEndings: Bool = false) {
     self.output = output
+    self.areEndings = areEndings
   }
 
   func follow(_ session: FormSession) {
-    self.session = session
-    session.onUnknownAction { [self] call in take(call) }
+    session.onUnknownAction { [self, weak session] call in take(call, in: session) }
   }
 
   /// Sends an action; false if there is no receiver.
-  private func take(_ call: ActionCall) -> Bool {
+  private func take(_ call: ActionCall, in session: FormSession?) -> Bool {
     switch call.name {
-    case "exit", "cancel":
+    case "exit" where areEndings, "cancel" where areEndings:
       ending = .cancelled
       return true
     case "log":
@@ -72,6 +74,7 @@ final class BrowsedActions {
       return true
     case "submit":
       guard session?.validate() != false else { return false }
+      guard areEndings else { break }
       ending = .submitted
       if output == .never { return true }
     default: break

@@ -92,15 +92,12 @@ struct BrowsedForm: BrowsedContent {
 
   mutating func handle(_ event: InputEvent) -> ScreenEffect {
     update()
-    if event == .key(KeyStroke(.function(2))), let diagnostics {
-      let texts = diagnostics.texts(session.diagnostics, isEmpty: session.form.root == nil)
-      if !texts.isEmpty { controller.show(texts, title: "Diagnostics") }
-      return .draw
-    }
+    controller.listedNotes =
+      diagnostics?.texts(session.diagnostics, isEmpty: session.form.root == nil) ?? []
     let effect = controller.handle(event)
     if actions.ending != nil { return .quit }
     // A form that can be submitted is a prompt: left otherwise, it is cancelled.
-    if effect == .quit, session.hasAction("submit") {
+    if effect == .quit, actions.areEndings, session.hasAction("submit") {
       actions.ending = event == .key(.interrupt) ? .interrupted : .cancelled
     }
     guard case .open(.address(let address)) = effect else { return effect }

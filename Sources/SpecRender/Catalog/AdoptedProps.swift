@@ -1,6 +1,6 @@
 /// The properties of other vocabularies that built-in components have too (S8.12a): those that arrange
 /// elements, and the variant of a button.
-enum LayoutProps {
+enum AdoptedProps {
   private static let ofElements: Set = ["flex", "flexGrow", "grow", "width"]
 
   private static let ofStacks: Set = [
