@@ -98,7 +98,7 @@ public final class FormSession {
     let catalog = catalog
     shown.render = { node, children in
       if let made = registry?.render(node, in: runtime, children: children) { return made }
-      guard OutsideComponent.isNeeded(for: node) else { return nil }
+      guard OutsideComponent.isNeeded(for: node, of: catalog) else { return nil }
       return OutsideComponent.element(
         ComponentRenderContext(node, in: runtime, catalog: catalog, children: children))
     }

@@ -42,6 +42,16 @@ public struct ComponentRegistry<Output> {
     }
   }
 
+  /// Creates a registry of the components of a catalog, without renderers.
+  ///
+  /// - Parameters:
+  ///   - catalog: All components that specs may use.
+  ///   - fallback: Renders nodes without a renderer.
+  public init(catalog: SpecCatalog, fallback: @escaping Renderer) {
+    self.catalog = catalog
+    self.fallback = fallback
+  }
+
   /// Registers a renderer for a component, replacing any earlier one. An unknown component becomes
   /// known.
   public mutating func register(_ type: String, renderer: @escaping Renderer) {

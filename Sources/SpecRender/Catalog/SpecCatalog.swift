@@ -76,6 +76,21 @@ public struct SpecCatalog: Hashable, Sendable {
     return result
   }
 
+  /// Returns this catalog with everything in another one added. Components with the same name are replaced,
+  /// actions too.
+  ///
+  /// - Complexity: O(components + actions²).
+  public func adding(_ catalog: SpecCatalog) -> SpecCatalog {
+    var result = self
+    for component in catalog.components { result.add(component) }
+    for action in catalog.actions {
+      result.actions.removeAll { ExactString($0.name) == ExactString(action.name) }
+      result.actions.append(action)
+    }
+    result.functions += catalog.functions.filter { !functions.contains($0) }
+    return result
+  }
+
   /// Returns the component with a name; nil if there is none.
   public subscript(name: String) -> ComponentSchema? {
     places[ExactString(name)].map { components[$0] }
@@ -86,38 +101,5 @@ public struct SpecCatalog: Hashable, Sendable {
   /// - Complexity: O(components).
   public var known: KnownComponents {
     KnownComponents(components, actions: actions)
-  }
-
-  /// Returns the components as JSON text: their events, and each property with type, default,
-  /// choices, range and description.
-  ///
-  /// Names are in alphabetical order, so that equal catalogs produce equal bytes.
-  ///
-  /// - Complexity: O(n log n) in the size of the catalog.
-  public func exportSchema() -> String {
-    var result = JSONObject()
-    for component in components.sorted(by: { $0.name < $1.name }) {
-      var props = JSONObject()
-      for prop in component.props.sorted(by: { $0.name < $1.name }) {
-        var info: JSONObject = ["type": .string(prop.type.rawValue)]
-        if prop.binding { info["binding"] = true }
-        if !prop.choices.isEmpty { info["choices"] = .array(prop.choices.map(JSONValue.string)) }
-        if let value = prop.defaultValue { info["default"] = value }
-        if let text = prop.description { info["description"] = .string(text) }
-        if let format = prop.format { info["format"] = .string(format.rawValue) }
-        for (keyword, limit) in prop.range?.keywords.members ?? [] { info[keyword] = limit }
-        if prop.isRequired { info["required"] = true }
-        props[prop.name] = .object(info)
-      }
-      var info = JSONObject()
-      if component.acceptsChildren { info["children"] = true }
-      if !component.description.isEmpty { info["description"] = .string(component.description) }
-      if !component.events.isEmpty {
-        info["events"] = .array(component.events.map(JSONValue.string))
-      }
-      info["props"] = .object(props)
-      result[component.name] = .object(info)
-    }
-    return JSONValue.object(["components": .object(result)]).serialized(pretty: true)
   }
 }

@@ -7,8 +7,9 @@ package enum InputType: Sendable {
   /// - Parameters:
   ///   - component: The name of the component.
   ///   - props: Its resolved properties.
-  package init(of component: String, _ props: JSONObject) {
-    let meaning = ComponentMeaning(component: component)
+  ///   - meaning: What it is; nil for what its name means.
+  package init(of component: String, _ props: JSONObject, meaning: ComponentMeaning? = nil) {
+    let meaning = meaning ?? ComponentMeaning(component: component)
     let name = Suggestion.bare(component)
     let named = ["type", "inputType", "variant", "kind", "format", "mode"].lazy
       .compactMap { props[$0]?.stringValue }.compactMap(Self.init(named:)).first

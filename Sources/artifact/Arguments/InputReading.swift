@@ -14,15 +14,19 @@ struct InputReading {
   var isReplay = false
   /// The name of standard input, as that of a file; nil if it has none.
   var name: String?
+  /// The components of interfaces.
+  var components = HostCatalog()
 }
 
 extension InputReading {
-  init(_ arguments: ParsedArguments) {
+  /// - Throws: `ToolError` if the catalog of the host cannot be read.
+  init(_ arguments: ParsedArguments) throws(ToolError) {
     type = arguments.value(.type)
     rdf = arguments.value(.rdf)
     profile = arguments.value(.profile)
     form = arguments.value(.from) ?? .auto
     isReplay = arguments.has(.replay)
     name = arguments.value(.name)
+    components = try HostCatalog(arguments)
   }
 }

@@ -111,6 +111,9 @@ extension Option where Value == String {
   static var state: Self {
     Option(file: "state", valueName: "FILE", summary: "initial state, as JSON")
   }
+  static var catalog: Self {
+    Option(file: "catalog", valueName: "FILE", summary: "components of the host, as JSON")
+  }
   static var persist: Self {
     Option(
       file: "persist", valueName: "FILE",

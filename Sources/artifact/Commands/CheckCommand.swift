@@ -29,7 +29,7 @@ struct CheckCommand {
       throw ToolError(.usage, "option '--name' requires standard input: add '-' to the files")
     }
     let command = CheckCommand(
-      reading: InputReading(arguments), format: arguments.value(.format) ?? .text,
+      reading: try InputReading(arguments), format: arguments.value(.format) ?? .text,
       warningLimit: arguments.has(.failsOnWarnings) ? 0 : arguments.value(.maxWarnings),
       directories: arguments.has(.recursive) ? .walked : .rejected)
     try command.run(arguments.inputs)
@@ -135,7 +135,8 @@ struct CheckCommand {
       let payload = try SourceText(reading: source, limit: limit)
       text = payload.bytes
       result = CheckedText(
-        diagnostics: Diagnostic.check(payload: payload, type), lines: payload.lines)
+        diagnostics: Diagnostic.check(payload: payload, type, reading.components),
+        lines: payload.lines)
     } else {
       var stream = content.makeStream()
       try source.forEachPiece(of: content, chunk: nil, reportsErrors: false) {
@@ -144,7 +145,8 @@ struct CheckCommand {
       }
       stream.finish()
       text = stream.source
-      result = CheckedText(diagnostics: Diagnostic.check(answer: stream), lines: TextLocator(text))
+      result = CheckedText(
+        diagnostics: Diagnostic.check(answer: stream, reading.components), lines: TextLocator(text))
     }
     result.hasByteOffsets = !source.isTranscoded
     if let colors = source.colors, !colors.removals.isEmpty {
@@ -173,7 +175,8 @@ struct CheckCommand {
       answer.append(piece)
     }
     answer.finish()
-    let diagnostics = locations.moved(Diagnostic.check(answer: answer), in: answer.source)
+    let diagnostics = locations.moved(
+      Diagnostic.check(answer: answer, reading.components), in: answer.source)
     return CheckedText(
       diagnostics: (problems + diagnostics).sortedByRange, lines: locations.lines,
       hasByteOffsets: !source.isTranscoded && source.colors?.removals.isEmpty != false)

@@ -4,8 +4,10 @@ import ArtifactAll
 extension Diagnostic {
   /// Returns the diagnostics of a payload of a type, in order of their start. A fence that wraps the
   /// payload is not part of it, as where it is rendered.
-  static func check(payload text: SourceText, _ type: PayloadType) -> [Diagnostic] {
-    if type.type == .uiSpec { return check(interface: text.bytes).sortedByRange }
+  static func check(
+    payload text: SourceText, _ type: PayloadType, _ components: HostCatalog = HostCatalog()
+  ) -> [Diagnostic] {
+    if type.type == .uiSpec { return check(interface: text.bytes, components).sortedByRange }
     let body = ArtifactBody.range(in: text.bytes.span, type: type.type)
     var refiner = type.makeRefiner()
     refiner.append(text.bytes.span.extracting(body))
@@ -16,7 +18,9 @@ extension Diagnostic {
 
   /// Returns the diagnostics of an answer: those of its tags, its text and all artifacts, in order
   /// of their start.
-  static func check(answer stream: ArtifactStream) -> [Diagnostic] {
+  static func check(
+    answer stream: ArtifactStream, _ components: HostCatalog = HostCatalog()
+  ) -> [Diagnostic] {
     var diagnostics = stream.diagnostics
     for segment in stream.segments {
       if segment.kind == .text || segment.kind == .reasoning {
@@ -28,7 +32,9 @@ extension Diagnostic {
       let body = ArtifactBody.range(in: payload.span, type: header.type)
       let start = segment.content.lowerBound + body.lowerBound
       if header.type == .uiSpec, segment.isComplete {
-        diagnostics += check(interface: Array(payload[body])).map { $0.moved(by: start) }
+        diagnostics += check(interface: Array(payload[body]), components).map {
+          $0.moved(by: start)
+        }
         continue
       }
       var refiner: any ArtifactRefiner =
@@ -62,13 +68,13 @@ extension Diagnostic {
   ///
   /// A truncated interface is shown as far as it has arrived, so its end is not reported as
   /// repaired. Diagnostics that only rendering produces are included, as below a displayed form.
-  private static func check(interface bytes: [UInt8]) -> [Diagnostic] {
+  private static func check(interface bytes: [UInt8], _ components: HostCatalog) -> [Diagnostic] {
     guard bytes.contains(where: { !" \t\r\n".utf8.contains($0) }) else {
       return [
         Diagnostic(.notASpec, .error, at: 0..<bytes.count, message: "empty text: expected a spec")
       ]
     }
-    var refiner = SpecRefiner()
+    var refiner = SpecRefiner(catalog: components.catalog)
     refiner.append(bytes.span)
     refiner.finish()
     guard bytes.count <= SpecLimits.byteCount, let report = refiner.report else {
@@ -77,13 +83,15 @@ extension Diagnostic {
     let source = report.source
     let arrived = refiner.model
     let spec = Spec(arrived.update)
-    let session = FormSession(spec)
+    let session = FormSession(spec, registry: components.registry)
     var diagnostics = report.diagnostics
     if arrived.ending == .cut {
       diagnostics.removeAll { !$0.isCertain(of: spec, readAs: report.spec) }
     } else {
       var seen = Set(diagnostics.map(\.sentence))
-      diagnostics += report.diagnosticsWhenShown().filter { seen.insert($0.sentence).inserted }
+      diagnostics += report.diagnosticsWhenShown(catalog: components.catalog).filter {
+        seen.insert($0.sentence).inserted
+      }
       if let reason = session.blankReason(beside: diagnostics) { diagnostics.append(reason) }
     }
     var reasons: [Diagnostic] = []

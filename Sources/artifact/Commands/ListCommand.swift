@@ -7,7 +7,7 @@ enum ListCommand {
     var rows: [JSONObject] = []
     for input in arguments.inputs {
       do throws(ToolError) {
-        rows += try self.rows(of: input, InputReading(arguments))
+        rows += try self.rows(of: input, try InputReading(arguments))
       } catch {
         try Problems.report(error)
       }

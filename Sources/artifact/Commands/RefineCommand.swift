@@ -34,7 +34,7 @@ enum RefineCommand {
     of input: ParsedArguments.Input, _ source: AnswerSource, _ arguments: ParsedArguments
   ) throws(ToolError) -> PayloadType {
     if let type = try source.content(
-      of: input, InputReading(arguments)
+      of: input, try InputReading(arguments)
     ).type {
       return type
     }

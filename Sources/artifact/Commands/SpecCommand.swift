@@ -35,19 +35,22 @@ enum SpecCommand {
       throw ToolError(
         .usage, "unexpected FILE: 'artifact spec \(action.rawValue)' takes none")
     }
+    let components = try HostCatalog(arguments)
+    let catalog = components.catalog
     switch action {
     case .lint:
       let command = CheckCommand(
-        reading: InputReading(type: .interface), format: arguments.value(.format) ?? .text)
+        reading: InputReading(type: .interface, components: components),
+        format: arguments.value(.format) ?? .text)
       try command.run(arguments.inputs)
     case .repair:
       for input in arguments.inputs {
-        try StandardOutput.write(try repaired(try report(on: input), input) + "\n")
+        try StandardOutput.write(try repaired(try report(on: input, catalog), input) + "\n")
       }
     case .resolve:
       for input in arguments.inputs {
-        let feed = try feed(of: input)
-        let runtime = SpecRuntime(feed.spec)
+        let feed = try feed(of: input, catalog)
+        let runtime = SpecRuntime(feed.spec, components: catalog.known)
         guard let root = runtime.root else {
           let reason = feed.diagnostics.first { $0.severity == .error }.map {
             ": \(printable($0.sentence))"
@@ -61,15 +64,15 @@ enum SpecCommand {
         if let end = whereCut(feed) { StandardError.write("artifact: \(end)\n") }
       }
     case .schema:
-      let schema = SpecCatalog.builtIn.jsonSchema(arguments.has(.strict) ? .strict : .full)
+      let schema = catalog.jsonSchema(arguments.has(.strict) ? .strict : .full)
       try StandardOutput.write(schema.serialized(pretty: true) + "\n")
     case .prompt:
       let mode: SpecCatalog.PromptMode =
         arguments.has(.chat) ? .chat : arguments.has(.patch) ? .patch : .standalone
       let tier = arguments.value(.tier) ?? .basic
-      try StandardOutput.write(SpecCatalog.builtIn.prompt(mode, tier: tier.tier))
-    case .diff: try diff(arguments.inputs)
-    case .patch: try patch(arguments.inputs)
+      try StandardOutput.write(catalog.prompt(mode, tier: tier.tier))
+    case .diff: try diff(arguments.inputs, catalog)
+    case .patch: try patch(arguments.inputs, catalog)
     }
   }
 
@@ -77,8 +80,10 @@ enum SpecCommand {
   /// arrived.
   ///
   /// - Throws: `ToolError` if the input cannot be read.
-  private static func feed(of input: ParsedArguments.Input) throws(ToolError) -> SpecFeed {
-    var feed = SpecFeed()
+  private static func feed(
+    of input: ParsedArguments.Input, _ catalog: SpecCatalog
+  ) throws(ToolError) -> SpecFeed {
+    var feed = SpecFeed(catalog: catalog)
     try AnswerSource(input).forEachPiece(chunk: nil) { piece throws(ToolError) in
       feed.append(piece.span)
     }
@@ -86,19 +91,23 @@ enum SpecCommand {
     return feed
   }
 
-  private static func report(on input: ParsedArguments.Input) throws(ToolError) -> SpecReport {
+  private static func report(
+    on input: ParsedArguments.Input, _ catalog: SpecCatalog
+  ) throws(ToolError) -> SpecReport {
     let text = try SourceText(reading: AnswerSource(input), limit: SpecLimits.byteCount)
-    return SpecReport(reading: text.bytes)
+    return SpecReport(reading: text.bytes, catalog: catalog)
   }
 
   // MARK: Diff
 
-  private static func diff(_ inputs: [ParsedArguments.Input]) throws(ToolError) {
+  private static func diff(
+    _ inputs: [ParsedArguments.Input], _ catalog: SpecCatalog
+  ) throws(ToolError) {
     guard inputs.count == 2 else {
       throw ToolError(.usage, "'artifact spec diff' needs two FILEs: the old and the new interface")
     }
-    let old = try report(on: inputs[0])
-    let new = try report(on: inputs[1])
+    let old = try report(on: inputs[0], catalog)
+    let new = try report(on: inputs[1], catalog)
     let patch = JSONPatch(from: try document(old, inputs[0]), to: try document(new, inputs[1]))
     try StandardOutput.write(patch.document.serialized(pretty: true) + "\n")
     for (report, input) in [(old, inputs[0]), (new, inputs[1])] {
@@ -112,14 +121,16 @@ enum SpecCommand {
 
   // MARK: Patch
 
-  private static func patch(_ inputs: [ParsedArguments.Input]) throws(ToolError) {
+  private static func patch(
+    _ inputs: [ParsedArguments.Input], _ catalog: SpecCatalog
+  ) throws(ToolError) {
     guard inputs.count == 2 else {
       throw ToolError(
         .usage, "'artifact spec patch' needs two FILEs: an interface and an answer with operations")
     }
-    let old = try report(on: inputs[0])
+    let old = try report(on: inputs[0], catalog)
     let answer = try SourceText(reading: AnswerSource(inputs[1]))
-    guard let (text, failures) = patched(old, with: answer.bytes) else {
+    guard let (text, failures) = patched(old, with: answer.bytes, catalog) else {
       throw ToolError(
         .badData, "no operation in \(name(of: inputs[1])) changes \(name(of: inputs[0]))")
     }
@@ -135,9 +146,9 @@ enum SpecCommand {
   /// Applies the operations in an answer to a spec, and returns the result and a diagnostic for each
   /// operation that was not applied as written; nil if nothing changes.
   static func patched(
-    _ report: SpecReport, with answer: [UInt8]
+    _ report: SpecReport, with answer: [UInt8], _ catalog: SpecCatalog = .builtIn
   ) -> (text: String, failures: [Diagnostic])? {
-    let new = report.applying(answer: String(decoding: answer, as: UTF8.self))
+    let new = report.applying(answer: String(decoding: answer, as: UTF8.self), catalog: catalog)
     guard new.bytes != report.bytes else { return nil }
     return (
       String(decoding: new.bytes, as: UTF8.self),

@@ -81,7 +81,7 @@ private struct Viewing {
     _ source: AnswerSource, _ input: ParsedArguments.Input, _ arguments: ParsedArguments
   ) throws(ToolError) {
     self.source = source
-    let reading = InputReading(arguments)
+    let reading = try InputReading(arguments)
     if arguments.has(.replay) {
       try Self.checkTiming(arguments)
       recording = []

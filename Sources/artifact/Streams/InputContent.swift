@@ -26,12 +26,15 @@ struct InputContent {
   /// The declared type of the text that the provider's stream carries.
   var carriedType: PayloadType?
 
+  /// The components of interfaces.
+  var components = HostCatalog()
+
   /// Creates an empty session for the content.
   func makeSession() -> ArtifactSession {
-    var configuration = ArtifactConfiguration.standard
+    var configuration = components.configuration
+    if let header { return ArtifactSession(payload: header, configuration) }
     configuration.markdown = isDocument ? profile.options.forDocuments : profile.options
-    return header.map { ArtifactSession(payload: $0, .standard) }
-      ?? ArtifactSession(configuration, references: references, text: text)
+    return ArtifactSession(configuration, references: references, text: text)
   }
 
   /// Creates an empty stream for an answer.
@@ -141,7 +144,8 @@ struct InputLook {
     content = InputContent(
       type: type?.reading(rdf: reading.rdf), name: title, profile: reading.profile ?? .llm,
       isDocument: isDocument, provider: provider,
-      carriedType: provider == nil ? nil : reading.type?.reading(rdf: reading.rdf))
+      carriedType: provider == nil ? nil : reading.type?.reading(rdf: reading.rdf),
+      components: reading.components)
     bytes = []
   }
 
@@ -199,7 +203,8 @@ struct InputLook {
     // pieces.
     document.append(Array(bytes.prefix(recognizer.byteCount)).span)
     let spec = document.spec
-    guard let root = spec.root.flatMap({ spec[$0] }), SpecCatalog.builtIn[root.type] != nil else {
+    guard let root = spec.root.flatMap({ spec[$0] }), reading.components.catalog[root.type] != nil
+    else {
       return false
     }
     return !root.props.isEmpty || !root.children.isEmpty

@@ -440,6 +440,61 @@ struct OutsideVocabularyTests {
     #expect(Self.unknown(in: Self.presented(other).presentation.blocks).count == 0)
   }
 
+  @Test("P8.5m Components of the host without a renderer are shown by their schema")
+  func described() throws {
+    let own = SpecCatalog(components: [
+      ComponentSchema(
+        "Zone", props: [PropDefinition(name: "title", type: .string)], acceptsChildren: true),
+      ComponentSchema(
+        "Hue",
+        props: [
+          PropDefinition(name: "label", type: .string),
+          PropDefinition(name: "tone", type: .string, binding: true, choices: ["warm", "cold"]),
+        ]),
+      ComponentSchema("Lamp", props: [PropDefinition(name: "lit", type: .bool, binding: true)]),
+      ComponentSchema(
+        "Seats",
+        props: [
+          PropDefinition(
+            name: "count", type: .int, defaultValue: 1, binding: true, range: PropRange(1...8))
+        ]),
+      ComponentSchema("Hail", events: ["press"]),
+      ComponentSchema("Orbit", props: [PropDefinition(name: "turns", type: .int)]),
+      ComponentSchema("Gauge", props: [PropDefinition(name: "value", type: .double)]),
+    ])
+    let registry = ComponentRegistry<FormElement>(catalog: .builtIn.adding(own)) {
+      FormElement($0, .list)
+    }
+    let session = try session(
+      #"""
+      "x":{"type":"Zone","props":{"title":"Ship"},"children":["h","l","s","c","o","g"]},
+      "h":{"type":"Hue","props":{"label":"Light","tone":{"$bindState":"/tone"}}},
+      "l":{"type":"Lamp","props":{"lit":{"$bindState":"/lit"}}},
+      "s":{"type":"Seats","props":{"label":"Seats","count":{"$bindState":"/count"}}},
+      "c":{"type":"Hail","props":{"label":"Hail"},"on":{"press":{"action":"hail"}}},
+      "o":{"type":"Orbit","props":{"turns":3}},
+      "g":{"type":"Gauge","props":{"value":40}}
+      """#, state: #"{"tone":"cold","lit":true}"#, registry: registry)
+    let elements = elements(session)
+    let picker = try picker(of: session).picker
+    #expect(picker.label == "Light" && picker.options.map(\.label) == ["warm", "cold"])
+    #expect(picker.options.map(\.isChosen) == [false, true])
+    #expect(
+      elements.contains { if case .toggle(let toggle) = $0.content { toggle.isOn } else { false } })
+    let field = try #require(
+      elements.first { if case .textField = $0.content { true } else { false } })
+    #expect(session.step(field.id, by: 1))
+    #expect(session.store.state["count"] == 2)
+    #expect(
+      elements.contains {
+        if case .button(let button) = $0.content { button.isEnabled } else { false }
+      })
+    // Without a label, the name says what it is; a name that vocabularies have means what it means.
+    let text = session.form.plainText
+    #expect(text.contains("Ship") && text.contains("Orbit\nturns: 3"), "\(text)")
+    #expect(elements.contains { if case .progress(_, 0.4?) = $0.content { true } else { false } })
+  }
+
   @Test("S8.12 A component of the host wins, and a name of no vocabulary is unknown")
   func precedence() throws {
     var registry = ComponentRegistry<FormElement>()

@@ -36,7 +36,7 @@ import Testing
     (
       ["render", "--"],
       [
-        "--to", "--from", "--type", "--rdf", "--profile", "--page", "--lang", "--raw-html", "--id",
+        "--to", "--from", "--type", "--rdf", "--profile", "--catalog", "--page", "--lang", "--raw-html", "--id",
         "--screen", "--scheme", "--width", "--chunk",
         "--help",
         "--version",
@@ -44,7 +44,7 @@ import Testing
     ),
     (["list", "--"], ["--from", "--json", "--help", "--version"]),
     (["types", "--"], ["--json", "--help", "--version"]),
-    (["answer.txt", "--c"], ["--chunk", "--color"]),
+    (["answer.txt", "--c"], ["--chunk", "--catalog", "--color"]),
     (["--width", "80", "render", "--t"], ["--to", "--type"]),
     (["render", "--to", ""], ["html", "svg", "ansi", "plain", "json"]),
     (["render", "--to", "p"], ["plain"]),

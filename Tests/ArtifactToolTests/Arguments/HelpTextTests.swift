@@ -80,6 +80,7 @@ import Testing
               --rdf VERSION     RDF version of payloads that declare none: 1.1 or 1.2
               --profile PRESET  preset for the Markdown of answers: llm, commonmark or
                                 gfm
+              --catalog FILE    components of the host, as JSON
               --page            with --to html, write a complete HTML document
               --lang TAG        with --page, language of the page, inferred by default:
                                 a BCP 47 tag, such as en or pt-BR

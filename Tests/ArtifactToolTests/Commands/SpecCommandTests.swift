@@ -200,6 +200,36 @@ import Testing
       }
     }
 
+    @Test("A13.5a Components of the host are read, described and shown")
+    func hostComponents() throws {
+      let package = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
+      let folder = package.joined(separator: "/") + "/Examples/train/"
+      let (form, catalog) = (folder + "booking.ui.json", folder + "catalog.json")
+      let option = ["--catalog", catalog]
+      #expect(try ToolProcess(["spec", "lint", form]).exitCode == 65)
+      let lint = try ToolProcess(["spec", "lint", form] + option)
+      #expect(lint.exitCode == 0 && lint.text.isEmpty, "\(lint.text)")
+      #expect(try ToolProcess(["check", form] + option).exitCode == 0)
+      for command in [
+        ["view", form], ["browse", form, "--dump", "frame"], ["render", form, "--to", "plain"],
+      ] {
+        let text = try ToolProcess(command + option).text
+        #expect(
+          text.contains("Oslo") && text.contains("first") && text.contains("Seats"), "\(text)")
+        #expect(!text.contains("[spec."), "\(text)")
+      }
+      #expect(try ToolProcess(["spec", "prompt"] + option).text.contains("ClassChooser("))
+      #expect(try ToolProcess(["spec", "schema"] + option).text.contains("props.SeatCount"))
+      let answers = try ToolProcess(["ask", form] + option)
+      #expect(
+        answers.text.contains(#""count":2"#) || answers.text.contains(#""count": 2"#),
+        "\(answers.text)")
+      let wrong = try ToolProcess(["spec", "prompt", "--catalog", form])
+      let words = String(decoding: wrong.errors, as: UTF8.self)
+      #expect(
+        wrong.exitCode == 65 && words.contains("expected 'components' or 'actions'"), "\(words)")
+    }
+
     @Test("A13.4 S9.3 The table of repairs, on the command line", .needsSharedFolder)
     func repair() throws {
       guard let bytes = SharedFolder.bytes(of: "suites/spec/tables/json_repair.json"),

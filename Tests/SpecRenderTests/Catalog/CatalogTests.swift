@@ -209,6 +209,70 @@ import Testing
     #expect(schema["components"]?["Badge"]?["props"]?["color"]?["default"] == "blue")
   }
 
+  @Test("S8.5a An exported catalog is read as it was")
+  func exported() throws {
+    var catalog = SpecCatalog.builtIn.adding(MyCatalog.self)
+    catalog.functions = ["total"]
+    let exported = catalog.exportSchema()
+    let read = try SpecCatalog(document: try JSONValue(parsing: exported))
+    #expect(read.exportSchema() == exported)
+    #expect(read["TextField"]?.synonyms == catalog["TextField"]?.synonyms)
+    #expect(SpecCatalog.builtIn.adding(read).exportSchema() == exported)
+  }
+
+  @Test("S8.5a Catalogs with properties by JSON Schema, slots and lists are read")
+  func documents() throws {
+    let catalog = try SpecCatalog(document: [
+      "components": [
+        [
+          "name": "Seats", "slots": ["default"], "events": ["change"],
+          "props": [
+            "type": "object", "required": ["count"],
+            "properties": [
+              "count": ["type": "integer", "minimum": 1, "maximum": 8, "default": 2],
+              "class": ["enum": ["first", "second"], "description": "of the train"],
+              "note": ["type": ["string", "null"]], "extra": ["type": ["string", "number"]],
+              "more": [:],
+            ],
+          ],
+        ],
+        ["name": "Zone", "hasChildren": true, "properties": ["title": "string"]], "Plain",
+      ],
+      "actions": ["book": ["parameters": ["count": "integer"], "description": "books"]],
+      "functions": ["total": [:]],
+    ])
+    let seats = try #require(catalog["Seats"])
+    #expect(seats.acceptsChildren && seats.events == ["change"])
+    #expect(seats.props.map(\.type) == [.int, .string, .string, .any, .any])
+    #expect(seats.props.map(\.isRequired) == [true, false, false, false, false])
+    #expect(seats.props[0].range == PropRange(1...8) && seats.props[0].defaultValue == 2)
+    #expect(seats.props[1].choices == ["first", "second"])
+    #expect(catalog["Zone"]?.acceptsChildren == true && catalog["Plain"]?.props == [])
+    #expect(catalog.actions.map(\.name) == ["book"] && catalog.actions[0].params[0].type == .int)
+    #expect(catalog.functions == ["total"])
+  }
+
+  @Test(
+    "S8.5a What is no catalog is an error with its place",
+    arguments: [
+      ("[]", ""), ("{}", ""), (#"{"components":1}"#, "/components"),
+      (#"{"components":{"A":2}}"#, "/components/A"),
+      (#"{"components":[{}]}"#, "/components/0"),
+      (#"{"components":{"A":{"props":[]}}}"#, "/components/A/props"),
+      (#"{"components":{"A":{"props":{"x":{"type":"float"}}}}}"#, "/components/A/props/x/type"),
+      (#"{"components":{"A":{"props":{"x":null}}}}"#, "/components/A/props/x"),
+      (#"{"components":{"A":{"events":"press"}}}"#, "/components/A/events"),
+      (#"{"actions":{"a/b":{"params":{"x":1}}}}"#, "/actions/a~1b/params/x"),
+      (#"{"actions":[],"functions":7}"#, "/functions"),
+    ])
+  func wrong(document: String, place: String) throws {
+    let value = try JSONValue(parsing: document)
+    let error = #expect(throws: SpecCatalog.DocumentError.self) {
+      try SpecCatalog(document: value)
+    }
+    #expect(error?.path.description == place)
+  }
+
   // MARK: - Schemas
 
   @Test("S8.6 The full schema locates errors of invalid specs")

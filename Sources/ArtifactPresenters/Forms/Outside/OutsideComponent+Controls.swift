@@ -137,7 +137,7 @@ extension OutsideComponent {
   }
 
   private var field: FormElement.Content {
-    let kind = props.kind(of: context.element.type)
+    let kind = props.kind(of: context.element.type, meaning)
     let placeholder = props.text("placeholder", "hintText", "prompt")
     let value: String =
       switch props.current {

@@ -17,9 +17,11 @@ struct OutsideComponent {
   private var partCount = 0
 
   /// Whether a node has no element of its own, or properties that its own element can't show.
-  static func isNeeded(for node: ResolvedNode) -> Bool {
+  ///
+  /// - Parameter catalog: The components of the interface.
+  static func isNeeded(for node: ResolvedNode, of catalog: SpecCatalog) -> Bool {
     guard node.marker == nil else { return false }
-    if node.isUnknown { return true }
+    if node.isUnknown || SpecCatalog.builtIn[node.type] == nil { return true }
     return switch node.type {
     case "TextArea", "NumberField", "DateField", "Select", "MultiSelect", "Markdown": true
     case "List": node.props["items"] != nil
@@ -30,10 +32,14 @@ struct OutsideComponent {
     }
   }
 
-  /// Returns the element of a component; nil if no vocabulary has its name.
+  /// Returns the element of a component; nil if no vocabulary has its name and it is not the host's.
   static func element(_ context: ComponentRenderContext<FormElement>) -> FormElement? {
-    guard context.marker == nil, let meaning = ComponentMeaning(component: context.element.type)
-    else { return nil }
+    guard context.marker == nil else { return nil }
+    if let schema = context.props.schema, SpecCatalog.builtIn[schema.name] == nil {
+      var component = OutsideComponent(context, of: schema)
+      return component.hosted(schema)
+    }
+    guard let meaning = ComponentMeaning(component: context.element.type) else { return nil }
     var component = OutsideComponent(context, meaning)
     return component.element
   }
@@ -43,6 +49,26 @@ struct OutsideComponent {
     self.meaning = meaning
     props = OutsideProps(context.resolvedProps, bound: context.bindings.keys.sorted())
     layout = OutsideLayout(context.resolvedProps, of: context.element.type)
+  }
+
+  /// A component of the host, which is described but has no renderer.
+  private init(_ context: ComponentRenderContext<FormElement>, of schema: ComponentSchema) {
+    self.context = context
+    meaning = ComponentMeaning(component: schema.name) ?? ComponentMeaning(schema)
+    let input = schema.props.filter { $0.binding && context.bindings[$0.name] != nil }
+    props = OutsideProps(
+      input.reduce(context.resolvedProps) { $0.completed(by: $1) }, bound: input.map(\.name))
+    layout = OutsideLayout(context.resolvedProps, of: schema.name)
+  }
+
+  /// The element of a component of the host, under its name if the properties say nothing else.
+  private mutating func hosted(_ schema: ComponentSchema) -> FormElement {
+    guard meaning == .details, props.text(OutsideProps.label + ["name", "caption"]).isEmpty else {
+      return element
+    }
+    let facts = FormElement.Content.unknown(
+      UnknownComponent("", details: props.details(except: [])))
+    return whole(column, [text(schema.name, role: .caption), part(facts)] + context.children)
   }
 
   // MARK: - Parts
@@ -103,5 +129,40 @@ struct OutsideComponent {
         return control
       }
     }
+  }
+}
+
+extension ComponentMeaning {
+  /// What a component is by its properties and events.
+  fileprivate init(_ schema: ComponentSchema) {
+    switch schema.props.first(where: \.binding) {
+    case let input? where !input.choices.isEmpty: self = .select
+    case let input?:
+      self =
+        switch input.type {
+        case .bool: .checkbox
+        case .int, .double: .number
+        case .string, .array, .object, .any: .textField
+        }
+    case nil:
+      self = schema.events.contains("press") ? .button : schema.acceptsChildren ? .column : .details
+    }
+  }
+}
+
+extension JSONObject {
+  /// Adds what the definition of an input says about its values.
+  fileprivate func completed(by input: PropDefinition) -> JSONObject {
+    var result = self
+    func add(_ value: JSONValue?, as name: String) {
+      if let value, result[name] == nil { result[name] = value }
+    }
+    if result[input.name] == nil || result[input.name] == .null {
+      result[input.name] = input.defaultValue
+    }
+    if !input.choices.isEmpty { add(.array(input.choices.map { .string($0) }), as: "options") }
+    add(input.range?.minimum.map { .number($0) }, as: "min")
+    add(input.range?.maximum.map { .number($0) }, as: "max")
+    return result
   }
 }

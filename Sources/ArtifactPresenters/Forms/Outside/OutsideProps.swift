@@ -121,8 +121,12 @@ struct OutsideProps {
   }
 
   /// What a field of some component is for.
-  func kind(of component: String) -> FormElement.TextField.Kind {
-    switch InputType(of: component, values) {
+  ///
+  /// - Parameter meaning: What the component is; nil for what its name means.
+  func kind(
+    of component: String, _ meaning: ComponentMeaning? = nil
+  ) -> FormElement.TextField.Kind {
+    switch InputType(of: component, values, meaning: meaning) {
     case .line: .line
     case .area: .area(lines: lines)
     case .number: .number(step: number("step", "increment").flatMap { $0 > 0 ? $0 : nil } ?? 1)

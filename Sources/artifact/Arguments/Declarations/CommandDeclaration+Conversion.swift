@@ -6,7 +6,8 @@ extension CommandDeclaration {
     summary: "convert answers to HTML, SVG, text or JSON",
     operands: .files,
     options: [
-      .of(.to), .of(.from), .of(.type), .of(.rdf), .of(.profile), .of(.page), .of(.language),
+      .of(.to), .of(.from), .of(.type), .of(.rdf), .of(.profile), .of(.catalog), .of(.page),
+      .of(.language),
       .of(.rawHTML), .of(.id), .of(.screen), .of(.scheme), .of(.width), .of(.chunk),
     ],
     exactlyOneOf: [["to"]],

@@ -10,7 +10,8 @@ extension CommandDeclaration {
     summary: "report errors and warnings in answers and payloads",
     operands: .files,
     options: [
-      .of(.from), .of(.type), .of(.rdf), .of(.format), .of(.name), .of(.failsOnWarnings),
+      .of(.from), .of(.type), .of(.rdf), .of(.catalog), .of(.format), .of(.name),
+      .of(.failsOnWarnings),
       .of(.maxWarnings), .of(.recursive),
     ],
     examples: [
@@ -67,7 +68,7 @@ extension CommandDeclaration {
     command: .spec,
     summary: "lint, repair, compare and patch interfaces",
     operands: .wordAndFiles(name: "ACTION", words: SpecAction.allCases.map(\.rawValue)),
-    options: [.of(.format), .of(.strict), .of(.tier), .of(.chat), .of(.patch)],
+    options: [.of(.format), .of(.strict), .of(.tier), .of(.chat), .of(.patch), .of(.catalog)],
     examples: [
       Example(line: "artifact spec lint form.ui.json", meaning: "report errors and warnings"),
       Example(
@@ -81,6 +82,8 @@ extension CommandDeclaration {
       Example(
         line: "artifact spec prompt --chat --tier full",
         meaning: "print a longer one"),
+      Example(
+        line: "artifact spec prompt --catalog own.json", meaning: "print one with own components"),
     ],
     exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted],
     exitMeanings: [.badData: "errors were found, or there is nothing to write"])

@@ -9,7 +9,8 @@ extension CommandDeclaration {
     summary: "show an answer and its artifacts as they stream in",
     operands: .files,
     options: [
-      .of(.from), .of(.type), .of(.rdf), .of(.profile), .of(.replay), .of(.chunk), .of(.rate),
+      .of(.from), .of(.type), .of(.rdf), .of(.profile), .of(.catalog), .of(.replay), .of(.chunk),
+      .of(.rate),
       .of(.color), .of(.width),
     ],
     examples: [
@@ -40,7 +41,7 @@ extension CommandDeclaration {
     operands: .file,
     options: [
       .of(.from), .of(.type), .of(.rdf), .of(.profile), .of(.state), .of(.persist), .of(.emitState),
-      .of(.keys), .of(.dump), .of(.width), .of(.noAnimation),
+      .of(.catalog), .of(.keys), .of(.dump), .of(.width), .of(.noAnimation),
     ],
     examples: [
       Example(line: "artifact browse form.ui.json", meaning: "fill in a form"),
@@ -62,7 +63,7 @@ extension CommandDeclaration {
     ],
     exitCodes: [.success, .usage, .badData, .noInput, .cannotCreate, .inputOutput],
     exitMeanings: [
-      .badData: "invalid state, a damaged recording, or binary of unknown type",
+      .badData: "invalid state or catalog, a damaged recording, or binary of unknown type",
       .cannotCreate: "cannot create the file of --persist",
     ])
 
@@ -73,7 +74,7 @@ extension CommandDeclaration {
     options: [
       .of(.select), .of(.multi), .of(.confirm), .of(.password), .of(.number), .of(.date),
       .of(.text), .of(.file), .of(.defaultAnswer), .of(.placeholder), .of(.validate),
-      .of(.answerFormat), .of(.timeout), .of(.accessible),
+      .of(.answerFormat), .of(.timeout), .of(.accessible), .of(.catalog),
     ],
     examples: [
       Example(line: "artifact ask 'Name?' --format raw", meaning: "a text"),
@@ -91,6 +92,6 @@ extension CommandDeclaration {
     exitMeanings: [
       .cancelled: "cancelled with Esc, or no was the answer",
       .usage: "usage error, or no terminal and no default answer",
-      .badData: "invalid form",
+      .badData: "invalid form or catalog",
     ])
 }

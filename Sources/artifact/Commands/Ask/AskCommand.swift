@@ -41,6 +41,7 @@ final class AskedForm {
   private let questions: [Question]
 
   init(_ arguments: ParsedArguments, isByLine: Bool) throws(ToolError) {
+    let components = try HostCatalog(arguments)
     let bytes: [UInt8]
     let source = try Self.form(arguments)
     if let source {
@@ -59,13 +60,13 @@ final class AskedForm {
       let document = Question.document(questions, isByLine: isByLine)
       bytes = Array(document.serialized().utf8)
     }
-    let spec = SpecReport(reading: bytes).spec
+    let spec = SpecReport(reading: bytes, catalog: components.catalog).spec
     guard spec.root != nil else {
       throw ToolError(
         .badData,
         "\(source?.name ?? "") is neither an interface nor a JSON Schema of an object")
     }
-    session = FormSession(spec)
+    session = FormSession(spec, registry: components.registry)
     actions = BrowsedActions(.never, areEndings: true)
     actions.follow(session)
   }

@@ -44,7 +44,7 @@ enum BrowseCommand {
     if isInterface {
       screen = BrowsedForm(
         title: content.name, size: size, options: options, animates: animates,
-        store: try BrowsedState.store(arguments), actions: actions,
+        components: content.components, store: try BrowsedState.store(arguments), actions: actions,
         asksBeforeQuitting: !isScripted && !arguments.has(.emitState)
           && arguments.value(.persist) == nil)
     } else if isFlow {

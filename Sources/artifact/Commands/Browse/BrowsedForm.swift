@@ -5,7 +5,7 @@ import TerminalFront
 /// An interface, interactive also while it arrives: the input, or a part of an answer.
 struct BrowsedForm: BrowsedContent {
   /// The input; unused in an answer.
-  private var feed = SpecFeed()
+  private var feed: SpecFeed
 
   /// Whether bytes were appended since the last update.
   private var hasNews = false
@@ -19,10 +19,12 @@ struct BrowsedForm: BrowsedContent {
 
   init(
     title: String, size: TerminalSize, options: TerminalOptions, animates: Bool = false,
-    store: StateStore = StateStore(), actions: BrowsedActions = BrowsedActions(.never),
+    components: HostCatalog = HostCatalog(), store: StateStore = StateStore(),
+    actions: BrowsedActions = BrowsedActions(.never),
     asksBeforeQuitting: Bool = false
   ) {
-    session = FormSession(Spec(), store: store, isComplete: false)
+    feed = SpecFeed(catalog: components.catalog)
+    session = FormSession(Spec(), store: store, registry: components.registry, isComplete: false)
     self.actions = actions
     actions.follow(session)
     controller = FormController(session, size: size, options: options, title: title)

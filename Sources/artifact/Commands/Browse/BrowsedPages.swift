@@ -40,7 +40,9 @@ struct BrowsedPages: BrowsedContent {
     pager = PagerModel(size: size, options: options, title: content.name)
     pager.help = .answer
     self.actions = actions
-    parts = BrowsedParts(size: size, options: options, animates: animates, actions: actions)
+    parts = BrowsedParts(
+      size: size, options: options, animates: animates,
+      components: content.components, actions: actions)
   }
 
   var isAnimating: Bool { open.map { parts[$0].content.isAnimating } ?? false }

@@ -24,10 +24,13 @@ struct BrowsedParts {
   private let options: TerminalOptions
   private let animates: Bool
   private let actions: BrowsedActions
+  private let components: HostCatalog
 
   init(
-    size: TerminalSize, options: TerminalOptions, animates: Bool, actions: BrowsedActions
+    size: TerminalSize, options: TerminalOptions, animates: Bool, components: HostCatalog,
+    actions: BrowsedActions
   ) {
+    self.components = components
     self.size = size
     self.animates = animates
     self.options = options
@@ -84,7 +87,7 @@ struct BrowsedParts {
       append(
         BrowsedForm(
           title: "\(title.isEmpty ? "Form" : title) · Esc back", size: size, options: options,
-          animates: animates, actions: actions), block.id)
+          animates: animates, components: components, actions: actions), block.id)
       isLastComplete = false
     }
     guard !isLastComplete, var last = parts.last?.content as? BrowsedForm else { return }

@@ -22,17 +22,7 @@ enum BrowsedState {
   }
 
   private static func read(_ path: String) throws(ToolError) -> JSONValue {
-    let text = try SourceText(reading: AnswerSource(.file(path)))
-    let value: JSONValue
-    do throws(JSONSyntaxError) {
-      value = try JSONValue(parsing: text.bytes)
-    } catch {
-      let location = text.lines.location(of: error.offset)
-      throw ToolError(
-        .badData,
-        "invalid JSON in the state file \(quoted(path)): "
-          + "line \(location.line), column \(location.column)")
-    }
+    let value = try JSONFile.value(at: path, called: "state")
     guard case .object = value else {
       throw ToolError(.badData, "invalid state file \(quoted(path)): expected a JSON object")
     }
