@@ -36,8 +36,8 @@ import Testing
     (
       ["render", "--"],
       [
-        "--to", "--from", "--type", "--rdf", "--profile", "--catalog", "--page", "--lang", "--raw-html", "--id",
-        "--screen", "--scheme", "--width", "--chunk",
+        "--to", "--from", "--type", "--rdf", "--profile", "--catalog", "--page", "--lang",
+        "--raw-html", "--id", "--screen", "--scheme", "--width", "--chunk",
         "--help",
         "--version",
       ]
