@@ -80,6 +80,14 @@ import Testing
       #expect(inputs.map { $0.attributes["checked"] != nil } == [true, false])
       #expect(markup(.picker(picker)).contains("<legend>P</legend>"))
     }
+    var table = FormElement.Picker(
+      label: "T", options: [.init("a", cells: ["<a>", "1"], isChosen: true)], isMultiple: true)
+    table.columns = [.init("A"), .init("B", alignment: .trailing)]
+    let rows = markup(.picker(table))
+    #expect(rows.contains("<caption>T</caption>") && rows.contains(#"scope="col">B</th>"#))
+    #expect(rows.contains(#"<input type="checkbox" checked="""#) && rows.contains("&lt;a&gt;"))
+    table.rowUse = .reading
+    #expect(!markup(.picker(table)).contains("<input"))
     let panel = element(.text(.init("inside")))
     let tabs = markup(.tabs(.init(labels: ["A", "B"], shown: 1)), [panel, panel])
     #expect(tabs.ranges(of: "inside").count == 2 && tabs.contains("<legend>A</legend>"))

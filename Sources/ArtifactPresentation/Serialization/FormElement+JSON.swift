@@ -79,7 +79,8 @@ extension FormElement.Content: JSONFormUnion {
     case .picker(var picker):
       form.name("picker").member("label", &picker.label).member("options", &picker.options)
         .flag("multiple", &picker.isMultiple).member("placeholder", &picker.placeholder)
-        .member("enabled", &picker.isEnabled)
+        .member("enabled", &picker.isEnabled).member("columns", &picker.columns)
+        .member("sorting", &picker.sorting).member("rowUse", &picker.rowUse, unless: .choice)
       self = .picker(picker)
     case .tabs(var tabs):
       form.name("tabs").member("labels", &tabs.labels).member("shown", &tabs.shown, .count)
@@ -192,10 +193,27 @@ extension FormElement.TextField.Kind: JSONFormUnion {
 extension FormElement.Picker.Option: JSONFormObject {
   package static let blank = Self("")
   package mutating func members(_ form: JSONForm) {
-    form.required("label", &label).flag("chosen", &isChosen).member("enabled", &isEnabled)
+    form.required("label", &label).member("cells", &cells).flag("chosen", &isChosen)
+      .member("enabled", &isEnabled)
   }
 }
 
+extension FormElement.Picker.Column: JSONFormObject {
+  package static let blank = Self("")
+  package mutating func members(_ form: JSONForm) {
+    form.required("title", &title).member("alignment", &alignment, unless: .none)
+      .flag("sortable", &isSortable)
+  }
+}
+
+extension FormElement.Picker.Sorting: JSONFormObject {
+  package static let blank = Self(column: 0)
+  package mutating func members(_ form: JSONForm) {
+    form.required("column", &column).flag("descending", &isDescending)
+  }
+}
+
+extension FormElement.Picker.RowUse: JSONFormName {}
 extension FormElement.Axis: JSONFormName {}
 extension FormElement.Alignment: JSONFormName {}
 extension FormElement.Justification: JSONFormName {}

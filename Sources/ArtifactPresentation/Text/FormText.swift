@@ -87,7 +87,11 @@ extension FormElement {
     case .picker(let picker):
       // The options as marked rows below the label.
       ([Self.pair(picker.label, picker.chosenLabels.isEmpty ? picker.placeholder : "")]
-        + picker.options.map { "\($0.mark(isMultiple: picker.isMultiple)) \($0.label)" })
+        + [picker.columns.map(\.title).joined(separator: ", ")]
+        + picker.options.map { option in
+          picker.rowUse == .choice
+            ? "\(option.mark(isMultiple: picker.isMultiple)) \(option.label)" : option.label
+        })
         .filter { !$0.isEmpty }.joined(separator: "\n")
     case .slider(let slider): Self.pair(slider.label, NumberText.text(slider.value))
     case .progress(let label, let fraction):
@@ -117,6 +121,10 @@ extension FormElement {
         + (field.name.isEmpty ? "" : ", \(field.name)")
         + (field.text.isEmpty ? ": empty" : ": \(field.shownText())")
     case .toggle(let toggle): "Switch \(toggle.label): \(toggle.isOn ? "on" : "off")"
+    case .picker(let picker) where picker.rowUse != .choice:
+      ["Table", picker.label].filter { !$0.isEmpty }.joined(separator: " ") + ": "
+        + picker.columns.map(\.title).joined(separator: ", ") + ". "
+        + picker.options.map(\.label).joined(separator: ". ")
     case .picker(let picker):
       Self.pair(
         ["Choice", picker.label].filter { !$0.isEmpty }.joined(separator: " "),

@@ -120,6 +120,8 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     /// Writes the value of the chosen option to a property, if it is bound; of a choice of several, an
     /// array of values. There is a value for each option, in their order; of tabs, for each panel.
     case choose(_ prop: String, _ values: [JSONValue])
+    /// Emits an event of the component when an option is chosen, with the parameters of the option.
+    case emitChoice(_ event: String, params: [JSONObject])
     /// Emits an event of the component when pressed.
     case emit(_ event: String, params: JSONObject = [:])
   }
@@ -486,16 +488,60 @@ extension FormElement {
     public struct Option: Hashable, Sendable {
       /// The label.
       public var label: String
+      /// The texts in the columns of a table, one for each; empty in other choices.
+      public var cells: [String]
       /// Whether the option is chosen.
       public var isChosen: Bool
       /// Whether the option can be chosen.
       public var isEnabled: Bool
 
       /// Creates an option.
-      public init(_ label: String, isChosen: Bool = false, isEnabled: Bool = true) {
+      public init(
+        _ label: String, cells: [String] = [], isChosen: Bool = false, isEnabled: Bool = true
+      ) {
         self.label = label
+        self.cells = cells
         self.isChosen = isChosen
         self.isEnabled = isEnabled
+      }
+    }
+
+    /// A column of a table whose rows are the options.
+    public struct Column: Hashable, Sendable {
+      /// The header.
+      public var title: String
+      /// The alignment of the cells.
+      public var alignment: TableBlock.Alignment
+      /// Whether the rows can be sorted by it.
+      public var isSortable: Bool
+
+      /// Creates a column.
+      public init(
+        _ title: String, alignment: TableBlock.Alignment = .none, isSortable: Bool = false
+      ) {
+        self.title = title
+        self.alignment = alignment
+        self.isSortable = isSortable
+      }
+    }
+
+    /// What the rows of a table are for.
+    public enum RowUse: Hashable, Sendable, CaseIterable {
+      /// To be chosen, to be pressed, or to be read.
+      case choice, press, reading
+    }
+
+    /// The column by which rows are sorted, and the direction.
+    public struct Sorting: Hashable, Sendable {
+      /// The index of the column.
+      public var column: Int
+      /// Whether the greatest value is the first one.
+      public var isDescending: Bool
+
+      /// Creates an order of rows.
+      public init(column: Int, isDescending: Bool = false) {
+        self.column = column
+        self.isDescending = isDescending
       }
     }
 
@@ -509,6 +555,12 @@ extension FormElement {
     public var placeholder: String
     /// Whether the user can choose.
     public var isEnabled: Bool
+    /// The columns of a table whose rows are the options; empty for other choices.
+    public var columns: [Column] = []
+    /// How the rows are sorted; nil for their own order.
+    public var sorting: Sorting?
+    /// What the rows of a table are for.
+    public var rowUse = RowUse.choice
 
     /// Creates a choice.
     public init(
@@ -527,13 +579,19 @@ extension FormElement {
     public static let longCount = 8
 
     /// Whether there are so many options that a front may hide them.
-    public var isLong: Bool { options.count >= Self.longCount }
+    public var isLong: Bool { columns.isEmpty && options.count >= Self.longCount }
+
+    /// The indices of the columns by which rows can be sorted.
+    public var sortableColumns: [Int] { columns.indices.filter { columns[$0].isSortable } }
 
     /// The labels of the chosen options, in order.
     public var chosenLabels: [String] { options.lazy.filter(\.isChosen).map(\.label) }
 
     /// Whether there is something to choose.
-    var canBeUsed: Bool { isEnabled && options.contains(where: \.isEnabled) }
+    var canBeUsed: Bool {
+      isEnabled
+        && (rowUse != .reading ? options.contains(where: \.isEnabled) : !sortableColumns.isEmpty)
+    }
   }
 
   /// Panels of which one is shown. Static output, in which none can be chosen, shows all of them.

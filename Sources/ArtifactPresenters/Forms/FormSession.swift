@@ -183,7 +183,7 @@ public final class FormSession {
     return switch shown.hosted[id]?.use {
     case .write(let prop, let value): input(value, into: prop, of: id)
     case .emit(let event, let params): emit(event, params, on: id)
-    case .input, .choose, nil: emit("press", on: id)
+    case .input, .choose, .emitChoice, nil: emit("press", on: id)
     }
   }
 
@@ -256,10 +256,15 @@ public final class FormSession {
   /// - Complexity: O(options).
   @discardableResult
   public func choose(_ index: Int, in id: Int) -> Bool {
+    guard case .picker(let picker)? = element(id)?.content, picker.isEnabled,
+      picker.rowUse != .reading,
+      picker.options.indices.contains(index), picker.options[index].isEnabled, let node = node(id)
+    else { return false }
+    if case .emitChoice(let event, let params)? = hostedUse(id), params.indices.contains(index) {
+      return runtime.emit(event, on: node, params: params[index])
+    }
     guard case .choose(let prop, let values)? = hostedUse(id),
-      case .picker(let picker)? = element(id)?.content, picker.isEnabled,
-      values.count == picker.options.count, values.indices.contains(index),
-      picker.options[index].isEnabled, let node = node(id)
+      values.count == picker.options.count
     else { return false }
     guard picker.isMultiple else { return write(values[index], into: prop, of: node) }
     // Values that no option has remain.
@@ -365,6 +370,32 @@ public final class FormSession {
       return runtime.input(values[index], into: prop, of: node)
     }
     shown.show(panel: index, in: id, of: node, root: runtime.root)
+    return true
+  }
+
+  /// Sorts the rows of a table by a column: ascending, then descending, then in their own order again.
+  ///
+  /// - Returns: Whether there is such a column.
+  /// - Complexity: O(n log n) in the number of rows.
+  @discardableResult
+  public func sort(_ id: Int, by column: Int) -> Bool {
+    guard case .picker(let picker)? = element(id)?.content else { return false }
+    let isSorted = picker.sorting?.column == column
+    let isDescending = isSorted && picker.sorting?.isDescending == true
+    return sort(
+      id, isDescending ? nil : FormElement.Picker.Sorting(column: column, isDescending: isSorted))
+  }
+
+  /// Sorts the rows of a table; nil for their own order.
+  ///
+  /// - Returns: Whether they can be sorted by the column.
+  /// - Complexity: O(n log n) in the number of rows.
+  @discardableResult
+  public func sort(_ id: Int, _ sorting: FormElement.Picker.Sorting?) -> Bool {
+    guard case .picker(let picker)? = element(id)?.content, let node = node(id),
+      sorting.map({ picker.sortableColumns.contains($0.column) }) ?? true
+    else { return false }
+    shown.sort(sorting, in: id, of: node, root: runtime.root)
     return true
   }
 

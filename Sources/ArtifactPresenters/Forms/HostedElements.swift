@@ -81,7 +81,7 @@ struct HostedElements {
     func isBound(_ use: FormElement.Use?) -> Bool {
       switch use {
       case .input(let prop), .write(let prop, _), .choose(let prop, _): bound.contains(prop)
-      case .emit: true
+      case .emit, .emitChoice: true
       case nil: false
       }
     }
@@ -96,7 +96,8 @@ struct HostedElements {
       toggle.isEnabled = toggle.isEnabled && isBound(input)
       element.content = .toggle(toggle)
     case .picker(var picker):
-      picker.isEnabled = picker.isEnabled && isBound(element.use)
+      picker.isEnabled = picker.isEnabled && (picker.rowUse == .reading || isBound(element.use))
+      if let sorting = own.sortings[element.id] { picker.sort(sorting, &element.use) }
       element.content = .picker(picker)
     case .slider(var slider):
       element.use = input

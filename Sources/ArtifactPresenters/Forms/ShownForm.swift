@@ -13,10 +13,13 @@ struct OwnState {
   var folded: [Int: Bool] = [:]
   /// The panels of tabs that are shown.
   var panels: [Int: Int] = [:]
+  /// How the rows of tables are sorted.
+  var sortings: [Int: FormElement.Picker.Sorting] = [:]
 
   mutating func forget(_ id: Int) {
     folded[id] = nil
     panels[id] = nil
+    sortings[id] = nil
   }
 }
 
@@ -75,6 +78,15 @@ struct ShownForm {
   mutating func show(panel index: Int, in id: Int, of node: ResolvedNode, root: ResolvedNode?) {
     guard let root, var element = form.root else { return }
     own.panels[id] = index
+    apply(Patch(of: node), to: &element, root)
+  }
+
+  /// Sorts the rows of a table; nil for their own order.
+  mutating func sort(
+    _ sorting: FormElement.Picker.Sorting?, in id: Int, of node: ResolvedNode, root: ResolvedNode?
+  ) {
+    guard let root, var element = form.root else { return }
+    own.sortings[id] = sorting
     apply(Patch(of: node), to: &element, root)
   }
 

@@ -174,7 +174,7 @@ struct UnknownComponentReader {
       let cells = rows.map { row in
         (0..<width).map { $0 < row.count ? Self.cell(row[$0], depth) : "" }
       }
-      details.append(Self.table(columns.map(\.title), width: width, cells))
+      details.append(Self.table(columns.map(\.title), columns, width: width, cells))
     }
     if !objects.isEmpty { read(objects: objects, columns: columns, depth: depth) }
   }
@@ -191,7 +191,7 @@ struct UnknownComponentReader {
       details.append(.items(cells.compactMap(\.first).filter { !$0.isBlank }))
       return
     }
-    details.append(Self.table(titles, width: names.count, cells))
+    details.append(Self.table(titles, columns, width: names.count, cells))
   }
 
   /// The members of objects that say something, in the order of their first occurrence.
@@ -255,6 +255,8 @@ struct UnknownComponentReader {
   private struct Column {
     var key: String
     var title: String
+    /// The alignment that the property gives; nil for that of the values.
+    var alignment: TableBlock.Alignment?
   }
 
   /// The columns of the rows in other properties, and the property that describes them.
@@ -273,16 +275,29 @@ struct UnknownComponentReader {
       let key = keys.lazy.compactMap { column[$0]?.stringValue }.first
       let names = ["label", "header", "headerName", "title", "name"]
       let title = names.lazy.compactMap { column[$0]?.stringValue }.first ?? key ?? ""
-      return Column(key: key ?? title, title: title)
+      return Column(key: key ?? title, title: title, alignment: Self.alignment(of: column))
     }
     return (member.key, columns)
   }
 
-  private static func table(_ titles: [String], width: Int, _ cells: [[String]]) -> Detail {
+  private static func alignment(of column: JSONObject) -> TableBlock.Alignment? {
+    let names = ["align", "alignment", "textAlign"]
+    switch names.lazy.compactMap({ column[$0]?.stringValue }).first?.lowercased() {
+    case "left", "start", "leading": return .leading
+    case "center", "middle": return .center
+    case "right", "end", "trailing": return .trailing
+    default: return column["numeric"]?.isTruthy == true ? .trailing : nil
+    }
+  }
+
+  private static func table(
+    _ titles: [String], _ known: [Column], width: Int, _ cells: [[String]]
+  ) -> Detail {
     let columns = (0..<width).map { index in
       TableBlock.Column(
         header: StyledText(plain: index < titles.count ? titles[index] : ""),
-        alignment: cells.allSatisfy { $0[index].isNumber } ? .trailing : .none)
+        alignment: (index < known.count ? known[index].alignment : nil)
+          ?? (cells.allSatisfy { $0[index].isNumber } ? .trailing : .none))
     }
     return .table(
       TableBlock(

@@ -246,7 +246,12 @@ extension BlockWriter {
     // options are listed in any case.
     openControl("fieldset", "ak-picker", isEnabled: picker.isEnabled)
     output.append(markup: "\n")
-    if !picker.label.isEmpty { element("legend", text: picker.label) }
+    if !picker.label.isEmpty, picker.columns.isEmpty { element("legend", text: picker.label) }
+    guard picker.columns.isEmpty else {
+      writeTable(of: picker)
+      writeState(isEnabled: picker.isEnabled)
+      return close("fieldset")
+    }
     open("div", picker.isLong ? "ak-options ak-limited" : "ak-options")
     for option in picker.options {
       openControl("label", "ak-toggle", isEnabled: picker.isEnabled && option.isEnabled)
@@ -256,6 +261,31 @@ extension BlockWriter {
     close("div")
     writeState(isEnabled: picker.isEnabled)
     close("fieldset")
+  }
+
+  /// Writes a choice whose options are rows: the first cell has the box.
+  private mutating func writeTable(of picker: FormElement.Picker) {
+    let table = TableBlock(
+      columns: picker.columns.map {
+        TableBlock.Column(header: StyledText(plain: $0.title), alignment: $0.alignment)
+      })
+    open(table: table, id: nil, caption: picker.label)
+    for option in picker.options {
+      output.append(markup: "<tr>")
+      for (index, cell) in option.cells.enumerated() {
+        open("td", Self.className(of: table, index, StyledText(plain: cell)))
+        if index == 0, picker.rowUse == .choice {
+          open("label")
+          write(box: picker.isMultiple ? "checkbox" : "radio", cell, isOn: option.isChosen)
+          close("label", isBlock: false)
+        } else {
+          write(text: cell)
+        }
+        close("td", isBlock: false)
+      }
+      output.append(markup: "</tr>\n")
+    }
+    closeTable()
   }
 
   private mutating func write(_ field: FormElement.TextField) {

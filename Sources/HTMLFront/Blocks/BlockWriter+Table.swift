@@ -63,7 +63,7 @@ extension BlockWriter {
     close("div")
   }
 
-  private static func className(
+  static func className(
     of table: TableBlock, _ column: Int, _ cell: StyledText
   ) -> String {
     let alignment = table.columns.indices.contains(column) ? table.columns[column].alignment : .none

@@ -191,6 +191,16 @@ extension FormController {
   private func hints(for picker: FormElement.Picker) -> [String] {
     let isOpen = focusedList?.filter != nil
     if picker.isLong, !isOpen { return ["Enter open", "letters find"] }
+    let sort = picker.sortableColumns.isEmpty ? [] : ["←→ sort"]
+    if !picker.columns.isEmpty {
+      let use =
+        switch picker.rowUse {
+        case .choice: [picker.isMultiple ? "Enter toggle" : "Enter choose"]
+        case .press: ["Enter press"]
+        case .reading: [String]()
+        }
+      return use + sort
+    }
     let next = "Enter \(onward)"
     let choose = picker.isMultiple ? ["Space toggle"] : isOpen ? [] : ["Space choose"]
     if isOpen { return choose + ["Enter choose"] + (hasOnlyChoice ? [] : ["Esc close"]) }

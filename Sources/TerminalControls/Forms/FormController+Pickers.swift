@@ -16,6 +16,10 @@ extension FormController {
   ) -> ScreenEffect? {
     let isOpen = lists[id]?.filter != nil
     switch key {
+    case KeyStroke(.enter) where !picker.columns.isEmpty && picker.rowUse != .reading:
+      chooseSelected(of: id)
+    case KeyStroke(.left) where !picker.sortableColumns.isEmpty: sort(picker, id, by: -1)
+    case KeyStroke(.right) where !picker.sortableColumns.isEmpty: sort(picker, id, by: 1)
     case KeyStroke(.enter) where isOpen || !picker.isLong:
       let isChosen = lists[id]?.selection.selected.map { picker.options[$0.id].isChosen }
       if !picker.isMultiple, isChosen == false { chooseSelected(of: id) }
@@ -66,6 +70,24 @@ extension FormController {
     return .draw
   }
 
+  /// Sorts the rows of a table by the next or previous order: their own one, then each column, ascending and
+  /// descending.
+  private mutating func sort(_ picker: FormElement.Picker, _ id: Int, by step: Int) {
+    let columns = picker.sortableColumns
+    var place = 0
+    if let sorting = picker.sorting, let index = columns.firstIndex(of: sorting.column) {
+      place = 1 + index * 2 + (sorting.isDescending ? 1 : 0)
+    }
+    let count = 1 + columns.count * 2
+    place = (place + step + count) % count
+    session.sort(
+      id,
+      place == 0
+        ? nil
+        : FormElement.Picker.Sorting(
+          column: columns[(place - 1) / 2], isDescending: place.isMultiple(of: 2)))
+  }
+
   /// Opens a choice of many options that is the only control of a form in line.
   mutating func openOnly() {
     guard isInline, focus.nodes.count == 1, let id = focus.focused, lists[id]?.filter == nil,
@@ -94,6 +116,17 @@ extension FormController {
     if picker.isLong, let area = place.valueArea.map(screenRect), area.row == mouse.row {
       guard lists[place.id]?.filter != nil else { return open(place.id) }
       lists[place.id]?.filter?.click(column: mouse.column - area.column)
+      return
+    }
+    if !picker.columns.isEmpty, let area = place.valueArea.map(screenRect),
+      area.rowRange.contains(mouse.row)
+    {
+      let areas = FormLayout(options: options.layout(width: size.columns))
+        .headerAreas(of: picker, width: area.columns)
+      let column = mouse.column - area.column
+      if let index = areas.firstIndex(where: { $0.contains(column) }) {
+        session.sort(place.id, by: index)
+      }
       return
     }
     let line = mouse.row - screenRect(place.area).row

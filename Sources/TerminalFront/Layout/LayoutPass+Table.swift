@@ -204,12 +204,12 @@ extension LayoutPass {
   }
 
   /// Wraps the cells into rows; empty without widths.
-  private static func wrapped(_ flows: [FlowText], _ widths: [Int]?) -> [[[Line.Run]]] {
+  static func wrapped(_ flows: [FlowText], _ widths: [Int]?) -> [[[Line.Run]]] {
     zip(flows, widths ?? []).map { flow, width in flow.rows(width: width) }
   }
 
   /// Puts the rows of cells side by side.
-  private static func lines(
+  static func lines(
     of columnRows: [[[Line.Run]]], _ widths: [Int], _ columns: [TableBlock.Column],
     on ground: Style.Color? = nil
   ) -> [[Line.Run]] {

@@ -41,6 +41,9 @@ public struct FormGlyphs: Hashable, Sendable {
   /// The icon of an expanded section.
   public var unfolded: String
 
+  /// The signs of columns by which rows are sorted, ascending and descending.
+  public var sorting: [String]
+
   /// The icon of a link.
   public var link: String
 
@@ -61,7 +64,8 @@ public struct FormGlyphs: Hashable, Sendable {
     corners: ["╭", "╮", "╯", "╰"], horizontal: "─", vertical: "│", fieldStart: "▏", fieldEnd: "",
     slider: ["├", "─", "●", "┤"], bar: ["▕", "░", "▏"],
     barSteps: ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], problem: "✗",
-    search: "/", selection: "▌", folded: "▸", unfolded: "▾", link: "↗", obscured: "•",
+    search: "/", selection: "▌", folded: "▸", unfolded: "▾", sorting: ["▴", "▾"], link: "↗",
+    obscured: "•",
     spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"], symbol: "◦",
     hasSymbols: true)
 
@@ -69,7 +73,8 @@ public struct FormGlyphs: Hashable, Sendable {
   public static let ascii = FormGlyphs(
     corners: ["+", "+", "+", "+"], horizontal: "-", vertical: "|", fieldStart: "[", fieldEnd: "]",
     slider: ["|", "-", "o", "|"], bar: ["[", ".", "]"], barSteps: ["#"], problem: "x",
-    search: "/", selection: ">", folded: "+", unfolded: "-", link: "", obscured: "*",
+    search: "/", selection: ">", folded: "+", unfolded: "-", sorting: ["^", "v"], link: "",
+    obscured: "*",
     spinner: [".  ", ".. ", "...", " ..", "  .", "   "],
     symbol: "*", hasSymbols: false)
 }

@@ -230,6 +230,96 @@ struct OutsideVocabularyTests {
     #expect(many.form.plainText == "[ ] a\n[x] Bee")
   }
 
+  private func table(
+    _ props: String, state: String = "{}", on events: String = ""
+  ) throws -> (session: FormSession, id: Int, picker: FormElement.Picker) {
+    let session = try session(
+      #""x":{"type":"DataTable","props":{\#(props)}\#(events)}"#, state: state)
+    let (id, picker) = try picker(of: session)
+    return (session, id, picker)
+  }
+
+  @Test("P8.5n Rows of tables are chosen by their key, their index or as a whole")
+  func tableChoice() throws {
+    let rows = #""data":[{"id":"r1","n":"One"},{"id":"r2","n":"Two"}],"columns":["n","id"]"#
+    let one = try table(
+      #"\#(rows),"selectedRow":{"$bindState":"/s"}"#, state: #"{"s":"r2"}"#)
+    #expect(one.picker.columns.map(\.title) == ["n", "id"] && !one.picker.isMultiple)
+    #expect(one.picker.options.map(\.cells) == [["One", "r1"], ["Two", "r2"]])
+    #expect(one.picker.options.map(\.isChosen) == [false, true] && !one.picker.isLong)
+    #expect(one.session.choose(0, in: one.id) && one.session.store["/s"] == "r1")
+    #expect(one.session.form.plainText == "n, id\n(•) One, r1\n( ) Two, r2")
+
+    let several = try table(#"\#(rows),"selectedKeys":{"$bindState":"/s"}"#, state: #"{"s":[]}"#)
+    #expect(several.picker.isMultiple)
+    #expect(several.session.choose(1, in: several.id) && several.session.choose(0, in: several.id))
+    #expect(several.session.store["/s"] == ["r2", "r1"])
+
+    let plain = #""rows":[["One",1],["Two",2]],"columns":["a","b"]"#
+    let indices = try table(#"\#(plain),"selection":{"$bindState":"/s"}"#)
+    #expect(indices.session.choose(1, in: indices.id) && indices.session.store["/s"] == 1)
+    let whole = try table(
+      #"\#(rows),"selected":{"$bindState":"/s"}"#, state: #"{"s":{"id":"r1","n":"One"}}"#)
+    #expect(whole.picker.options.map(\.isChosen) == [true, false])
+    #expect(whole.session.choose(1, in: whole.id))
+    #expect(whole.session.store["/s"] == ["id": "r2", "n": "Two"])
+    // Without anything to do, a table is what its properties say.
+    let read = try session(#""x":{"type":"DataTable","props":{\#(plain)}}"#)
+    #expect(elements(read).allSatisfy { !$0.isInteractive } && read.form.plainText.contains("Two"))
+  }
+
+  @Test("P8.5n Rows without a selection are pressed")
+  func tablePress() throws {
+    let table = try table(
+      #""rows":[{"id":4,"n":"a"},{"id":5,"n":"b"}],"columns":["n","id"]"#,
+      on: #","on":{"rowClick":{"action":"setState","params":{"statePath":"/got","value":1}}}"#)
+    #expect(table.picker.rowUse == .press && table.picker.isEnabled)
+    var calls: [JSONObject] = []
+    let other = try self.table(
+      #""rows":[{"id":4,"n":"a"},{"id":5,"n":"b"}],"columns":["n","id"]"#,
+      on: #","on":{"select":{"action":"openRow"}}"#)
+    other.session.onUnknownAction { call in
+      calls.append(call.params)
+      return true
+    }
+    #expect(other.session.choose(1, in: other.id))
+    #expect(calls == [["value": 5, "row": ["id": 5, "n": "b"]]])
+    // The sorted rows are pressed as they are shown.
+    #expect(!other.session.sort(other.id, by: 0))
+  }
+
+  @Test("P8.5o Rows are sorted by numbers, then by texts, with empty cells at the end")
+  func tableSorting() throws {
+    let table = try table(
+      #"""
+      "columns":[{"key":"n","label":"N","sortable":true},{"key":"p","label":"P","sortable":true},"k"],
+      "rows":[{"n":"b","p":"$1,200","k":1},{"n":"A","p":"$90","k":2},{"n":"","p":"none","k":3},
+        {"n":"c","p":"-3 %","k":4}],"rowKey":"k","selected":{"$bindState":"/s"}
+      """#)
+    func keys() throws -> [String] {
+      try picker(of: table.session).picker.options.map { $0.cells[2] }
+    }
+    func sort(_ column: Int) { _ = table.session.sort(table.id, by: column) }
+    #expect(try keys() == ["1", "2", "3", "4"])
+    sort(0)
+    #expect(try keys() == ["2", "1", "4", "3"])
+    #expect(try picker(of: table.session).picker.sorting == .init(column: 0))
+    // The row that is shown is the one that is chosen.
+    #expect(table.session.choose(0, in: table.id) && table.session.store["/s"] == 2)
+    #expect(
+      try picker(of: table.session).picker.options.map(\.isChosen) == [true, false, false, false])
+    sort(0)
+    #expect(try keys() == ["4", "1", "2", "3"])
+    sort(1)
+    #expect(try keys() == ["4", "2", "1", "3"])
+    sort(1)
+    #expect(try keys() == ["3", "1", "2", "4"])
+    sort(1)
+    #expect(try keys() == ["1", "2", "3", "4"] && picker(of: table.session).picker.sorting == nil)
+    #expect(!table.session.sort(table.id, by: 2) && !table.session.sort(table.id, by: 7))
+    #expect(!table.session.sort(99, by: 0))
+  }
+
   @Test("P8.5f Fields say what they are for, and numbers step within their bounds")
   func kinds() throws {
     func kind(_ element: String) throws -> FormElement.TextField.Kind? {

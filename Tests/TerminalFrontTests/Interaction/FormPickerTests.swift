@@ -70,6 +70,43 @@ struct FormPickerTests {
     #expect(lines().last?.contains("Enter open") == true)
   }
 
+  @Test("V17.16c Tables are sorted by Left, Right and clicks, and Enter chooses a row")
+  mutating func table() throws {
+    let spec = #"""
+      {"root":"t","state":{"s":[]},"elements":{"t":{"type":"Table","props":{
+        "caption":"Staff","sortable":true,"selectedRows":{"$bindState":"/s"},"columns":["Name","Age"],
+        "rows":[["Bo",34],["Al",120],["Cy",7]]}}}}
+      """#
+    let session = FormSession(Spec.decode(try JSONValue(parsing: spec)).spec)
+    controller = FormController(
+      session, size: TerminalSize(columns: 40, rows: 12), options: .plain, title: "Test")
+    #expect(
+      lines()[1...6] == [
+        " Staff", "       Name             Age", "       ────────────────────",
+        " ▌ [ ] Bo                34", "   [ ] Al               120", "   [ ] Cy                 7",
+      ])
+    #expect(lines().last?.contains("Enter toggle") == true)
+    press(KeyStroke(.down), KeyStroke(.enter))
+    #expect(session.store["/s"] == [1])
+    press(KeyStroke(.right))
+    #expect(lines()[2].hasPrefix("       Name ▴") && lines()[4].hasPrefix("   [x] Al"))
+    press(KeyStroke(.right))
+    #expect(lines()[2].hasPrefix("       Name ▾") && lines()[4].contains("Cy"))
+    press(KeyStroke(.left), KeyStroke(.left))
+    #expect(!lines()[2].contains("▴") && lines()[4].contains("Bo"))
+    press(KeyStroke(.left))
+    #expect(lines()[2].contains("Age ▾") && lines()[4].contains("120"))
+    try click(on: "Age")
+    #expect(!lines()[2].contains("▾"))
+    try click(on: "Age")
+    #expect(lines()[2].contains("Age ▴") && lines()[4].contains("Cy"))
+    try click(on: "Bo")
+    #expect(session.store["/s"] == [1, 0])
+    // Columns that don't fit are words in a row.
+    controller.resize(to: TerminalSize(columns: 12, rows: 12))
+    #expect(lines().contains { $0.contains("[x] Al") })
+  }
+
   @Test("V17.16 A letter selects the next option that begins with it")
   mutating func letters() {
     type("T")

@@ -97,6 +97,7 @@ extension OutsideComponent {
   /// What the properties say, below a caption.
   var facts: FormElement {
     mutating get {
+      if let table = chosenTable { return table }
       let caption = props.text("caption")
       let details = props.details(except: ["caption"])
       let facts = FormElement.Content.unknown(UnknownComponent("", details: details))

@@ -81,6 +81,26 @@ struct OutsideProps {
   /// The value of the control.
   var current: JSONValue? { input.flatMap { values[$0] } ?? value(Self.value) }
 
+  /// The rows of a table with a number of rows.
+  func rows(_ count: Int) -> [JSONValue]? {
+    for member in values.members where !PropName(member.key).isColumns {
+      guard let rows = member.value.arrayValue, rows.count == count else { continue }
+      switch rows.first {
+      case .object?, .array?: return rows
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The name of the property to which input writes the rows that are chosen.
+  var rowSelection: String? {
+    bound.first { name in
+      let word = Self.word(name)
+      return word.contains("select") || word == "value" || word == "checked"
+    }
+  }
+
   /// What the properties say that aren't among some names.
   func details(except names: [String]) -> [UnknownComponent.Detail] {
     var rest = values
