@@ -8,6 +8,10 @@ public struct FormQuestion: Hashable, Sendable {
   public var title: String
   /// The message.
   public var message: String
+  /// The label of the answer that performs the action; empty for that of the front.
+  public var confirmLabel = ""
+  /// The label of the answer that doesn't; empty for that of the front.
+  public var cancelLabel = ""
 
   /// Creates a confirmation.
   public init(title: String, message: String) {
@@ -171,7 +175,12 @@ public final class FormSession {
   /// The pending confirmation, which must be answered with ``answer(_:)`` before anything else
   /// happens; nil if there is none.
   public var question: FormQuestion? {
-    runtime.confirmation.map { FormQuestion(title: $0.title, message: $0.message) }
+    runtime.confirmation.map {
+      var question = FormQuestion(title: $0.title, message: $0.message)
+      question.confirmLabel = $0.confirmLabel
+      question.cancelLabel = $0.cancelLabel
+      return question
+    }
   }
 
   /// Activates an element: presses a button, or performs the action of another kind of element.

@@ -15,6 +15,10 @@ public struct PendingConfirmation: Hashable, Sendable {
   public var title: String
   /// The message of the question; may be empty.
   public var message: String
+  /// The label of the answer that performs the action; empty for that of the front.
+  public var confirmLabel = ""
+  /// The label of the answer that does not; empty for that of the front.
+  public var cancelLabel = ""
 
   /// Creates a pending confirmation.
   public init(action: String, title: String, message: String) {
@@ -137,9 +141,14 @@ extension SpecRuntime {
       return true
     }
     if let confirm = binding.confirm, !item.isConfirmed {
-      queue.confirmation = PendingConfirmation(
+      var question = PendingConfirmation(
         action: binding.action, title: scope.value(confirm.title).displayText,
         message: scope.value(confirm.message).displayText)
+      if let label = confirm.confirmLabel {
+        question.confirmLabel = scope.value(label).displayText
+      }
+      if let label = confirm.cancelLabel { question.cancelLabel = scope.value(label).displayText }
+      queue.confirmation = question
       return false
     }
     if !item.isConfirmed, actions.requiresConfirmation(binding.action) {

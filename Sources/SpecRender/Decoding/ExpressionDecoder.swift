@@ -530,15 +530,27 @@ struct ExpressionDecoder {
     return taken
   }
 
-  private static let actionKeys = ["action", "params", "when", "confirm", "onSuccess", "onError"]
+  private static let actionKeys = [
+    "action", "params", "when", "confirm", "onSuccess", "onError", "preventDefault",
+  ]
 
   /// Decodes a confirmation. Any value present requires confirmation, even if it is malformed.
   private mutating func confirmation(_ value: JSONValue) -> ActionBinding.Confirmation? {
     switch value {
     case .null, .bool(false): return nil
     case .object(let question):
-      reportOthers(in: question, than: ["title", "message"], of: "“confirm”")
-      return .init(title: text(question["title"]), message: text(question["message"]))
+      reportOthers(
+        in: question, than: ["title", "message", "confirmLabel", "cancelLabel", "variant"],
+        of: "“confirm”")
+      var confirmation = ActionBinding.Confirmation(
+        title: text(question["title"]), message: text(question["message"]))
+      if let label = question["confirmLabel"], label != .null {
+        confirmation.confirmLabel = text(label)
+      }
+      if let label = question["cancelLabel"], label != .null {
+        confirmation.cancelLabel = text(label)
+      }
+      return confirmation
     case .string:
       report(
         .invalidAction, .warning,

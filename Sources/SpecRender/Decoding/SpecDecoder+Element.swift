@@ -8,6 +8,14 @@ extension SpecDecoder {
   ) -> UIElement? {
     var value = value
     if case .object(var object) = value {
+      if case .object(var slots)? = object["slots"] {
+        for name in slots.keys {
+          guard case .array(let elements)? = slots[name] else { continue }
+          slots[name] = .array(elements.filter { $0.stringValue != nil })
+        }
+        object["slots"] = .object(slots)
+        value = .object(object)
+      }
       switch object["children"] {
       case .array(let children)?:
         let known = children.prefix { if case .object = $0 { false } else { true } }
@@ -39,6 +47,7 @@ extension SpecDecoder {
     defer { mark(site.order, from: count) }
     reader.begin(site.id, at: site.path)
     guard case .object(var object) = value else {
+      if value == .null { return [] }
       reader.report(.elementNotObject, "element must be an object: ignored")
       return []
     }
@@ -57,6 +66,7 @@ extension SpecDecoder {
       reader.report(.propsNotObject, at: ["props"], "“props” must be an object: ignored")
     }
     moveOut(of: &props, into: &object)
+    takeSlots(of: &object)
     moveIn(&object, into: &props, of: element.type)
     element.props = reader.at("props") { $0.properties(props) }
     readBehaviour(
@@ -71,6 +81,26 @@ extension SpecDecoder {
       for index in inline.indices { inline[index].parent?.place = place }
     }
     return inline
+  }
+
+  /// Adds the elements of named slots to the children, in the order of the slots.
+  private func takeSlots(of object: inout JSONObject) {
+    guard case .object(let slots)? = object["slots"] else { return }
+    var children: [JSONValue]
+    switch object["children"] {
+    case nil, .null?: children = []
+    case .array(let elements)?: children = elements
+    default: return
+    }
+    for slot in slots.members {
+      switch slot.value {
+      case .array(let elements): children += elements
+      case .string: children.append(slot.value)
+      default: continue
+      }
+    }
+    object["children"] = .array(children)
+    object["slots"] = nil
   }
 
   mutating func checkRepeat(of element: UIElement) {
@@ -108,15 +138,18 @@ extension SpecDecoder {
       ("visible", .visibleInProps), ("on", .onInProps), ("repeat", .repeatInProps),
       ("watch", .watchInProps), ("children", .childrenInProps),
     ]
-    if let value = props["action"], case .string? = value["action"], object["on"] == nil {
+    if let value = props["action"], Self.isAbsent(object["on"]),
+      let action = actionMeant(by: value, props, of: object)
+    {
       reader.report(
         .actionInProps, .warning, at: ["props", "action"],
         "action inside “props”: moved to the event “press”", details: ["fixed": true])
-      object["on"] = ["press": value]
+      object["on"] = ["press": action]
       props["action"] = nil
+      if case .string = value { for name in Self.legacyParams { props[name] = nil } }
     }
     for (key, code) in misplaced {
-      guard let value = props[key], object[key] == nil, isPlausible(value, for: key) else {
+      guard let value = props[key], Self.isAbsent(object[key]), isPlausible(value, for: key) else {
         continue
       }
       reader.report(
@@ -124,6 +157,42 @@ extension SpecDecoder {
         details: ["fixed": true])
       object[key] = value
       props[key] = nil
+    }
+  }
+
+  /// The names of the parameters beside the name of an action in “props”.
+  private static let legacyParams = ["actionParams", "params"]
+
+  /// The action that a property means: an object with its name, or the name alone, which only something that is
+  /// pressed has.
+  private func actionMeant(
+    by value: JSONValue, _ props: JSONObject, of object: JSONObject
+  ) -> JSONValue? {
+    switch value {
+    case .object(let action):
+      if case .string? = action["action"] { return value }
+      return nil
+    case .string(let name):
+      let type = object["type"]?.stringValue ?? ""
+      let isPressed =
+        components.schema(of: type).map { $0.events.contains("press") && $0.prop("action") == nil }
+        ?? (ComponentMeaning(component: type) == .button)
+      guard isPressed, !name.isEmpty, name.utf8.allSatisfy(\.isPartOfActionName) else { return nil }
+      var action: JSONObject = ["action": value]
+      let params = Self.legacyParams.lazy.compactMap { props[$0] }.first
+      if case .object? = params { action["params"] = params }
+      return .object(action)
+    default: return nil
+    }
+  }
+
+  /// Whether a member is missing or has nothing in it.
+  private static func isAbsent(_ value: JSONValue?) -> Bool {
+    switch value {
+    case nil, .null?: true
+    case .array(let elements)?: elements.isEmpty
+    case .object(let members)?: members.isEmpty
+    default: false
     }
   }
 
@@ -321,5 +390,18 @@ extension SpecDecoder {
       .lateID, .info, at: [object["id"] == .string(own) ? "id" : "key"],
       "id must precede properties and children: the element is named “\(id)”",
       details: ["value": .string(own)])
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte may be in the name of an action.
+  fileprivate var isPartOfActionName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: ":"):
+      true
+    default: self >= 0x80
+    }
   }
 }

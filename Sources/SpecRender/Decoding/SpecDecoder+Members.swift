@@ -5,11 +5,13 @@ import ArtifactCore
 extension SpecDecoder {
   /// The members of an element.
   static let memberNames: Set<String> = [
-    "type", "props", "children", "visible", "repeat", "on", "watch", "id", "key",
+    "type", "props", "children", "slots", "visible", "repeat", "on", "watch", "id", "key",
   ]
 
   /// Element members that may have been placed in `props`.
-  static let misplacedNames = ["action", "visible", "on", "repeat", "watch", "children"]
+  static let misplacedNames = [
+    "action", "actionParams", "params", "visible", "on", "repeat", "watch", "children",
+  ]
 
   /// Other names for `visible`, in lower case and without `_` and `-`.
   private static let visibleNames: Set<String> = [

@@ -126,6 +126,8 @@ extension SpecReader {
       return [:]
     }
     for name in object.keys where !SpecDecoder.memberNames.contains(name) { object[name] = nil }
+    // They follow the children, of which there may be more.
+    object["slots"] = nil
     if case .object(var props)? = object["props"] {
       for name in SpecDecoder.misplacedNames { props[name] = nil }
       object["props"] = .object(props)

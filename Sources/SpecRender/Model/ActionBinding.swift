@@ -6,6 +6,10 @@ public struct ActionBinding: Hashable, Sendable {
     public var title: SpecExpression
     /// The dialog's message, resolved when the question is presented.
     public var message: SpecExpression
+    /// The label of the answer that performs the action; nil for that of the front.
+    public var confirmLabel: SpecExpression?
+    /// The label of the answer that doesn't; nil for that of the front.
+    public var cancelLabel: SpecExpression?
 
     /// Creates a confirmation.
     public init(title: SpecExpression, message: SpecExpression) {

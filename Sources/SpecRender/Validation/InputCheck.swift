@@ -31,7 +31,7 @@ struct InputCheck {
   static let names = [
     "required", "requiredIf", "email", "url", "numeric", "minLength", "maxLength", "pattern", "min",
     "max", "matches", "equalTo", "lessThan", "greaterThan", "date", "time", "dateTime", "minItems",
-    "maxItems", "multipleOf", "json",
+    "maxItems", "multipleOf", "json", "between", "lengthBetween",
   ]
 
   /// The argument names of each check: those for its operand, in order of precedence, and others.
@@ -43,7 +43,7 @@ struct InputCheck {
     "matches": ["other", "value"], "equalTo": ["other", "value"], "lessThan": ["other", "value"],
     "greaterThan": ["other", "value"], "date": [], "time": [], "dateTime": [],
     "minItems": ["min", "value"], "maxItems": ["max", "value"], "multipleOf": ["step", "value"],
-    "json": ["kind"],
+    "json": ["kind"], "between": ["min", "max"], "lengthBetween": ["min", "max"],
   ]
 
   init(_ type: String, _ args: JSONObject = [:], message: String? = nil) {
@@ -123,6 +123,12 @@ struct InputCheck {
     case "maxItems": return compare(length: value.arrayValue?.count ?? 0, "max", [.less, .equal])
     case "min": return compare(value, with: argument("min", "value"), [.greater, .equal])
     case "max": return compare(value, with: argument("max", "value"), [.less, .equal])
+    case "between":
+      let low = compare(value, with: argument("min"), [.greater, .equal])
+      return low == .passes ? compare(value, with: argument("max"), [.less, .equal]) : low
+    case "lengthBetween":
+      let low = compare(length: text.count, "min", [.greater, .equal])
+      return low == .passes ? compare(length: text.count, "max", [.less, .equal]) : low
     case "lessThan": return compare(value, with: argument("other", "value"), [.less])
     case "greaterThan": return compare(value, with: argument("other", "value"), [.greater])
     default: return .unknown
@@ -225,6 +231,12 @@ struct InputCheck {
       return "Enter at most \(limit("max", "length", "value").map(Self.shown) ?? "") characters"
     case "min": return "Must be at least \(argument("min", "value")?.displayText ?? "")"
     case "max": return "Must be at most \(argument("max", "value")?.displayText ?? "")"
+    case "between":
+      return
+        "Must be between \(argument("min")?.displayText ?? "") and \(argument("max")?.displayText ?? "")"
+    case "lengthBetween":
+      return
+        "Enter \(limit("min").map(Self.shown) ?? "") to \(limit("max").map(Self.shown) ?? "") characters"
     case "lessThan": return "Must be less than \(argument("other", "value")?.displayText ?? "")"
     case "greaterThan":
       return "Must be greater than \(argument("other", "value")?.displayText ?? "")"

@@ -127,7 +127,10 @@ extension FormController: ShellView {
       return
     }
     if case .confirmation = dialog { return }
-    dialog = .confirmation(title: question.title, message: question.message, isYes: false)
+    let shown = FormDialog.Question(
+      title: question.title, message: question.message, yes: question.confirmLabel,
+      no: question.cancelLabel)
+    dialog = .confirmation(shown, isYes: false)
   }
 
   // MARK: Controls

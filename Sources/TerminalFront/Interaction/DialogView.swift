@@ -43,13 +43,13 @@ package struct DialogView {
         scroll(by: rows, on: size, options)
         return .open
       }
-      guard case .confirmation(let title, let message, let isYes) = dialog else { return .closed }
+      guard case .confirmation(let question, let isYes) = dialog else { return .closed }
       switch key.key {
       case .character("y"), .character("Y"): return .answered(true)
       case .character("n"), .character("N"), .escape: return .answered(false)
       case .enter, .character(" "): return .answered(isYes)
       case .tab, .left, .right, .up, .down:
-        dialog = .confirmation(title: title, message: message, isYes: !isYes)
+        dialog = .confirmation(question, isYes: !isYes)
       default: break
       }
     case .mouse(let mouse):

@@ -3,11 +3,26 @@ package import ArtifactPresentation
 /// A modal dialog over the form, which must be answered or closed first.
 package enum FormDialog: Equatable {
   /// A confirmation before an action. `isYes` is the answer that Return gives.
-  case confirmation(title: String, message: String, isYes: Bool)
+  case confirmation(Question, isYes: Bool)
   case help(KeyHelp)
   case inspection(FormInspection)
   /// Texts below each other.
   case list(title: String, texts: [String])
+
+  /// A question with two answers.
+  package struct Question: Equatable {
+    package var title: String
+    package var message: String
+    package var yes: String
+    package var no: String
+
+    package init(title: String, message: String, yes: String = "", no: String = "") {
+      self.title = title
+      self.message = message
+      self.yes = yes.isEmpty ? "Yes" : yes
+      self.no = no.isEmpty ? "No" : no
+    }
+  }
 
   /// Whether the dialog has answers to choose from.
   package var isQuestion: Bool {
@@ -56,7 +71,8 @@ package enum FormDialog: Equatable {
   private func parts(width: Int, widestAnswers: Int, _ layout: FormLayout) -> Parts {
     let theme = layout.options.theme
     switch self {
-    case .confirmation(let title, let message, let isYes):
+    case .confirmation(let question, let isYes):
+      let (title, message) = (question.title, question.message)
       var content = FormBox.empty
       // The frame has one line for the title; a longer question becomes part of the content.
       let isLong = layout.width(title) > width
@@ -66,8 +82,10 @@ package enum FormDialog: Equatable {
       if !message.isEmpty {
         content.append(FormBox(FlowText(message, context: .code).rows(width: width)), gap: 1)
       }
-      let yes = layout.tile(of: Self.button("Yes", id: 1, isChosen: isYes), width: widestAnswers)
-      let no = layout.tile(of: Self.button("No", id: 0, isChosen: !isYes), width: widestAnswers)
+      let yes = layout.tile(
+        of: Self.button(question.yes, id: 1, isChosen: isYes), width: widestAnswers)
+      let no = layout.tile(
+        of: Self.button(question.no, id: 0, isChosen: !isYes), width: widestAnswers)
       let row = FormTile.row([yes, no], gap: 2).box
       let column = FormBox.column([yes.box, no.box], alignment: .leading, gap: 0)
       return Parts(

@@ -167,6 +167,19 @@ import Testing
     runtime.answer(true)
   }
 
+  @Test("S4.5 A question has the labels of its answers")
+  func answerLabels() throws {
+    let runtime = try runtime(
+      """
+      "r":{"type":"Button","on":{"press":{"action":"toggleState","params":{"path":"/a"},"preventDefault":true,"confirm":
+      {"title":"T","message":"M","confirmLabel":"Delete ${/n}","cancelLabel":"Keep","variant":"danger"}}}}
+      """, state: #"{"n":3}"#)
+    #expect(runtime.diagnostics.isEmpty)
+    runtime.emit("press", on: try #require(runtime.root))
+    #expect(runtime.confirmation?.confirmLabel == "Delete 3")
+    #expect(runtime.confirmation?.cancelLabel == "Keep")
+  }
+
   @Test("S4.6 What follows success and failure comes before the rest")
   func following() throws {
     struct Refused: Error {}

@@ -141,4 +141,25 @@ struct PromptTests {
 extension String {
   /// The number of times that the text contains a word.
   fileprivate func count(of word: String) -> Int { ranges(of: word).count }
+
+  @Test(
+    "S8.8 A catalog without the built-in components has an example of its own",
+    arguments: SpecCatalog.PromptMode.allCases, SpecCatalog.PromptTier.allCases)
+  func ownExample(mode: SpecCatalog.PromptMode, tier: SpecCatalog.PromptTier) throws {
+    let catalog = SpecCatalog(components: [
+      ComponentSchema(
+        "Meter",
+        props: [
+          PropDefinition(name: "level", type: .int, isRequired: true, range: PropRange(3...9)),
+          PropDefinition(name: "note", type: .string),
+        ]),
+      ComponentSchema("Panel", acceptsChildren: true),
+    ])
+    let prompt = catalog.prompt(mode, tier: tier)
+    #expect(!prompt.contains("\nActions:") && !prompt.contains("VStack\""))
+    let line = try #require(prompt.split(separator: "\n").first { $0.hasPrefix(#"{"root""#) })
+    let report = SpecReport(reading: String(line), catalog: catalog)
+    #expect(report.diagnostics.isEmpty && report.spec.elements.count == 2, "\(report.diagnostics)")
+    #expect(line.contains(#""type":"Panel""#) && line.contains(#""level":3"#))
+  }
 }

@@ -23,6 +23,14 @@ import Testing
       #"{"type":"Button","props":{"action":{"action":"send"}}}"#, "press:send",
       ["spec.action-in-props /props/action -"]
     ),
+    (
+      #"{"type":"Button","props":{"action":"send","actionParams":{"n":1}},"on":{}}"#, "press:send",
+      ["spec.action-in-props /props/action -"]
+    ),
+    (
+      #"{"type":"shadcnButton","props":{"action":"send it"}}"#, "action=send it",
+      ["spec.unknown-component /type -"]
+    ),
     (#"{"type":"Text","id":"t","_note":1,"$schema":2,"comment":3,"font":null}"#, "", []),
     (#"{"type":"Button","onClick":"send"}"#, "", ["spec.unknown-member /onClick on"]),
     (#"{"type":"Text","onPress":"send"}"#, "", ["spec.unknown-member /onPress -"]),
@@ -337,5 +345,58 @@ import Testing
     #expect(decoded.spec.state == expected)
     #expect(Set(decoded.diagnostics.map(\.code)) == Set(codes))
     #expect(decoded == (try Spec.decode(parsing: Array(text.utf8))))
+  }
+
+  @Test("S1.6 Children and actions in props count where their own members are empty")
+  func emptyMembers() throws {
+    let text = #"""
+      {"root":"a","elements":{
+        "a":{"type":"VStack","props":{"children":["b","c"]},"children":[]},
+        "b":{"type":"IconButton","props":{"action":"go","params":{"n":1}},"on":{}},
+        "c":{"type":"Form","props":{"action":"/send"}}}}
+      """#
+    let decoded = Spec.decode(try JSONValue(parsing: text))
+    #expect(decoded.spec["a"]?.children == ["b", "c"])
+    let action = decoded.spec["b"]?.on.first?.actions.first
+    #expect(action?.action == "go" && action?.params.map(\.name) == ["n"])
+    #expect(decoded.spec["b"]?.props.isEmpty == true)
+    // The address of a form is not an action.
+    #expect(decoded.spec["c"]?.on.isEmpty == true)
+  }
+
+  @Test("S1.6a What is in slots is a child, after the others")
+  func slots() throws {
+    let ids = #"""
+      {"root":"a","elements":{"a":{"type":"Layout","children":["m"],"slots":{"header":["h","i"],
+        "footer":"f","none":null}},
+        "m":{"type":"Text"},"h":{"type":"Text"},"i":{"type":"Text"},"f":{"type":"Text"}}}
+      """#
+    let flat = Spec.decode(try JSONValue(parsing: ids))
+    #expect(flat.spec["a"]?.children == ["m", "h", "i", "f"])
+    #expect(flat.diagnostics.allSatisfy { $0.code == .outsideComponent }, "\(flat.diagnostics)")
+    let nested = #"""
+      {"type":"VStack","children":[{"type":"Text","props":{"content":"main"}}],
+        "slots":{"header":[{"type":"Text","props":{"content":"top"}}]}}
+      """#
+    let tree = Spec.decode(try JSONValue(parsing: nested)).spec
+    let root = try #require(tree.root.flatMap { tree[$0] })
+    #expect(root.children.count == 2 && root.children.allSatisfy { tree[$0] != nil })
+    for size in [1, 7, 1000] {
+      var feed = SpecFeed()
+      for start in stride(from: 0, to: nested.utf8.count, by: size) {
+        feed.append(Array(nested.utf8.dropFirst(start).prefix(size)).span)
+      }
+      feed.finish()
+      #expect(feed.spec == tree, "\(size)")
+    }
+    try expectStreaming(nested)
+    try expectStreaming(ids)
+  }
+
+  @Test("S1.2 An element that is null is absent")
+  func nullElement() throws {
+    let text = #"{"root":"a","elements":{"a":{"type":"Text"},"b":null}}"#
+    let decoded = Spec.decode(try JSONValue(parsing: text))
+    #expect(decoded.diagnostics.isEmpty && decoded.spec["b"] == nil)
   }
 }

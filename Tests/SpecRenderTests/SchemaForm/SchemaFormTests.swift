@@ -174,6 +174,18 @@ struct SchemaFormTests {
       let runtime = SpecRuntime(Spec.decode(try JSONValue(parsing: text)).spec)
       #expect(runtime.validate() == isValid, "\(check) \(value)")
     }
+    let bounds: [(String, JSONValue, Bool)] = [
+      ("between", 1, false), ("between", 2, true), ("between", 4, true), ("between", 4.5, false),
+      ("between", "", true), ("lengthBetween", "a", false), ("lengthBetween", "ab", true),
+      ("lengthBetween", "abcde", false),
+    ]
+    for (check, value, isValid) in bounds {
+      let text =
+        #"{"root":"a","state":{"v":\#(value.serialized())},"elements":{"a":{"type":"TextField","#
+        + #""props":{"value":{"$bindState":"/v"},"checks":[{"type":"\#(check)","args":{"min":2,"max":4}}]}}}}"#
+      let runtime = SpecRuntime(Spec.decode(try JSONValue(parsing: text)).spec)
+      #expect(runtime.validate() == isValid, "\(check) \(value)")
+    }
     for (count, isValid) in [(0, true), (1, false), (2, true), (3, true), (4, false)] {
       let value = JSONValue.array((0..<count).map { .string("\($0)") }).serialized()
       let text =

@@ -127,4 +127,65 @@ extension SpecPrompt {
       ],
     ],
   ]
+
+  // MARK: - Other catalogs
+
+  /// Whether the catalog has all components and actions of an example.
+  func hasAll(in example: JSONValue) -> Bool {
+    let elements = example["elements"]?.objectValue?.values ?? []
+    let names = Set(catalog.actions.map(\.name))
+    return elements.allSatisfy { element in
+      guard let type = element["type"]?.stringValue, catalog[type] != nil else { return false }
+      let actions = element["on"]?.objectValue?.values.flatMap { $0.arrayValue ?? [$0] } ?? []
+      return actions.allSatisfy { $0["action"]?.stringValue.map(names.contains) ?? true }
+    }
+  }
+
+  /// An example of the components that the catalog has: one that has children around two others.
+  var ownExample: [String] {
+    let container = catalog.components.first(where: \.acceptsChildren)
+    guard let root = container ?? catalog.components.first else { return [] }
+    let inside =
+      container == nil ? [] : catalog.components.filter { $0.name != root.name }.prefix(2)
+    var elements = JSONObject()
+    let ids = inside.indices.map { "part-\($0)" }
+    elements["page"] = Self.element(root, children: ids)
+    for (id, component) in zip(ids, inside) { elements[id] = Self.element(component, children: []) }
+    let example: JSONValue = ["root": "page", "elements": .object(elements)]
+    return ["Example:"]
+      + (mode == .chat ? ["```spec", example.serialized(), "```"] : [example.serialized()])
+  }
+
+  private static func element(_ component: ComponentSchema, children: [String]) -> JSONValue {
+    var props = JSONObject()
+    let required = component.props.filter(\.isRequired)
+    for prop in required.isEmpty ? Array(component.props.prefix(1)) : required {
+      props[prop.name] = sample(of: prop)
+    }
+    var element: JSONObject = ["type": .string(component.name)]
+    if !props.members.isEmpty { element["props"] = .object(props) }
+    if component.acceptsChildren { element["children"] = .array(children.map(JSONValue.string)) }
+    return .object(element)
+  }
+
+  /// A value that a property may have.
+  private static func sample(of prop: PropDefinition) -> JSONValue {
+    if prop.binding { return ["$bindState": .string("/" + prop.name)] }
+    if let value = prop.defaultValue, value != .null { return value }
+    switch prop.type {
+    case .string:
+      switch prop.format {
+      case .color: return "blue"
+      case .url: return "https://example.com"
+      case .path: return .string("/" + prop.name)
+      case nil: return .string(prop.choices.first ?? "Text")
+      }
+    case .int, .double:
+      return .number(prop.range?.minimum ?? prop.range?.maximum ?? JSONNumber(1))
+    case .bool: return true
+    case .array: return []
+    case .object: return [:]
+    case .any: return "Text"
+    }
+  }
 }

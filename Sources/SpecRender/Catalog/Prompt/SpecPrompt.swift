@@ -110,7 +110,9 @@ struct SpecPrompt {
 
   private var actions: [String] {
     let own = catalog.actions.filter(Self.isOwn)
-    var lines = ["Actions:"] + catalog.actions.filter { !Self.isOwn($0) }.map { signature($0) }
+    guard !catalog.actions.isEmpty || !catalog.functions.isEmpty else { return [] }
+    var lines = catalog.actions.contains { !Self.isOwn($0) } ? ["Actions:"] : []
+    lines += catalog.actions.filter { !Self.isOwn($0) }.map { signature($0) }
     if !own.isEmpty {
       lines.append("Actions of this application:")
       lines += own.map { signature($0) }
@@ -248,6 +250,7 @@ struct SpecPrompt {
   // MARK: - Examples
 
   private var examples: [String] {
+    guard hasAll(in: Self.list), hasAll(in: Self.form) else { return ownExample }
     let (list, form) = (Self.list.serialized(), Self.form.serialized())
     switch mode {
     case .standalone:
