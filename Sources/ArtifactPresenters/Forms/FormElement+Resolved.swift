@@ -98,6 +98,8 @@ private struct FormContentReader {
   }
 
   private var unknown: UnknownComponent {
+    // Other vocabularies' components have elements of their own instead.
+    if node.isUnknown, ComponentMeaning(component: node.type) != nil { return UnknownComponent("") }
     let bound = Set(node.bindings.map(\.prop))
     return UnknownComponent(
       node.type, details: UnknownComponentReader(node.props, bound: bound).details)

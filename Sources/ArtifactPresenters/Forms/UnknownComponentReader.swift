@@ -46,8 +46,11 @@ struct UnknownComponentReader {
     guard depth < Self.depth else { return }
     let members = object.members.filter { !isLeftOut($0, of: object) }
     let label = Self.label(in: members)
-    let options = Self.options(in: members)
     let value = members.first { PropName($0.key).isValue && Self.text(of: $0.value) != nil }
+    // Without a value, rows need not be searched for what it is called.
+    let hasValues =
+      value != nil || members.contains { $0.key != label?.name && Self.text(of: $0.value) != nil }
+    let options = hasValues ? Self.options(in: members) : [:]
     if let label {
       add(Self.pair(label.text, value.map { shown($0, options) } ?? ""))
     } else if let value, !PropName(value.key).isDefault || options.isEmpty {

@@ -63,7 +63,9 @@ extension FormController {
     let rows = list.selection.rows
     let start = (list.selection.index ?? -1) + 1
     let order = Array(rows.indices[start...]) + Array(rows.indices[..<start])
-    let next = order.first { picker.options[rows[$0].id].label.lowercased().hasPrefix(letter) }
+    let next = order.first { index in
+      picker.options[rows[index].id].label.first.map { $0.lowercased().hasPrefix(letter) } ?? false
+    }
     guard let next else { return nil }
     lists[id]?.selection.select(next)
     reveal()
