@@ -165,9 +165,9 @@ extension ArtifactType {
     .init(
       .uiSpec, "User interface", .data,
       aliases: [
-        "ui", "json-render", "ui-spec", "a2ui", "application/vnd.json-render",
+        "ui", "json-render", "ui-spec", "yaml-spec", "a2ui", "application/vnd.json-render",
         "application/json-render+json", "application/a2ui+json", "application/json+a2ui",
-      ], files: ["ui.json", "ui.jsonl"], language: "json"),
+      ], files: ["ui.json", "ui.jsonl", "ui.yaml"], language: "json"),
     .init(
       .flow, "Flow graph", .data,
       aliases: ["flow", "react-flow", "application/vnd.artifactkit.flow"], files: ["flow.json"],

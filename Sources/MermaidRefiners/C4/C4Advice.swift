@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// What to say about arguments that Mermaid reads otherwise than was meant (`Specs/Mermaid.md` N17.4).
 enum C4Advice {
   /// The message about the arguments of a statement, with the line to write; nil if nothing is wrong with them.

@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// Reads the text of an attribute or a method, as Mermaid does.
 enum ClassMemberText {
   /// A line of a class: a word in `<<…>>`, a method, or an attribute; nil for an empty line.

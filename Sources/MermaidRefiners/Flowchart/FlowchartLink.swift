@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// What the signs of an edge mean.
 struct FlowchartLink: Sendable {
   var sourceHead = MermaidFlowchart.Edge.Head.none

@@ -136,14 +136,6 @@ private enum Tag {
 }
 
 extension StringProtocol {
-  /// The text without white space at both ends.
-  var trimmed: String {
-    var rest = self[...]
-    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
-    while let last = rest.last, last.isWhitespace { rest.removeLast() }
-    return String(rest)
-  }
-
   /// The text with the characters of character references.
   fileprivate var withoutReferences: String {
     guard utf8.contains(UInt8(ascii: "&")) else { return String(self) }

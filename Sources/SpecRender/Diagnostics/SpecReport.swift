@@ -64,6 +64,9 @@ public struct SpecReport: Sendable {
       readPatch(patch, catalog)
     } else if Self.hasPatches(bytes) {
       readStream(catalog)
+    } else if let (document, faults) = YAMLOperations.document(bytes) {
+      diagnostics = faults
+      use(SpecReader.decode(document, catalog.known), catalog)
     } else if let choice = SpecChoice(bytes) {
       let report = SpecReport(reading: choice.text(of: bytes), catalog: catalog)
       (spec, diagnostics) = (report.spec, [choice.diagnostic] + report.diagnostics)
@@ -85,7 +88,8 @@ public struct SpecReport: Sendable {
   /// returns this report if the answer contains no operations.
   ///
   /// The answer to ``repairPrompt()`` may be an array, plain, in a code fence or amid prose, or
-  /// lines of operations. The diagnostics refer to the new spec, and their locations to its text,
+  /// lines of operations. Unified diffs of the text, and merge patches (RFC 7396, an object with `__json_edit`,
+  /// or YAML in a fence `yaml-edit`) are applied too. The diagnostics refer to the new spec, and their locations to its text,
   /// which is in ``bytes``; those about the operations are in ``patchDiagnostics``.
   ///
   /// - Complexity: O(spec + answer).
@@ -93,7 +97,12 @@ public struct SpecReport: Sendable {
     guard var stream = documentStream() else { return self }
     let before = stream.revision
     let bytes = Array(answer.utf8)
-    if let patch = try? JSONValue(parsing: bytes), patch.isPatch {
+    if let edit = TextEdit(answer), let report = applying(edit, stream.document, catalog) {
+      return report
+    }
+    if let merge = YAMLOperations.merge(in: answer) {
+      stream.append(Array((merge.serialized() + "\n").utf8).span)
+    } else if let patch = try? JSONValue(parsing: bytes), patch.isPatch {
       stream.append(patch: patch)
     } else if !Self.hasPatches(bytes), let patch = JSONRepair.repair(bytes).value, patch.isPatch {
       stream.append(patch: patch)
@@ -108,13 +117,34 @@ public struct SpecReport: Sendable {
     return report
   }
 
+  /// Applies a diff to the text, or else to its usual form; nil if no part of it has a place there.
+  private func applying(
+    _ edit: TextEdit, _ document: JSONValue, _ catalog: SpecCatalog
+  ) -> SpecReport? {
+    let texts = [String(decoding: bytes, as: UTF8.self), document.serialized(pretty: true)]
+    guard let (text, failures) = texts.lazy.compactMap({ edit.applied(to: $0) }).first else {
+      return nil
+    }
+    var report = SpecReport(reading: Array(text.utf8), catalog: catalog)
+    report.patchDiagnostics = failures.map { hunk in
+      Diagnostic(
+        .patchTargetMissing, .error,
+        message: "no such lines in the spec: “\(hunk.old.first.map(String.init) ?? "")”",
+        details: ["applied": false])
+    }
+    return report
+  }
+
   /// Returns a stream whose document is the spec, for patching.
   private func documentStream() -> SpecStream? {
     var stream = SpecStream()
     if Self.hasPatches(bytes) {
       stream.append(bytes.span)
       stream.append([0x0A].span)
-    } else if let value = (try? JSONValue(parsing: bytes)) ?? JSONRepair.repair(specBytes).value {
+    } else if let value = (try? JSONValue(parsing: bytes)) ?? YAMLOperations.document(bytes)?
+      .document
+      ?? JSONRepair.repair(specBytes).value
+    {
       if value.isPatch {
         stream.append(patch: value)
       } else {
@@ -142,6 +172,7 @@ public struct SpecReport: Sendable {
     {
       return JSONValue.object(document).serialized(pretty: true)
     }
+    if let yaml = YAMLOperations.document(bytes) { return yaml.document.serialized(pretty: true) }
     let isWhole = (try? JSONValue(parsing: bytes)) != nil
     let text = isWhole ? bytes : specBytes
     let repair = JSONRepair.repair(text)

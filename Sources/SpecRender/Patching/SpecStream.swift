@@ -50,6 +50,9 @@ public struct SpecStream: Sendable {
     }
   }
 
+  /// The member that makes an object a merge patch of the document (RFC 7396).
+  static let mergeMark = "__json_edit"
+
   private var line: [UInt8] = []
   /// The offset of the next byte, and of the first byte of the line that it belongs to.
   private var offset = 0
@@ -188,6 +191,11 @@ public struct SpecStream: Sendable {
     switch value {
     case .array(let elements):
       for element in elements { apply(operation: element) }
+    case .object(var object) where object[Self.mergeMark] != nil:
+      object[Self.mergeMark] = nil
+      document = document.mergePatched(with: .object(object))
+      revision += 1
+      news.hasAll = true
     case .object(let object) where object["op"] == nil && object["elements"] != nil:
       document = document.merging(value)
       revision += 1
@@ -336,4 +344,20 @@ extension Diagnostic.Code {
   public static let patchTargetMissing = Self(rawValue: "spec.patch-target-missing")
   /// A test operation failed.
   public static let patchTestFailed = Self(rawValue: "spec.patch-test-failed")
+}
+
+extension JSONValue {
+  /// Returns this value with a merge patch applied (RFC 7396): members that are null go.
+  ///
+  /// - Complexity: O(members of the patch). Recursive in its depth, which parsing limits.
+  fileprivate func mergePatched(with patch: JSONValue) -> JSONValue {
+    guard case .object(let members) = patch else { return patch }
+    var object = objectValue ?? [:]
+    for member in members.members {
+      object[member.key] =
+        member.value == .null
+        ? nil : (object[member.key] ?? .null).mergePatched(with: member.value)
+    }
+    return .object(object)
+  }
 }

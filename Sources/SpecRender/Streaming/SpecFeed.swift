@@ -58,6 +58,10 @@ public struct SpecFeed: Sendable {
   private var document: (reader: SpecDocument, start: Int)?
   private var lines: LinesOfSpec?
 
+  /// Reads lines in YAML, which become operations; nil for JSON.
+  private var yaml: YAMLOperations?
+  private var isJSON = false
+
   /// Searches for another spec after the document; nil while the text is a single JSON value.
   private var values: SpecValueFinder?
 
@@ -118,7 +122,19 @@ public struct SpecFeed: Sendable {
   private mutating func take(_ chunk: Span<UInt8>) {
     let old = bytes.count
     for index in chunk.indices { bytes.append(chunk[index]) }
-    if messages != nil {
+    if !isJSON, yaml == nil {
+      switch YAMLOperations.begins(bytes) {
+      case nil: return
+      case true?: beginYAML()
+      case false?: isJSON = true
+      }
+      guard yaml == nil else { return }
+      return find(from: 0)
+    }
+    if yaml != nil {
+      yaml?.append(chunk)
+      takeYAML()
+    } else if messages != nil {
       messages?.reader.append(chunk)
     } else if document != nil {
       document?.reader.append(chunk)
@@ -126,11 +142,31 @@ public struct SpecFeed: Sendable {
     } else if lines != nil {
       lines?.append(chunk)
     } else {
-      for offset in old..<bytes.count {
-        guard let form = finder.take(bytes[offset]) else { continue }
-        return begin(form)
-      }
+      find(from: old)
     }
+  }
+
+  /// Searches for the form in the bytes from an offset on.
+  private mutating func find(from start: Int) {
+    for offset in start..<bytes.count {
+      guard let form = finder.take(bytes[offset]) else { continue }
+      return begin(form)
+    }
+  }
+
+  private mutating func beginYAML() {
+    lines = LinesOfSpec(components: catalog.known)
+    var reader = YAMLOperations()
+    reader.append(bytes.span)
+    yaml = reader
+    messageFinder = nil
+    takeYAML()
+  }
+
+  /// Applies the operations of the lines in YAML that are complete.
+  private mutating func takeYAML() {
+    guard let operations = yaml?.takeOperations(), !operations.isEmpty else { return }
+    lines?.append(operations.span)
   }
 
   /// Creates the reader for the form and passes it the bytes received so far.
@@ -170,6 +206,7 @@ public struct SpecFeed: Sendable {
     var reader = A2UIStream(catalog: catalog)
     reader.append(bytes.span)
     messages = (reader, taken: 0)
+    isJSON = true
     (document, lines, values) = (nil, nil, nil)
   }
 
@@ -244,6 +281,8 @@ public struct SpecFeed: Sendable {
   private mutating func linesOrReport(
     _ report: SpecReport
   ) -> (spec: Spec, diagnostics: [Diagnostic]) {
+    yaml?.finish()
+    takeYAML()
     lines?.finish()
     if report.spec.elements.isEmpty, let lines, !lines.spec.elements.isEmpty {
       return (lines.spec, lines.diagnostics)

@@ -1,7 +1,5 @@
-import ArtifactBase
-
-/// A value of the part of YAML that diagrams use for front matter and for the data of nodes.
-enum YAMLValue: Hashable, Sendable {
+/// A value of the part of YAML that diagrams and interfaces use.
+package enum YAMLValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   /// A number, as it is written.
@@ -11,13 +9,18 @@ enum YAMLValue: Hashable, Sendable {
   case map([Entry])
 
   /// A value of a map.
-  struct Entry: Hashable, Sendable {
-    var key: String
-    var value: YAMLValue
+  package struct Entry: Hashable, Sendable {
+    package var key: String
+    package var value: YAMLValue
+
+    package init(key: String, value: YAMLValue) {
+      self.key = key
+      self.value = value
+    }
   }
 
   /// The text of a scalar that is not null; nil for others.
-  var text: String? {
+  package var text: String? {
     switch self {
     case .string(let text), .number(let text): text
     case .boolean(let isTrue): isTrue ? "true" : "false"
@@ -26,13 +29,13 @@ enum YAMLValue: Hashable, Sendable {
   }
 
   /// The last value of a key in a map.
-  subscript(key: String) -> YAMLValue? {
+  package subscript(key: String) -> YAMLValue? {
     guard case .map(let entries) = self else { return nil }
     return entries.last { $0.key == key }?.value
   }
 
   /// A scalar without quotes.
-  init(plain text: String) {
+  package init(plain text: String) {
     switch text {
     case "", "~", "null", "Null", "NULL": self = .null
     case "true", "True", "TRUE": self = .boolean(true)
@@ -50,8 +53,27 @@ enum YAMLValue: Hashable, Sendable {
 }
 
 /// Why a text is not YAML, and where.
-struct YAMLError: Error {
-  var message: String
+package struct YAMLError: Error {
+  package var message: String
   /// The index of the line, from 0.
-  var line: Int
+  package var line: Int
+
+  package init(message: String, line: Int) {
+    self.message = message
+    self.line = line
+  }
+}
+
+extension YAMLValue {
+  /// The value as JSON; the last one of a key that a map repeats.
+  package var json: JSONValue {
+    switch self {
+    case .null: .null
+    case .boolean(let isTrue): .bool(isTrue)
+    case .number(let text): JSONNumber(text).map { .number($0) } ?? .string(text)
+    case .string(let text): .string(text)
+    case .list(let values): .array(values.map(\.json))
+    case .map(let entries): .object(JSONObject(entries.map { ($0.key, $0.value.json) }))
+    }
+  }
 }

@@ -1,8 +1,6 @@
-import ArtifactBase
-
-/// Reads the part of YAML that diagrams use: maps and lists by indentation or in brackets, scalars with and without
+/// Reads the part of YAML that diagrams and interfaces use: maps and lists by indentation or in brackets, scalars with and without
 /// quotes, and texts of several lines (`Specs/Mermaid.md` N1.2).
-struct YAMLReader {
+package struct YAMLReader {
   /// The maximum depth of maps and lists.
   static let depthLimit = 32
 
@@ -22,7 +20,7 @@ struct YAMLReader {
   /// Reads a text that is a map, or empty.
   ///
   /// - Complexity: O(length).
-  static func map(_ text: String) throws(YAMLError) -> [YAMLValue.Entry] {
+  package static func map(_ text: String) throws(YAMLError) -> [YAMLValue.Entry] {
     var reader = YAMLReader(text)
     reader.skipBlank()
     guard reader.next < reader.lines.count else { return [] }
@@ -353,5 +351,15 @@ struct YAMLFlow {
     }
     if index == start { index = min(index + 1, text.count) }
     return String(text[start..<index]).trimmed.replacing("\n", with: " ")
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space at both ends.
+  package var trimmed: String {
+    var rest = self[...]
+    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
+    while let last = rest.last, last.isWhitespace { rest.removeLast() }
+    return String(rest)
   }
 }
