@@ -298,8 +298,9 @@ public final class FormSession {
     func bound(_ names: [String]) -> JSONNumber? {
       names.lazy.compactMap { self.runtime.given($0, of: node)?.numberValue }.first
     }
-    let least = bound(["min", "minimum"])
-    let most = bound(["max", "maximum"])
+    let range = catalog[node.type]?.props.first(where: \.binding)?.range
+    let least = bound(["min", "minimum"]) ?? range?.minimum
+    let most = bound(["max", "maximum"]) ?? range?.maximum
     // Without a lower bound, steps are counted from 0, as from a multiple of the step far below it.
     let furthest = JSONNumber((step * Self.furthest).rounded()) ?? JSONNumber(0)
     guard step > 0,

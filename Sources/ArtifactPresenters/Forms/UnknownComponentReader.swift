@@ -58,7 +58,15 @@ struct UnknownComponentReader {
     }
     let columns = Self.columns(in: members)
     for member in members where member.key != label?.name && member.key != value?.key {
-      if let columns, columns.name == member.key { continue }
+      if let columns, columns.name == member.key {
+        // Without rows, the columns are all there is to see.
+        if members.allSatisfy({ $0.key == member.key || !$0.value.hasRows }) {
+          details.append(
+            Self.table(
+              columns.columns.map(\.title), columns.columns, width: columns.columns.count, []))
+        }
+        continue
+      }
       switch member.value {
       case .object(let inner): read(inner, named: member.key, depth: depth + 1)
       case .array(let elements):
@@ -106,7 +114,7 @@ struct UnknownComponentReader {
       if name.isLayout { return !name.isAmbiguous || text.isIdentifier }
       // Beside a label, the name of a field is for the program.
       return name.isName && text.isIdentifier && object.keys.contains { PropName($0).isLabel }
-    case .array(let elements): return elements.isEmpty
+    case .array(let elements): return elements.isEmpty && !Self.isEmptyRows(member)
     case .object: return name.isLayout
     }
   }
@@ -262,13 +270,22 @@ struct UnknownComponentReader {
     var alignment: TableBlock.Alignment?
   }
 
+  /// Whether a property is an array for rows without any.
+  private static func isEmptyRows(_ member: JSONObject.Member) -> Bool {
+    member.value.arrayValue?.isEmpty == true
+      && ["rows", "data", "items", "records", "datasource", "entries"]
+        .contains(member.key.lowercased())
+  }
+
   /// The columns of the rows in other properties, and the property that describes them.
   private static func columns(
     in members: [JSONObject.Member]
   ) -> (name: String, columns: [Column])? {
     guard let member = members.first(where: { PropName($0.key).isColumns }),
       let elements = member.value.arrayValue,
-      members.contains(where: { $0.key != member.key && $0.value.hasRows })
+      members.contains(where: {
+        $0.key != member.key && ($0.value.hasRows || isEmptyRows($0))
+      })
     else { return nil }
     let columns = elements.map { element in
       guard case .object(let column) = element else {

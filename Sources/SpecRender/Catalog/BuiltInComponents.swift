@@ -242,6 +242,40 @@ enum BuiltInComponents {
 
   private static let groups = [
     ComponentSchema(
+      "Table",
+      props: [
+        text("title"),
+        Prop(
+          name: "columns", type: .array, description: "names, or {key,label,align,sortable}",
+          isRequired: true),
+        Prop(name: "rows", type: .array, description: "arrays, or objects", isRequired: true),
+        text("rowKey"), flag("sortable"),
+        Prop(
+          name: "selected", type: .any,
+          description: "the rowKey of the chosen row, or an array of several", binding: true),
+      ],
+      events: ["select", "change"],
+      synonyms: [
+        "caption": "title", "label": "title", "header": "title", "heading": "title",
+        "headers": "columns", "cols": "columns", "data": "rows", "items": "rows",
+        "dataSource": "rows", "records": "rows", "keyField": "rowKey",
+        "selectedRow": "selected", "selectedRows": "selected", "selectedKey": "selected",
+        "selectedKeys": "selected", "selection": "selected", "value": "selected",
+      ]),
+    ComponentSchema(
+      "Tabs", description: "a child for each tab",
+      props: [
+        Prop(
+          name: "tabs", type: .array, description: "labels, or {label,value}", isRequired: true),
+        Prop(name: "value", type: .any, binding: true),
+      ],
+      events: ["change"], acceptsChildren: true,
+      synonyms: [
+        "items": "tabs", "options": "tabs", "labels": "tabs", "active": "value",
+        "activeTab": "value", "defaultTab": "value", "selected": "value", "current": "value",
+        "defaultValue": "value",
+      ]),
+    ComponentSchema(
       "Card",
       props: [
         text("title"), text("subtitle"),

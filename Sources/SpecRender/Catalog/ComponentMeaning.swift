@@ -71,6 +71,7 @@ public enum ComponentMeaning: String, Sendable, CaseIterable {
     case .date: "DateField"
     case .select, .radio: "Select"
     case .multiSelect: "MultiSelect"
+    case .tabs: "Tabs"
     case .checkbox: "Toggle"
     case .slider: "Slider"
     default: nil
@@ -240,7 +241,7 @@ public enum ComponentMeaning: String, Sendable, CaseIterable {
       """
     case .password:
       """
-      password passwordfield passwordinput inputpassword secretinput securefield securetextfield
+      password passwordbox passwordfield passwordinput inputpassword secretinput securefield securetextfield
       """
     case .number:
       """
@@ -254,7 +255,7 @@ public enum ComponentMeaning: String, Sendable, CaseIterable {
       """
     case .file:
       """
-      fileupload fileinput filepicker filedrop dropzone attachment imageupload upload uploader fileuploader
+      fileupload fileinput filefield filepath filepathfield filepathinput pathfield pathinput filepicker filedrop dropzone attachment imageupload upload uploader fileuploader
       """
     case .checkbox:
       """

@@ -28,6 +28,8 @@ public struct PropDefinition: Hashable, Sendable {
     case url
     /// A path into the state.
     case path
+    /// A secret: shown as dots, never saved.
+    case password
   }
 
   /// The property's name.
@@ -155,7 +157,7 @@ extension PropDefinition {
       return (fallback, text.isEmpty ? nil : .unsafe)
     case .color:
       if Self.isHexColor(text) { return (.string(text), nil) }
-    case .path: return (.string(text), nil)
+    case .path, .password: return (.string(text), nil)
     case nil:
       if choices.isEmpty { return (.string(text), nil) }
     }

@@ -1,6 +1,6 @@
 package import ArtifactBase
 
-/// What makes the input of a component that isn't in the catalog, or of a text field, a secret.
+/// What makes the input of a component that isn't built in, or of a text field, a secret.
 package enum SecretInput {
   /// The properties that may say so.
   static let names = ["type", "inputType", "variant", "kind", "mask"] + flags
@@ -19,6 +19,11 @@ package enum SecretInput {
     case _ where flags.contains(name): value.isTruthy
     default: types.contains(value.displayText.lowercased())
     }
+  }
+
+  /// Whether input for a property is a secret by the name of the property.
+  package static func isSecret(named prop: String) -> Bool {
+    ["password", "passwd", "passcode", "passphrase"].contains(Suggestion.bare(prop))
   }
 
   /// Whether the input of a component with some name and resolved properties is a secret.

@@ -81,8 +81,8 @@ extension SpecCatalog {
     guard case .object(let members) = document else {
       throw DocumentError(path: place, reason: "expected an object")
     }
-    guard members["components"] != nil || members["actions"] != nil else {
-      throw DocumentError(path: place, reason: "expected 'components' or 'actions'")
+    guard ["components", "actions", "functions"].contains(where: { members[$0] != nil }) else {
+      throw DocumentError(path: place, reason: "expected 'components', 'actions' or 'functions'")
     }
     self.init()
     for entry in try CatalogEntry.all(in: members["components"], at: place.appending("components"))
@@ -140,6 +140,9 @@ private struct CatalogEntry {
     guard case .object(let info) = info else {
       throw Issue(path: place, reason: "expected an object")
     }
+    guard !name.isEmpty,
+      !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { throw Issue(path: place, reason: "expected a name without control characters") }
     self.name = name
     self.info = info
     self.place = place

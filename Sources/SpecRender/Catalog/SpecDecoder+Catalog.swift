@@ -164,7 +164,8 @@ extension SpecDecoder {
     else { return }
     let given = inputs.compactMap { element.prop(component.props[$0], of: component) }
       .filter { $0.value != .literal(.null) }
-    if given.isEmpty, !first.isRequired {
+    // A table without a selection is there to be read, and tabs choose their panel by themselves.
+    if given.isEmpty, !first.isRequired, !["Table", "Tabs"].contains(component.name) {
       reader.report(
         .unboundInput, .warning, at: ["props"],
         "“\(first.name)” isn't bound, so the user can't enter anything: expected “$bindState”",
@@ -317,7 +318,10 @@ extension SpecDecoder {
   // MARK: - Events and actions
 
   private mutating func checkEvents(of element: UIElement, _ component: ComponentSchema) {
-    for binding in element.on where !component.events.contains(binding.event) {
+    for binding in element.on
+    where !component.events.contains(binding.event)
+      && !AdoptedProps.isEmitted(binding.event, by: component.name)
+    {
       reader.report(
         .unknownEvent, .warning, at: ["on", binding.event],
         "unknown event “\(binding.event)” of \(component.name)",

@@ -10,7 +10,7 @@ extension SpecDecoder {
     if case .object(var object) = value {
       if case .object(var slots)? = object["slots"] {
         for name in slots.keys {
-          guard case .array(let elements)? = slots[name] else { continue }
+          let elements = slots[name]?.arrayValue ?? slots[name].map { [$0] } ?? []
           slots[name] = .array(elements.filter { $0.stringValue != nil })
         }
         object["slots"] = .object(slots)
@@ -72,6 +72,7 @@ extension SpecDecoder {
     readBehaviour(
       visible: object["visible"], repeat: object["repeat"], on: object["on"],
       watch: object["watch"], of: &element)
+    if element.visible == nil { element.visible = openState(of: element) }
     reportLateID(of: object, naming: site.naming, id: site.id)
     var inline = readChildren(
       object["children"], of: site, nested: hasChildren ? site.nested : [], into: &element)
@@ -81,6 +82,23 @@ extension SpecDecoder {
       for index in inline.indices { inline[index].parent?.place = place }
     }
     return inline
+  }
+
+  /// The condition under which a dialog of another vocabulary is open: nil for other elements, and if nothing
+  /// in the state says.
+  func openState(of element: UIElement) -> SpecCondition? {
+    guard !components.contains(element.type), ComponentMeaning(component: element.type) == .modal
+    else { return nil }
+    for name in ["openPath", "open", "isOpen"] {
+      switch element.prop(name) {
+      case .state(let pointer)?, .bindState(let pointer)?:
+        return .test(.state(pointer), [])
+      case .literal(.string(let path))? where name == "openPath":
+        return .test(.state(StatePath(path).pointer), [])
+      default: continue
+      }
+    }
+    return nil
   }
 
   /// Adds the elements of named slots to the children, in the order of the slots.
@@ -95,7 +113,7 @@ extension SpecDecoder {
     for slot in slots.members {
       switch slot.value {
       case .array(let elements): children += elements
-      case .string: children.append(slot.value)
+      case .string, .object: children.append(slot.value)
       default: continue
       }
     }

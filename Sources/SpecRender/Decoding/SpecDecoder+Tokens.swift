@@ -47,6 +47,7 @@ extension SpecDecoder {
       readBehaviour(tokens, members, of: &element)
       checkRepeat(of: element)
     }
+    if element.visible == nil { element.visible = openState(of: element) }
     return true
   }
 

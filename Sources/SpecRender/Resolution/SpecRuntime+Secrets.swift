@@ -29,13 +29,18 @@ extension SpecRuntime {
 
   /// Whether an element has the property `obscured`, under any of its names, and it may be true.
   private func mayBeObscured(_ element: UIElement) -> Bool {
-    if !components.contains(element.type) || element.type == "TextField",
+    if SpecCatalog.builtIn[element.type] == nil || element.type == "TextField",
       element.mayBeOutsideSecret
     {
       return true
     }
     let names = element.props.lazy.map(\.name)
     let schema = components.schema(of: element.type)
+    if schema?.props.contains(where: { prop in
+      prop.format == .password && element.prop(prop.name)?.isBound == true
+    }) == true {
+      return true
+    }
     guard
       let name = schema?.name(of: "obscured", among: names)
         ?? names.first(where: { $0 == "obscured" }),
@@ -74,6 +79,9 @@ extension UIElement {
   /// become any value.
   fileprivate var mayBeOutsideSecret: Bool {
     if ComponentMeaning(component: type) == .password { return true }
+    if props.contains(where: { SecretInput.isSecret(named: $0.name) && $0.value.isBound }) {
+      return true
+    }
     return SecretInput.names.contains { name in
       switch prop(name) {
       case nil: false
@@ -92,6 +100,13 @@ extension UIElement {
 }
 
 extension SpecExpression {
+  /// Whether input may be written to what the expression names.
+  fileprivate var isBound: Bool {
+    var targets: [BindingTarget] = []
+    addTargets(to: &targets)
+    return !targets.isEmpty
+  }
+
   fileprivate func addTargets(to targets: inout [BindingTarget]) {
     switch self {
     case .bindState(let pointer): targets.append(.state(pointer))

@@ -64,6 +64,9 @@ struct InputCheck {
 
   /// The name of the argument without which the check has no effect; nil if none is missing.
   var missingArgument: String? {
+    if ["between", "lengthBetween"].contains(type) {
+      return ["min", "max"].first { args[$0] == nil }
+    }
     let names = (Self.arguments[type] ?? []).filter { $0 != "equals" && $0 != "kind" }
     return names.isEmpty || names.contains { args[$0] != nil } ? nil : names[0]
   }

@@ -22,7 +22,8 @@ extension SpecRuntime {
     var errors: [ValidationError] = []
     // What the checks say themselves, they say in their own words.
     let named = Set(checks.compactMap { $0["type"]?.stringValue })
-    for check in InputCheck.implied(by: node) where !named.contains(check.type) {
+    for check in InputCheck.implied(by: node, components.schema(of: node.type))
+    where !named.contains(check.type) {
       if holds(check, on: value, of: node, at: ["props"]) { continue }
       errors.append(ValidationError(check: check.type, message: check.text))
     }
@@ -130,7 +131,9 @@ extension SpecRuntime {
     var result: [ResolvedNode] = []
     var rest = root.map { [$0] } ?? []
     while let node = rest.popLast() {
-      if node.props["checks"] != nil || !InputCheck.implied(by: node).isEmpty {
+      if node.props["checks"] != nil
+        || !InputCheck.implied(by: node, components.schema(of: node.type)).isEmpty
+      {
         result.append(node)
       }
       rest.append(contentsOf: node.children.reversed())

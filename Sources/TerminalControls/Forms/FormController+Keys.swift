@@ -256,6 +256,7 @@ extension FormController: ShellView {
 
   /// Returns the main button if a field is the last one; of a choice, if only buttons follow.
   private func mainButton(after id: Int) -> Int? {
+    if asksEachControl, focus.nodes.last?.id != id { return nil }
     if controls[id]?.hasRows == true {
       let rest = focus.nodes.drop { $0.id != id }.dropFirst()
       return rest.allSatisfy { controls[$0.id]?.isButton == true } ? mainButton : nil
@@ -333,6 +334,10 @@ extension FormController: ShellView {
   /// Presses the main button; without one, ends a form in line.
   private mutating func end() {
     if let button = mainButton {
+      guard !asksEachControl || controls[focus.focused ?? -1]?.isButton == true else {
+        focus.focus(button)
+        return refresh()
+      }
       press(button)
     } else if isInline {
       isFinished = true

@@ -47,11 +47,17 @@ public struct FormController {
   /// Whether the last drawn frame contains a spinner.
   public internal(set) var isAnimating = false
 
+  /// The control that had the focus after the last event.
+  private var focusedBefore: Int?
+
   /// The number of the current animation frame.
   private(set) var turn = 0
 
   /// A message shown instead of the key hints until the next key press.
   public var message = ""
+
+  /// Whether each control is a question of its own, so that buttons are answers, which no field gives.
+  package var asksEachControl = false
 
   /// Whether the form is drawn in line, below what the terminal shows: without a title, and as high as it is.
   /// If it has no main button, Enter in the last control ends it.
@@ -272,6 +278,15 @@ public struct FormController {
       // Validation messages that appear on leaving the field may make the form longer.
       return refresh()
     }
+    // Choices are left like fields.
+    if let last = focusedBefore, last != focus.focused {
+      focusedBefore = focus.focused
+      if picker(last) != nil {
+        session.leave(last)
+        return refresh()
+      }
+    }
+    focusedBefore = focus.focused
     guard let element = focused, case .textField(let field) = element.content else { return }
     let mask = field.isObscured ? options.glyphs.form.obscured : nil
     if editor?.id == element.id {

@@ -17,7 +17,9 @@ public enum TerminalEcho {
   /// Nothing happens if it is off already, or while the process is in the background. So call it
   /// before each frame: the process may have come to the foreground. Call
   /// ``TerminalRestoration/install(for:)`` before.
-  public static func suppress(on device: TerminalDevice) {
+  ///
+  /// - Parameter keepsForeground: Whether Ctrl-Z has no effect meanwhile: a shell would switch the echo on.
+  public static func suppress(on device: TerminalDevice, keepsForeground: Bool = false) {
     guard !isSuppressed, !device.isInBackground, let input = RawInput(device.fileDescriptor),
       input.hasEcho
     else { return }
@@ -25,7 +27,15 @@ public enum TerminalEcho {
     TerminalRestoration.arm(
       for: device.fileDescriptor, bytes: AnsiWriter.restoreBytes, attributes: input.saved)
     var silent = input.silent
+    if keepsForeground {
+      withUnsafeMutableBytes(of: &silent.c_cc) { $0[Int(VSUSP)] = disabled }
+    }
     tcsetattr(device.fileDescriptor, TCSANOW, &silent)
+  }
+
+  /// Drops what has been typed and not read.
+  public static func dropInput(of device: TerminalDevice) {
+    tcflush(device.fileDescriptor, TCIFLUSH)
   }
 
   /// Switches the echo on again, if ``suppress(on:)`` has switched it off. Nothing is written.
@@ -34,6 +44,13 @@ public enum TerminalEcho {
     isSuppressed = false
     TerminalRestoration.disarm()
   }
+
+  /// The character that makes a key without effect (`_POSIX_VDISABLE`).
+  #if canImport(Darwin)
+    private static let disabled: UInt8 = 0xFF
+  #else
+    private static let disabled: UInt8 = 0
+  #endif
 
   // Of the thread that draws.
   nonisolated(unsafe) private static var isSuppressed = false

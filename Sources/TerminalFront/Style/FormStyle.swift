@@ -143,7 +143,8 @@ public struct FormTheme: Hashable, Sendable {
     disabled = inks.marked(inks.gray, without: .italic)
     problem = inks.marked(inks.red, without: .bold)
     focus = inks.cyan.adding([.bold, .underline])
-    focusedButton = inks.cyan.adding([.bold, .reverse])
+    // Underlined, to differ from a prominent button without colors too.
+    focusedButton = inks.cyan.adding([.bold, .reverse, .underline])
     selectedRow = inks.cyan.adding(.bold)
   }
 

@@ -283,7 +283,7 @@ struct OutsideVocabularyTests {
       return true
     }
     #expect(other.session.choose(1, in: other.id))
-    #expect(calls == [["value": 5, "row": ["id": 5, "n": "b"]]])
+    #expect(calls == [["key": 5, "row": ["id": 5, "n": "b"]]])
     // The sorted rows are pressed as they are shown.
     #expect(!other.session.sort(other.id, by: 0))
   }
@@ -318,6 +318,63 @@ struct OutsideVocabularyTests {
     #expect(try keys() == ["1", "2", "3", "4"] && picker(of: table.session).picker.sorting == nil)
     #expect(!table.session.sort(table.id, by: 2) && !table.session.sort(table.id, by: 7))
     #expect(!table.session.sort(99, by: 0))
+  }
+
+  @Test("S8.12b A dialog is visible as long as the state says that it is open")
+  func dialogs() throws {
+    for prop in [#""openPath":"/o""#, #""open":{"$bindState":"/o"}"#, #""isOpen":{"$state":"/o"}"#]
+    {
+      let dialog = #""x":{"type":"Dialog","props":{"title":"Sure?",\#(prop)}}"#
+      #expect(try lines(dialog, state: #"{"o":false}"#).isEmpty)
+      #expect(try lines(dialog, state: #"{"o":true}"#) == ["Sure?"])
+    }
+    #expect(try lines(#""x":{"type":"Modal","props":{"title":"Sure?"}}"#) == ["Sure?"])
+  }
+
+  @Test("P8.5p Empty tables have their columns, and containers the text of their children")
+  func emptyTable() throws {
+    for rows in [#""rows":[]"#, #""data":[],"selectedRows":{"$bindState":"/s"}"#] {
+      let text = try lines(
+        #""x":{"type":"Table","props":{"columns":[{"key":"n","label":"Name"},"Age"],\#(rows)}}"#,
+        state: #"{"s":[]}"#
+      ).joined(separator: " ")
+      #expect(text.contains("Name") && text.contains("Age") && !text.contains("key"), "\(text)")
+    }
+    #expect(
+      try lines(#""x":{"type":"Card","props":{"title":"T","children":"inside"}}"#) == [
+        "T", "inside",
+      ])
+  }
+
+  @Test("P8.5e S11.2b Selected rows and numbers of the host are checked")
+  func hostChecks() throws {
+    let table =
+      #""x":{"type":"Table","props":{"required":true,"max":1,"columns":["n"],"rows":[["a"],["b"]],"#
+      + #""selected":{"$bindState":"/s"}}}"#
+    for (state, isValid) in [("[]", false), ("[0]", true), ("[0,1]", false)] {
+      #expect(try session(table, state: #"{"s":\#(state)}"#).validate() == isValid, "\(state)")
+    }
+    let own = SpecCatalog(components: [
+      ComponentSchema(
+        "Seats",
+        props: [PropDefinition(name: "n", type: .int, binding: true, range: PropRange(1...8))])
+    ])
+    let registry = ComponentRegistry<FormElement>(catalog: .builtIn.adding(own)) {
+      FormElement($0, .list)
+    }
+    for (value, isValid) in [
+      ("1", true), ("8", true), ("9", false), ("1.5", false), (#""x""#, false),
+    ] {
+      let session = try session(
+        #""x":{"type":"Seats","props":{"n":{"$bindState":"/n"}}}"#, state: #"{"n":\#(value)}"#,
+        registry: registry)
+      #expect(session.validate() == isValid, "\(value)")
+      let id = try #require(elements(session).first { $0.isInteractive }).id
+      if value == "8" {
+        #expect(session.step(id, by: 1))
+        #expect(session.store["/n"] == 8)
+      }
+    }
   }
 
   @Test("P8.5f Fields say what they are for, and numbers step within their bounds")
@@ -495,6 +552,26 @@ struct OutsideVocabularyTests {
         state: #"{"p":"hunter2"}"#)
       #expect(!form.form.plainText.contains("hunter2"))
       #expect(!form.store.redactedState.serialized().contains("hunter2"))
+    }
+    // What the host describes is no exception.
+    let own = SpecCatalog(components: [
+      ComponentSchema(
+        "PasswordInput", props: [PropDefinition(name: "value", type: .string, binding: true)]),
+      ComponentSchema(
+        "Lock", props: [PropDefinition(name: "password", type: .string, binding: true)]),
+      ComponentSchema(
+        "Vault",
+        props: [PropDefinition(name: "code", type: .string, binding: true, format: .password)]),
+    ])
+    let registry = ComponentRegistry<FormElement>(catalog: .builtIn.adding(own)) {
+      FormElement($0, .list)
+    }
+    for (type, prop) in [("PasswordInput", "value"), ("Lock", "password"), ("Vault", "code")] {
+      let form = try session(
+        #""x":{"type":"\#(type)","props":{"\#(prop)":{"$bindState":"/p"}}}"#,
+        state: #"{"p":"hunter2"}"#, registry: registry)
+      #expect(!form.form.plainText.contains("hunter2"), "\(type)")
+      #expect(!form.store.redactedState.serialized().contains("hunter2"), "\(type)")
     }
     // A pattern of what is typed.
     let phone = try session(

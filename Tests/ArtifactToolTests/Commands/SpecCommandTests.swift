@@ -227,7 +227,7 @@ import Testing
       let wrong = try ToolProcess(["spec", "prompt", "--catalog", form])
       let words = String(decoding: wrong.errors, as: UTF8.self)
       #expect(
-        wrong.exitCode == 65 && words.contains("expected 'components' or 'actions'"), "\(words)")
+        wrong.exitCode == 65 && words.contains("expected 'components', 'actions' or"), "\(words)")
     }
 
     @Test("A13.4 S9.3 The table of repairs, on the command line", .needsSharedFolder)

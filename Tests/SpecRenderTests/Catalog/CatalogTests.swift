@@ -30,12 +30,12 @@ import Testing
     static var components: [any ComponentDefinition.Type] { [StarRating.self, Plain.self] }
   }
 
-  @Test("S8.1 The built-in components are the 18 of the seed, Section and fields")
+  @Test("S8.1 The built-in components are the 18 of the seed, Section, fields, Table and Tabs")
   func builtIns() {
-    #expect(SpecCatalog.builtIn.components.count == 25)
+    #expect(SpecCatalog.builtIn.components.count == 27)
     #expect(
       SpecCatalog.builtIn.components.filter(\.acceptsChildren).map(\.name) == [
-        "VStack", "HStack", "ZStack", "Button", "Card", "List", "Form", "Section",
+        "VStack", "HStack", "ZStack", "Button", "Tabs", "Card", "List", "Form", "Section",
       ])
     for component in SpecCatalog.builtIn.components {
       for prop in component.props {
@@ -116,7 +116,7 @@ import Testing
     #expect(enter?("value", 1) == true && enter?("stars", 1) == false)
     #expect(runtime.store["/v"] == 1)
     #expect(registry.hasComponent("Plain") && registry.resolve("Plain") == nil)
-    #expect(registry.registeredTypes.count == 27 && registry.registeredTypes.first == "Badge")
+    #expect(registry.registeredTypes.count == 29 && registry.registeredTypes.first == "Badge")
     registry.register("Mine") { _ in "" }
     #expect(registry.hasComponent("Mine"))
   }
@@ -197,7 +197,7 @@ import Testing
   func export() throws {
     let schema = try JSONValue(parsing: SpecCatalog.builtIn.adding(MyCatalog.self).exportSchema())
     let names = schema["components"]?.members.map(\.key) ?? []
-    #expect(names.count == 27 && names == names.sorted())
+    #expect(names.count == 29 && names == names.sorted())
     #expect(
       schema["components"]?["StarRating"] == [
         "description": "stars to rate with", "events": ["rate"],

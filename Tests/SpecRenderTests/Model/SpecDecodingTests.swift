@@ -305,7 +305,7 @@ import Testing
     let known = Spec.decode(value, components: .builtIn.adding(["Cart"]))
     #expect(known.spec["a"]?.type == "Cart")
     #expect(known.diagnostics.map(\.code) == [.componentCase])
-    #expect(KnownComponents.builtIn.names.count == 25)
+    #expect(KnownComponents.builtIn.names.count == 27)
   }
 
   @Test("S1.9 At most 1,000 diagnostics are kept, and many are found in little time")

@@ -17,6 +17,7 @@ extension OutsideComponent {
       case .listItem: return whole(column, rest(except: []) + context.children)
       case .form:
         return whole(.form, heading() + rest(except: Self.headingNames) + context.children)
+      case .field where context.children.isEmpty && props.input != nil: return fieldWithHelp
       default:
         // The label of a field, with its help below.
         let label = props.text(OutsideProps.label)
@@ -85,7 +86,9 @@ extension OutsideComponent {
       let title = props.text(OutsideProps.title + ["label", "name"])
       let subtitle = props.text("subtitle", "description", "tagline")
       let rest = rest(
-        except: OutsideProps.title + ["label", "name", "subtitle", "description", "tagline"])
+        except: OutsideProps.title + [
+          "label", "name", "subtitle", "description", "tagline", "open", "isOpen", "openPath",
+        ])
       return whole(
         .card(FormElement.Card(title: title, subtitle: subtitle)), rest + context.children)
     }

@@ -94,6 +94,7 @@ extension OutsideComponent {
         ("deny", props.text("noLabel", "cancelLabel", "denyLabel", "no"), "No"),
       ]
       let events = context.element.on.map(\.event)
+      let input = events.contains("confirm") || events.contains("deny") ? nil : props.input
       // The usual answer comes first.
       let usual = props.value(["default", "defaultValue", "defaultChoice"])
       let isNo = usual == false || ["no", "n", "cancel", "deny"].contains(usual?.stringValue)
@@ -103,8 +104,8 @@ extension OutsideComponent {
             FormElement.Button(
               label: label.isEmpty ? usual : label,
               prominence: (event == "confirm") != isNo ? .prominent : .bordered,
-              isEnabled: events.contains(event) && !isDisabled)),
-          use: .emit(event))
+              isEnabled: (input != nil || events.contains(event)) && !isDisabled)),
+          use: input.map { .write($0, .bool(event == "confirm")) } ?? .emit(event))
       }
       let row = FormElement.Content.stack(FormElement.Stack(axis: .horizontal))
       return whole(
@@ -136,6 +137,11 @@ extension OutsideComponent {
     return label.isEmpty || !props.flag("required", "isRequired") ? label : "\(label) *"
   }
 
+  /// A field with its help.
+  var fieldWithHelp: FormElement {
+    mutating get { helped(field, use: input) }
+  }
+
   private var field: FormElement.Content {
     let kind = props.kind(of: context.element.type, meaning)
     let placeholder = props.text("placeholder", "hintText", "prompt")
@@ -150,7 +156,13 @@ extension OutsideComponent {
         label: labelText, text: value,
         placeholder: placeholder.isEmpty ? kind.pattern : placeholder,
         kind: kind, isEnabled: !isDisabled && props.input != nil,
-        isObscured: SecretInput.isSecret(context.element.type, context.resolvedProps)))
+        isObscured: SecretInput.isSecret(context.element.type, context.resolvedProps)
+          || props.input.map(isSecret) == true))
+  }
+
+  /// Whether input for a property is a secret by its name or definition.
+  private func isSecret(_ prop: String) -> Bool {
+    SecretInput.isSecret(named: prop) || context.props.schema?.prop(prop)?.format == .password
   }
 
   private var toggle: FormElement {

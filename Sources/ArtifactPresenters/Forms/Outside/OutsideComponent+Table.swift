@@ -60,7 +60,7 @@ extension OutsideComponent {
           .choose(prop, values)
         } else {
           event.map { event in
-            .emitChoice(event, params: zip(rows, values).map { ["value": $1, "row": $0] })
+            .emitChoice(event, params: zip(rows, values).map { ["key": $1, "row": $0] })
           }
         }
       guard !details.isEmpty || !context.children.isEmpty else {

@@ -23,7 +23,10 @@ struct OutsideComponent {
     guard node.marker == nil else { return false }
     if node.isUnknown || SpecCatalog.builtIn[node.type] == nil { return true }
     return switch node.type {
-    case "TextArea", "NumberField", "DateField", "Select", "MultiSelect", "Markdown": true
+    case "TextArea", "NumberField", "DateField", "Select", "MultiSelect", "Markdown",
+      "Table", "Tabs":
+      true
+    case "VStack", "HStack", "Card", "Section": node.props["children"]?.stringValue != nil
     case "List": node.props["items"] != nil
     case "Form": OutsideProps.title.contains { node.props[$0] != nil }
     case "Divider": ["title", "label", "text"].contains { node.props[$0] != nil }
@@ -142,7 +145,8 @@ extension ComponentMeaning {
         switch input.type {
         case .bool: .checkbox
         case .int, .double: .number
-        case .string, .array, .object, .any: .textField
+        case .string, .any: .textField
+        case .array, .object: .details
         }
     case nil:
       self = schema.events.contains("press") ? .button : schema.acceptsChildren ? .column : .details

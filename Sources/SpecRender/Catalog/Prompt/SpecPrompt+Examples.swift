@@ -57,27 +57,16 @@ extension SpecPrompt {
         "type": "VStack", "props": ["alignment": "leading", "spacing": 16],
         "children": ["table", "form", "thanks"],
       ],
-      "table": ["type": "HStack", "props": ["spacing": 24], "children": ["titles", "prices"]],
-      "titles": [
-        "type": "VStack", "props": ["alignment": "leading"],
-        "children": ["titles-head", "titles-rows"],
+      "table": [
+        "type": "Table",
+        "props": [
+          "columns": [
+            ["key": "title", "label": "Plan"],
+            ["key": "price", "label": "Price", "align": "right"],
+          ],
+          "rows": ["$state": "/plans"],
+        ],
       ],
-      "titles-head": ["type": "Text", "props": ["content": "Plan", "weight": "bold"]],
-      "titles-rows": [
-        "type": "VStack", "repeat": ["statePath": "/plans", "key": "title"],
-        "props": ["alignment": "leading"], "children": ["title"],
-      ],
-      "title": ["type": "Text", "props": ["content": ["$item": "title"]]],
-      "prices": [
-        "type": "VStack", "props": ["alignment": "trailing"],
-        "children": ["prices-head", "prices-rows"],
-      ],
-      "prices-head": ["type": "Text", "props": ["content": "Price", "weight": "bold"]],
-      "prices-rows": [
-        "type": "VStack", "repeat": ["statePath": "/plans", "key": "title"],
-        "props": ["alignment": "trailing"], "children": ["price"],
-      ],
-      "price": ["type": "Text", "props": ["content": ["$item": "price"]]],
       "form": [
         "type": "Form", "visible": ["$not": ["$state": "/sent"]],
         "children": ["name", "email", "plan", "terms", "send"],
@@ -178,7 +167,7 @@ extension SpecPrompt {
       case .color: return "blue"
       case .url: return "https://example.com"
       case .path: return .string("/" + prop.name)
-      case nil: return .string(prop.choices.first ?? "Text")
+      case .password, nil: return .string(prop.choices.first ?? "Text")
       }
     case .int, .double:
       return .number(prop.range?.minimum ?? prop.range?.maximum ?? JSONNumber(1))

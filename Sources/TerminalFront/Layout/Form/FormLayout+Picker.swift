@@ -87,15 +87,18 @@ extension FormLayout {
           header: StyledText(plain: column.title + sign(index)), alignment: column.alignment)
       }
     }
-    let sample = picker.options.prefix(TableGeometry.wholeSampleCount)
+    // A row of the longest cells, so that the order of rows is not a matter.
+    let longest = picker.columns.indices.map { column in
+      picker.options.lazy.map { column < $0.cells.count ? $0.cells[column] : "" }
+        .max { ($0.utf8.count, $0) < ($1.utf8.count, $1) } ?? ""
+    }
     // There is always room for the sign, so that sorting doesn't move columns.
     let table = TableBlock(
       columns: columns { picker.columns[$0].isSortable ? " " + glyphs.sorting[0] : "" },
-      rows: sample.map { $0.cells.map(StyledText.init(plain:)) },
-      settledRowCount: sample.count)
-    let geometry = TableGeometry(
-      table, completeCount: sample.count, sampleCount: sample.count, width: room
-    ) { FlowText($0.plainText) }
+      rows: [longest.map(StyledText.init(plain:))], settledRowCount: 1)
+    let geometry = TableGeometry(table, completeCount: 1, width: room) {
+      FlowText($0.plainText)
+    }
     let shown = columns { index in
       guard let sorting = picker.sorting, sorting.column == index else { return "" }
       return " " + glyphs.sorting[sorting.isDescending ? 1 : 0]
@@ -123,6 +126,8 @@ extension FormLayout {
     let room = max(1, width - indent)
     let (columns, widths) = geometry(of: picker, room: room)
     guard let widths else {
+      let names = columns.map(\.header.plainText).joined(separator: ", ")
+      rows.append((text(FlowText(names, options.theme.tableHeader), width: room), indent))
       rows += picker.options.indices.map { option($0, of: picker, width: width) }
       return FormTile.column(rows)
     }

@@ -187,6 +187,7 @@ private struct Prompt: BrowsedContent {
     controller = FormController(
       session, size: TerminalSize(columns: 80, rows: 24), options: Environment.interactiveOptions)
     controller.isInline = true
+    controller.asksEachControl = questions.count > 1
     controller.animates = true
   }
 

@@ -149,7 +149,7 @@ struct LineDialog {
     if !request.isEmpty { say(request) }
     if isSecret {
       TerminalRestoration.install(for: device)
-      TerminalEcho.suppress(on: device)
+      TerminalEcho.suppress(on: device, keepsForeground: true)
     }
     defer {
       if isSecret {
@@ -164,7 +164,10 @@ struct LineDialog {
         var event = pollfd(fd: device.fileDescriptor, events: Int16(POLLIN), revents: 0)
         let count = poll(&event, 1, Clock.timeout(until: end, at: Clock.now))
         if count == 0, Clock.now >= end {
-          if isSecret { TerminalEcho.restore() }
+          if isSecret {
+            TerminalEcho.dropInput(of: device)
+            TerminalEcho.restore()
+          }
           Tool.end(.timedOut)
         }
         if count <= 0 { continue }

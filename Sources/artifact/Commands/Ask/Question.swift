@@ -226,7 +226,12 @@ struct Question {
         "type": "Confirm",
         "props": ["message": .string(text), "default": .bool(initial != false)],
         "on": [
-          "confirm": ["action": "submit"],
+          "confirm": [
+            [
+              "action": "setState", "params": ["path": .string("/" + name), "value": true],
+            ],
+            ["action": "submit"],
+          ],
           "deny": ["action": "cancel"],
         ],
       ]
