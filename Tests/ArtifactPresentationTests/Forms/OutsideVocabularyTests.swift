@@ -250,6 +250,17 @@ struct OutsideVocabularyTests {
     #expect(one.session.choose(0, in: one.id) && one.session.store["/s"] == "r1")
     #expect(one.session.form.plainText == "n, id\n(•) One, r1\n( ) Two, r2")
 
+    let named = try session(
+      #""x":{"type":"Table","props":{\#(rows),"selectedRows":{"$bindState":"/s"}}}"#,
+      state: #"{"s":["r1"]}"#)
+    let (id, rowPicker) = try picker(of: named)
+    #expect(rowPicker.isMultiple && rowPicker.isEnabled && rowPicker.options[0].isChosen)
+    #expect(named.choose(1, in: id) && named.store["/s"] == ["r1", "r2"])
+    let chosen = try session(
+      #""x":{"type":"Select","props":{"options":["a","b"],"selected":{"$bindState":"/s"}}}"#,
+      state: #"{"s":"b"}"#)
+    #expect(chosen.choose(0, in: try picker(of: chosen).id) && chosen.store["/s"] == "a")
+
     let several = try table(#"\#(rows),"selectedKeys":{"$bindState":"/s"}"#, state: #"{"s":[]}"#)
     #expect(several.picker.isMultiple)
     #expect(several.session.choose(1, in: several.id) && several.session.choose(0, in: several.id))

@@ -74,7 +74,7 @@ struct FormPickerTests {
   mutating func table() throws {
     let spec = #"""
       {"root":"t","state":{"s":[]},"elements":{"t":{"type":"Table","props":{
-        "caption":"Staff","sortable":true,"selected":{"$bindState":"/s"},"columns":["Name","Age"],
+        "caption":"Staff","sortable":true,"selectedRows":{"$bindState":"/s"},"columns":["Name","Age"],
         "rows":[["Bo",34],["Al",120],["Cy",7]]}}}}
       """#
     let session = FormSession(Spec.decode(try JSONValue(parsing: spec)).spec)

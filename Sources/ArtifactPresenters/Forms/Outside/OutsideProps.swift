@@ -7,10 +7,11 @@ struct OutsideProps {
   private let values: JSONObject
   private let bound: [String]
 
-  /// - Parameter bound: The names of the properties that input can change.
+  /// - Parameter bound: The names of the properties that input can change. A name that another one stands for
+  ///   is not among the values.
   init(_ values: JSONObject, bound: [String]) {
     self.values = values
-    self.bound = bound
+    self.bound = bound.filter { values[$0] != nil }
   }
 
   /// The names of a title.
