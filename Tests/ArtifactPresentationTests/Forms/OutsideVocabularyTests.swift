@@ -342,6 +342,14 @@ struct OutsideVocabularyTests {
     #expect(try lines(#""x":{"type":"Modal","props":{"title":"Sure?"}}"#) == ["Sure?"])
   }
 
+  @Test("P8.5e Tooltips and popovers keep what they are about")
+  func tooltips() throws {
+    let tooltip = #""x":{"type":"Tooltip","props":{"text":"Hover","content":"Help"}}"#
+    #expect(try lines(tooltip) == ["Hover", "Help"])
+    let popover = #""x":{"type":"Popover","props":{"trigger":"Info","content":"Inside"}}"#
+    #expect(try lines(popover) == ["Info", "Inside"])
+  }
+
   @Test("P8.5p Empty tables have their columns, and containers the text of their children")
   func emptyTable() throws {
     for rows in [#""rows":[]"#, #""data":[],"selectedRows":{"$bindState":"/s"}"#] {

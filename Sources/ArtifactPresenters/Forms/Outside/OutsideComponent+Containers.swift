@@ -83,11 +83,12 @@ extension OutsideComponent {
 
   private var card: FormElement {
     mutating get {
-      let title = props.text(OutsideProps.title + ["label", "name"])
+      let title = props.text(OutsideProps.title + ["label", "name", "trigger"])
       let subtitle = props.text("subtitle", "description", "tagline")
       let rest = rest(
         except: OutsideProps.title + [
-          "label", "name", "subtitle", "description", "tagline", "open", "isOpen", "openPath",
+          "label", "name", "trigger", "subtitle", "description", "tagline", "open", "isOpen",
+          "openPath",
         ])
       return whole(
         .card(FormElement.Card(title: title, subtitle: subtitle)), rest + context.children)

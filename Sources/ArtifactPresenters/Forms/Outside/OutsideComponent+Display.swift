@@ -155,6 +155,11 @@ extension OutsideComponent {
 
   private var alert: FormElement {
     mutating get {
+      let help = props.text("content", "tooltip")
+      let trigger = props.text("trigger", "text", "label")
+      if !help.isEmpty, !trigger.isEmpty, ["tooltip", "hovercard"].contains(name.lowercased()) {
+        return whole(column, [text(trigger), text(help, role: .caption)] + context.children)
+      }
       var title = props.text(OutsideProps.title + ["label"])
       var message = props.text("message", "description", "content", "text", "body", "children")
       if let word = severity(beside: title) {
