@@ -11,6 +11,7 @@ enum FormBenchmarks {
     firstFrame(&report)
     keys(&report)
     typing(&report)
+    tables(&report)
   }
 
   // MARK: The first frame
@@ -110,6 +111,27 @@ enum FormBenchmarks {
       times.append(Measure.now() - start)
     }
     return times.sorted()[times.count / 2] * 1_000
+  }
+
+  // MARK: Tables
+
+  /// A table of 100,000 rows, of which some are chosen.
+  private static func tables(_ report: inout Report) {
+    let rows = (0..<100_000).map { "{\"id\":\($0),\"name\":\"Tree \($0)\",\"height\":\($0 % 97)}" }
+    let text = """
+      {"root":"table","state":{"chosen":[]},"elements":{"table":{"type":"Table","props":{
+      "columns":["name","height"],"sortable":true,"selected":{"$bindState":"/chosen"},
+      "rows":[\(rows.joined(separator: ","))]}}}}
+      """
+    var controller = open(Array(text.utf8))
+    _ = controller.draw()
+    report.atMost(
+      "100,000 rows of a table: a page on, and its frame",
+      median(100, &controller, KeyStroke(.pageDown)), 8, "ms")
+    report.atMost(
+      "  a row is chosen", median(5, &controller, KeyStroke(.enter)), 1_000, "ms")
+    report.atMost(
+      "  the rows are sorted", median(5, &controller, KeyStroke(.right)), 2_000, "ms")
   }
 
   // MARK: Typing

@@ -23,8 +23,10 @@ struct LineDialog {
     end = seconds.map { Clock.now + Double($0) }
   }
 
-  /// Asks until the input is valid; false if the terminal ends or no is the answer.
+  /// Asks until the input is valid, the second time for what has a problem; false if the terminal ends or no
+  /// is the answer.
   mutating func run() -> Bool {
+    var isFirst = true
     while true {
       var ids: [Int] = []
       var rest = session.form.root.map { [$0] } ?? []
@@ -34,19 +36,23 @@ struct LineDialog {
       }
       var hasAsked = false
       for id in ids {
-        guard let element = session.element(id) else { continue }
+        guard let element = session.element(id), isFirst || !element.problems.isEmpty else {
+          continue
+        }
         guard let isAnswered = ask(element) else { return false }
         hasAsked = hasAsked || isAnswered
       }
       if session.validate() { return true }
       guard hasAsked else { return false }
       report(session.form.root)
+      isFirst = false
     }
   }
 
   private func report(_ root: FormElement?) {
     guard let root else { return }
-    for problem in root.problems { say("! \(problem)\n") }
+    let label = root.content.controlLabel
+    for problem in root.problems { say("! \(label.isEmpty ? "" : "\(label): ")\(problem)\n") }
     for child in root.children { report(child) }
   }
 
@@ -177,6 +183,19 @@ struct LineDialog {
       guard count == 1 else { return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self) }
       if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
       if bytes.count < TerminalLimits.fieldLength { bytes.append(byte) }
+    }
+  }
+}
+
+extension FormElement.Content {
+  /// What a control is called; empty for others.
+  fileprivate var controlLabel: String {
+    switch self {
+    case .textField(let field): field.label.isEmpty ? field.placeholder : field.label
+    case .picker(let picker): picker.label
+    case .toggle(let toggle): toggle.label
+    case .slider(let slider): slider.label
+    default: ""
     }
   }
 }
