@@ -98,8 +98,11 @@ private struct FormContentReader {
   }
 
   private var unknown: UnknownComponent {
-    // Other vocabularies' components have elements of their own instead.
-    if node.isUnknown, ComponentMeaning(component: node.type) != nil { return UnknownComponent("") }
+    // Built-in components, and those of other vocabularies, have elements of their own instead.
+    let isKnown = SpecCatalog.builtIn[node.type] != nil
+    if isKnown || node.isUnknown && ComponentMeaning(component: node.type) != nil {
+      return UnknownComponent("")
+    }
     let bound = Set(node.bindings.map(\.prop))
     return UnknownComponent(
       node.type, details: UnknownComponentReader(node.props, bound: bound).details)
