@@ -29,18 +29,16 @@ extension SpecRuntime {
 
   /// Whether an element has the property `obscured`, under any of its names, and it may be true.
   private func mayBeObscured(_ element: UIElement) -> Bool {
-    if SpecCatalog.builtIn[element.type] == nil || element.type == "TextField",
-      element.mayBeOutsideSecret
-    {
-      return true
-    }
+    let isBuiltIn = SpecCatalog.builtIn[element.type] != nil
+    if !isBuiltIn || element.type == "TextField", element.mayBeOutsideSecret { return true }
     let names = element.props.lazy.map(\.name)
     let schema = components.schema(of: element.type)
-    if schema?.props.contains(where: { prop in
-      prop.format == .password && element.prop(prop.name)?.isBound == true
-    }) == true {
-      return true
-    }
+    let isDefined =
+      !isBuiltIn
+      && schema?.props.contains { prop in
+        prop.format == .password && element.prop(prop.name)?.isBound == true
+      } == true
+    if isDefined { return true }
     guard
       let name = schema?.name(of: "obscured", among: names)
         ?? names.first(where: { $0 == "obscured" }),
