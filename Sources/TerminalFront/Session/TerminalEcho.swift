@@ -38,7 +38,7 @@ public enum TerminalEcho {
     tcflush(device.fileDescriptor, TCIFLUSH)
   }
 
-  /// Switches the echo on again, if ``suppress(on:)`` has switched it off. Nothing is written.
+  /// Switches the echo on again, if ``suppress(on:keepsForeground:)`` has switched it off. Nothing is written.
   public static func restore() {
     guard isSuppressed else { return }
     isSuppressed = false
