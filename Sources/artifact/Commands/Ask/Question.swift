@@ -224,7 +224,10 @@ struct Question {
       // The answer that Enter gives comes first.
       return [
         "type": "Confirm",
-        "props": ["message": .string(text), "default": .bool(initial != false)],
+        "props": [
+          "message": .string("\(text) \(initial != false ? "(Y/n)" : "(y/N)")"),
+          "default": .bool(initial != false),
+        ],
         "on": [
           "confirm": [
             [
