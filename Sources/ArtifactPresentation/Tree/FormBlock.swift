@@ -514,6 +514,8 @@ extension FormElement {
       public var alignment: TableBlock.Alignment
       /// Whether the rows can be sorted by it.
       public var isSortable: Bool
+      /// Whether the rows are sorted by it, with the greatest value first or last.
+      var isDescending: Bool?
 
       /// Creates a column.
       public init(
@@ -557,8 +559,19 @@ extension FormElement {
     public var isEnabled: Bool
     /// The columns of a table whose rows are the options; empty for other choices.
     public var columns: [Column] = []
-    /// How the rows are sorted; nil for their own order.
-    public var sorting: Sorting?
+    /// How the rows are sorted; nil for their own order. There has to be such a column.
+    public var sorting: Sorting? {
+      get {
+        columns.firstIndex { $0.isDescending != nil }.map { index in
+          Sorting(column: index, isDescending: columns[index].isDescending == true)
+        }
+      }
+      set {
+        for index in columns.indices {
+          columns[index].isDescending = newValue?.column == index ? newValue?.isDescending : nil
+        }
+      }
+    }
     /// What the rows of a table are for.
     public var rowUse = RowUse.choice
 

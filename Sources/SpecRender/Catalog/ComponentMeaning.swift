@@ -40,6 +40,11 @@ public enum ComponentMeaning: String, Sendable, CaseIterable {
   ///
   /// - Complexity: O(length of the name).
   public init?(component name: String) {
+    if let known = Self.builtIns[name] {
+      guard let known else { return nil }
+      self = known
+      return
+    }
     guard name.utf8.count <= Self.longestName, let meaning = Self.meanings[Suggestion.bare(name)]
     else {
       return nil
@@ -88,6 +93,11 @@ public enum ComponentMeaning: String, Sendable, CaseIterable {
     }
     return meanings
   }()
+
+  /// The meanings of the built-in components, most of a spec's, by their exact names.
+  private static let builtIns: [String: ComponentMeaning?] = Dictionary(
+    BuiltInComponents.all.map { ($0.name, meanings[Suggestion.bare($0.name)]) },
+    uniquingKeysWith: { first, _ in first })
 
   /// The names of components, in lower case and without separators.
   private static func names(of meaning: ComponentMeaning) -> String {
