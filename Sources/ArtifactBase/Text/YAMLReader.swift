@@ -1,5 +1,5 @@
-/// Reads the part of YAML that diagrams and interfaces use: maps and lists by indentation or in brackets, scalars with and without
-/// quotes, and texts of several lines (`Specs/Mermaid.md` N1.2).
+/// Reads the part of YAML that diagrams and interfaces use: maps and lists by indentation or in brackets,
+/// scalars with and without quotes, and texts of several lines (`Specs/Mermaid.md` N1.2).
 package struct YAMLReader {
   /// The maximum depth of maps and lists.
   static let depthLimit = 32
@@ -351,15 +351,5 @@ struct YAMLFlow {
     }
     if index == start { index = min(index + 1, text.count) }
     return String(text[start..<index]).trimmed.replacing("\n", with: " ")
-  }
-}
-
-extension StringProtocol {
-  /// The text without white space at both ends.
-  package var trimmed: String {
-    var rest = self[...]
-    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
-    while let last = rest.last, last.isWhitespace { rest.removeLast() }
-    return String(rest)
   }
 }

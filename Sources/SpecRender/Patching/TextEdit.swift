@@ -14,6 +14,9 @@ struct TextEdit {
 
   private(set) var hunks: [Hunk] = []
 
+  /// The most hunks of an edit, and the most lines of a hunk, that are searched for; others have no place.
+  private static let limits = (hunks: 200, lines: 1_000)
+
   /// Reads the hunks in an answer, in a fence or not; nil if it has none.
   ///
   /// - Complexity: O(length).
@@ -64,14 +67,16 @@ struct TextEdit {
   /// indentation if they are nowhere as written.
   ///
   /// - Returns: The new text, and the hunks that have no place; nil if none has one.
-  /// - Complexity: O(lines × hunks).
+  /// - Complexity: O(lines × lines of hunks), of which there are limits.
   func applied(to text: String) -> (text: String, failures: [Hunk])? {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var failures: [Hunk] = []
     var shift = 0
-    for hunk in hunks {
+    for (index, hunk) in hunks.enumerated() {
       let expected = (hunk.start ?? 1) - 1 + shift
-      guard let place = Self.place(of: hunk.old, in: lines, near: expected) else {
+      guard index < Self.limits.hunks,
+        let place = Self.place(of: hunk.old, in: lines, near: expected)
+      else {
         failures.append(hunk)
         continue
       }
@@ -85,7 +90,7 @@ struct TextEdit {
     of old: [Substring], in lines: [Substring], near expected: Int
   ) -> Int? {
     guard !old.isEmpty else { return min(max(0, expected), lines.count) }
-    guard old.count <= lines.count else { return nil }
+    guard old.count <= min(lines.count, limits.lines) else { return nil }
     func nearest(_ isSame: (Substring, Substring) -> Bool) -> Int? {
       (0...lines.count - old.count).filter { start in
         zip(lines[start...], old).allSatisfy(isSame)

@@ -15,8 +15,9 @@ struct YAMLOperations: Sendable {
 
   private var line: [UInt8] = []
 
-  /// The offset of the next byte, and of the lines of the entry.
+  /// The offset of the next byte, of the line, and of the lines of the entry.
   private var offset = 0
+  private var lineStart = 0
   private var offsets: [Int] = []
 
   /// The member of the document whose lines are being read.
@@ -38,7 +39,7 @@ struct YAMLOperations: Sendable {
   /// comments, and a fence.
   ///
   /// - Returns: Nil as long as that is open.
-  static func begins(_ bytes: some Sequence<UInt8>) -> Bool? {
+  static func begins(_ bytes: [UInt8]) -> Bool? {
     var isComplete = false
     for line in Self.lines(bytes) {
       let text = line.text
@@ -54,20 +55,25 @@ struct YAMLOperations: Sendable {
       }
       return false
     }
-    return nil
+    return bytes.prefix(longestHead).count < longestHead ? nil : false
   }
+
+  /// The number of bytes by which it is decided.
+  private static let longestHead = 512
 
   /// The first lines of a text.
   private static func lines(
-    _ bytes: some Sequence<UInt8>
+    _ bytes: [UInt8]
   ) -> [(text: String, isComplete: Bool)] {
-    let start = Array(bytes.prefix(512))
+    let start = Array(bytes.prefix(longestHead))
     let parts = start.split(separator: 0x0A, omittingEmptySubsequences: false)
     return parts.enumerated().map { index, part in
       var part = part
       if part.last == 0x0D { part.removeLast() }
       while part.last == 0x20 { part.removeLast() }
-      return (String(decoding: part, as: UTF8.self), index + 1 < parts.count || start.count == 512)
+      return (
+        String(decoding: part, as: UTF8.self), index + 1 < parts.count || start.count == longestHead
+      )
     }
   }
 
@@ -92,7 +98,8 @@ struct YAMLOperations: Sendable {
 
   private mutating func endLine() {
     if line.last == 0x0D { line.removeLast() }
-    let start = max(0, offset - line.count - 1)
+    let start = lineStart
+    lineStart = offset
     let text = String(decoding: line, as: UTF8.self)
     line = []
     guard !isOver else { return }

@@ -342,6 +342,20 @@ struct OutsideVocabularyTests {
     #expect(try lines(#""x":{"type":"Modal","props":{"title":"Sure?"}}"#) == ["Sure?"])
   }
 
+  @Test("P8.5e Confirmations, fields and paths without events are bound")
+  func boundControls() throws {
+    let confirm = try session(
+      #""x":{"type":"Confirm","props":{"message":"Go?","value":{"$bindState":"/v"}}}"#)
+    let yes = try #require(elements(confirm).first { $0.isInteractive })
+    #expect(confirm.press(yes.id) && confirm.store["/v"] == true)
+    for type in ["FormField", "FilePath", "PathInput"] {
+      let session = try session(
+        #""x":{"type":"\#(type)","props":{"label":"L","value":{"$bindState":"/v"}}}"#)
+      let field = try #require(elements(session).first { $0.isInteractive }, "\(type)")
+      #expect(session.enter("a", in: field.id) && session.store["/v"] == "a", "\(type)")
+    }
+  }
+
   @Test("P8.5e Tooltips and popovers keep what they are about")
   func tooltips() throws {
     let tooltip = #""x":{"type":"Tooltip","props":{"text":"Hover","content":"Help"}}"#

@@ -97,6 +97,14 @@ struct YAMLSpecTests {
     let fault = try #require(report.diagnostics.first)
     #expect(fault.code == .invalidYAML && fault.severity == .error)
     #expect(report.source.location(of: fault)?.line == 4)
+    // The last line may have no end.
+    let last = SpecReport(reading: "root: b\nelements:\n  a: [1")
+    #expect(last.diagnostics.first.flatMap { last.source.location(of: $0) }?.line == 3)
+    // JSON after a long head streams.
+    var arriving = SpecFeed()
+    arriving.append(String(repeating: "# note\n", count: 90))
+    arriving.append(#"{"root":"a","elements":{"a":{"type":"Text"},"#)
+    #expect(arriving.spec.ids == ["a"])
     // Other texts are what they were.
     for text in ["rooted: a", "state of things", "elements", "- root: a", "{\"root\":\"a\"}"] {
       #expect(!SpecReport(reading: text).diagnostics.contains { $0.code == .invalidYAML })
@@ -187,5 +195,18 @@ struct YAMLSpecTests {
     #expect(edited.patchDiagnostics.map(\.code) == [.patchTargetMissing])
     let none = SpecReport(reading: Self.yaml).applying(answer: "@@ -1 +1 @@\n-x\n+y\n")
     #expect(none.bytes == Array(Self.yaml.utf8))
+  }
+
+  @Test("S5.9 Edits of any size are searched for within limits")
+  func manyHunks() {
+    let ids = (0..<210).map { "e\($0)" }
+    let base = SpecReport(
+      reading: "root: e0\nelements:\n" + ids.map { "  \($0):\n    type: Text\n" }.joined())
+    let edits = ids.map { "@@ -1 +1 @@\n-  \($0):\n+  new-\($0):\n" }.joined()
+    let edited = base.applying(answer: edits)
+    #expect(edited.spec.ids.count { $0.hasPrefix("new-") } == 200)
+    #expect(edited.patchDiagnostics.count == 10)
+    let long = "@@ -1 +1 @@\n" + String(repeating: "-x\n", count: 1_001) + "+y\n"
+    #expect(base.applying(answer: long).bytes == base.bytes)
   }
 }

@@ -107,6 +107,21 @@ struct FormPickerTests {
     #expect(lines().contains { $0.contains("[x] Al") })
   }
 
+  @Test("V17.16 S11.2b A choice that is left is checked")
+  mutating func leavingShortChoice() throws {
+    let spec = #"""
+      {"root":"f","state":{"a":["x","y"],"n":""},"elements":{"f":{"type":"Form","children":["a","n"]},
+        "a":{"type":"MultiSelect","props":{"max":1,"options":["x","y"],"value":{"$bindState":"/a"}}},
+        "n":{"type":"TextField","props":{"value":{"$bindState":"/n"}}}}}
+      """#
+    controller = FormController(
+      FormSession(Spec.decode(try JSONValue(parsing: spec)).spec),
+      size: TerminalSize(columns: 40, rows: 12), options: .plain, title: "Test")
+    #expect(!lines().contains { $0.contains("at most 1") })
+    press(KeyStroke(.tab))
+    #expect(lines().contains { $0.contains("at most 1") })
+  }
+
   @Test("V17.16 A letter selects the next option that begins with it")
   mutating func letters() {
     type("T")

@@ -7,8 +7,8 @@ struct OutsideProps {
   private let values: JSONObject
   private let bound: [String]
 
-  /// - Parameter bound: The names of the properties that input can change. A name that another one stands for
-  ///   is not among the values.
+  /// - Parameter bound: The names of the properties that input can change. Names without a value are ignored:
+  ///   the property is given under another name.
   init(_ values: JSONObject, bound: [String]) {
     self.values = values
     self.bound = bound.filter { values[$0] != nil }
