@@ -6,15 +6,15 @@ package protocol InflaterOutput {
 
 /// An incremental decoder for zlib data (RFC 1950 and RFC 1951) with an output limit.
 ///
-/// The checksum after the data isn't verified. Memory is bounded by the 32 KiB window that copies
-/// refer to, whatever the input.
+/// The checksum after the data is verified on request. Memory is bounded by the 32 KiB window that
+/// copies refer to, whatever the input.
 package struct Inflater: Sendable {
   /// The state of decoding: more input is accepted, or the data has ended, is invalid or exceeds
   /// the limit.
   package enum Status: Hashable, Sendable { case running, ended, damaged, overLimit }
 
   private enum Stage {
-    case header, block, storedLength, stored, codeCounts, codeOrder, codeLengths, symbols
+    case header, block, storedLength, stored, codeCounts, codeOrder, codeLengths, symbols, checksum
   }
 
   package private(set) var status = Status.running
@@ -52,12 +52,19 @@ package struct Inflater: Sendable {
   /// The most recent output, and the number of its bytes that were passed on.
   private var window: [UInt8] = []
   private var handedCount = 0
-  private static let windowSize = 32_768
+  private static let windowSize = DeflateFormat.windowSize
+
+  /// The checksum of the output that was passed on; nil if it isn't verified.
+  private var checksum: Adler32?
 
   /// Creates a decoder that produces at most `limit` bytes.
-  package init(limit: Int) {
+  ///
+  /// - Parameter verifiesChecksum: Whether the data ends with its checksum, and is damaged if that
+  ///   differs.
+  package init(limit: Int, verifiesChecksum: Bool = false) {
     self.limit = limit
     room = limit
+    if verifiesChecksum { checksum = Adler32() }
   }
 
   /// Decodes the next input and passes the output on in pieces.
@@ -83,7 +90,11 @@ package struct Inflater: Sendable {
 
   private mutating func hand(to output: inout some InflaterOutput) {
     guard handedCount < window.count else { return }
-    output.take(window.span.extracting(handedCount..<window.count))
+    if var checksum {
+      checksum.append(window.span.extracting(handedCount...))
+      self.checksum = checksum
+    }
+    output.take(window.span.extracting(handedCount...))
     handedCount = window.count
   }
 
@@ -100,6 +111,7 @@ package struct Inflater: Sendable {
     case .codeOrder: readCodeOrder()
     case .codeLengths: readCodeLength()
     case .symbols: readSymbol()
+    case .checksum: readChecksum()
     }
   }
 
@@ -144,7 +156,8 @@ package struct Inflater: Sendable {
       stage = .storedLength
     case 1:
       let isWhole =
-        literals.build(Self.fixedLiterals[...]) && distances.build(Self.fixedDistances[...])
+        literals.build(DeflateFormat.fixedLiterals[...])
+        && distances.build(DeflateFormat.fixedDistances[...])
       guard isWhole else { return fail() }
       stage = .symbols
     case 2: stage = .codeCounts
@@ -155,7 +168,23 @@ package struct Inflater: Sendable {
 
   private mutating func endBlock() {
     stage = .block
-    if isLastBlock { status = .ended }
+    guard isLastBlock else { return }
+    if checksum == nil {
+      status = .ended
+    } else {
+      drop(bitCount & 7)
+      stage = .checksum
+    }
+  }
+
+  /// Compares the checksum (RFC 1950 §2.2) with that of all output.
+  private mutating func readChecksum() -> Bool {
+    guard let value = take(32) else { return false }
+    var checksum = checksum ?? Adler32()
+    checksum.append(window.span.extracting(handedCount...))
+    guard UInt32(truncatingIfNeeded: value).byteSwapped == checksum.value else { return fail() }
+    status = .ended
+    return true
   }
 
   private mutating func readStoredLength() -> Bool {
@@ -177,14 +206,6 @@ package struct Inflater: Sendable {
 
   // MARK: Codes of a block (RFC 1951 §3.2.6 and §3.2.7)
 
-  private static let fixedLiterals: [UInt8] =
-    [UInt8](repeating: 8, count: 144) + [UInt8](repeating: 9, count: 112)
-    + [UInt8](repeating: 7, count: 24) + [UInt8](repeating: 8, count: 8)
-  private static let fixedDistances = [UInt8](repeating: 5, count: 30)
-
-  /// The order of the lengths of the code length code.
-  private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
-
   private mutating func readCodeCounts() -> Bool {
     guard let counts = take(14) else { return false }
     guard room >= Self.blockCost else {
@@ -196,7 +217,7 @@ package struct Inflater: Sendable {
     distanceCount = counts >> 5 & 31 + 1
     orderCount = counts >> 10 + 4
     guard literalCount <= 286, distanceCount <= 30 else { return fail() }
-    lengths = [UInt8](repeating: 0, count: Self.order.count)
+    lengths = [UInt8](repeating: 0, count: DeflateFormat.order.count)
     lengthIndex = 0
     stage = .codeOrder
     return true
@@ -204,7 +225,7 @@ package struct Inflater: Sendable {
 
   private mutating func readCodeOrder() -> Bool {
     guard let length = take(3) else { return false }
-    lengths[Self.order[lengthIndex]] = UInt8(length)
+    lengths[DeflateFormat.order[lengthIndex]] = UInt8(length)
     lengthIndex += 1
     guard lengthIndex == orderCount else { return true }
     guard lengthCode.build(lengths[...]) else { return fail() }
@@ -245,18 +266,6 @@ package struct Inflater: Sendable {
 
   // MARK: Symbols (RFC 1951 §3.2.5)
 
-  private static let lengthBases = [
-    3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131,
-    163, 195, 227, 258,
-  ]
-  private static let lengthBits = [
-    0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
-  ]
-  private static let distanceBases = [
-    1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1_025, 1_537,
-    2_049, 3_073, 4_097, 6_145, 8_193, 12_289, 16_385, 24_577,
-  ]
-
   private mutating func readSymbol() -> Bool {
     switch literals.decode(bits, bitCount) {
     case .missing: return false
@@ -270,25 +279,34 @@ package struct Inflater: Sendable {
   }
 
   private mutating func readCopy(_ index: Int, _ codeLength: Int) -> Bool {
-    guard index < Self.lengthBases.count else { return fail() }
+    guard index < DeflateFormat.lengthBases.count else { return fail() }
     var used = codeLength
-    guard let more = peek(Self.lengthBits[index], after: used) else { return false }
-    let length = Self.lengthBases[index] + more
-    used += Self.lengthBits[index]
+    let lengthBits = DeflateFormat.lengthBits(index + 257)
+    guard let more = peek(lengthBits, after: used) else { return false }
+    let length = DeflateFormat.lengthBases[index] + more
+    used += lengthBits
     switch distances.decode(bits >> UInt64(used), bitCount - used) {
     case .missing: return false
     case .invalid: return fail()
     case .symbol(let symbol, let codeLength):
-      guard symbol < Self.distanceBases.count else { return fail() }
+      guard symbol < DeflateFormat.distanceBases.count else { return fail() }
       used += codeLength
-      let extra = max(0, symbol / 2 - 1)
+      let extra = DeflateFormat.distanceBits(symbol)
       guard let more = peek(extra, after: used) else { return false }
       drop(used + extra)
-      let distance = Self.distanceBases[symbol] + more
+      let distance = DeflateFormat.distanceBases[symbol] + more
       guard distance <= window.count else { return fail() }
-      for _ in 0..<length { emit(window[window.count - distance]) }
+      copy(length, distance)
       return true
     }
+  }
+
+  private mutating func copy(_ length: Int, _ distance: Int) {
+    let count = min(length, room)
+    room -= count
+    outputCount += count
+    for _ in 0..<count { window.append(window[window.count - distance]) }
+    if count < length { status = .overLimit }
   }
 
   private mutating func emit(_ byte: UInt8) {
