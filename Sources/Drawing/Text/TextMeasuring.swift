@@ -8,15 +8,20 @@ public struct TextStyle2D: Hashable, Sendable {
   public var isItalic: Bool
   /// Whether all characters have the same width.
   public var isMonospaced: Bool
+  /// The preferred families, as in the CSS property `font-family`: `Georgia, "Times New Roman",
+  /// serif`. Nil for the default of the front. Metrics without fonts ignore it.
+  public var family: String?
 
   /// Creates a font.
   public init(
-    size: Double = 14, isBold: Bool = false, isItalic: Bool = false, isMonospaced: Bool = false
+    size: Double = 14, isBold: Bool = false, isItalic: Bool = false, isMonospaced: Bool = false,
+    family: String? = nil
   ) {
     self.size = size
     self.isBold = isBold
     self.isItalic = isItalic
     self.isMonospaced = isMonospaced
+    self.family = family
   }
 }
 
