@@ -20,6 +20,9 @@ let package = Package(
       name: "graph-layout",
       dependencies: [.product(name: "GraphLayout", package: "ArtifactKit")]),
     .executableTarget(
+      name: "svg-png",
+      dependencies: [.product(name: "ArtifactAll", package: "ArtifactKit")]),
+    .executableTarget(
       name: "markdown-html",
       dependencies: [.product(name: "MarkdownCore", package: "ArtifactKit")]),
   ],

@@ -7,5 +7,6 @@ extension PictureTypes {
     GanttPicture.self, BoardPicture.self, TreemapPicture.self, TreePicture.self,
     FishbonePicture.self, VennPicture.self, PacketPicture.self, GridPicture.self,
     HistoryPicture.self, SankeyPicture.self, PlanePicture.self, RadarPicture.self,
+    VectorPicture.self,
   ])
 }

@@ -21,14 +21,13 @@ extension ArtifactConfiguration {
     standard.register { _, _ in RDFPresenter<TriGRefiner>() }
     standard.register { _, _ in RDFPresenter<RDFXMLRefiner>() }
     standard.register { _, _ in MediaPresenter() }
+    standard.register { _, _ in SVGPresenter() }
     standard.register(
       refiner: { _, host in SpecRefiner(catalog: host.makeFormSession(Spec(), false).catalog) },
       { SpecPresenter($1) })
     standard.register(
       refiner: { JSONLDRefiner(attributes: $0, resolver: $1.contexts) },
       { _, _ in JSONLDPresenter() })
-    // Drawings have no presenter; their source is shown with these diagnostics.
-    standard.registerRefiner(for: .svg) { SVGRefiner(attributes: $0) }
     return standard
   }()
 }

@@ -7,8 +7,34 @@ public enum DrawingLimits {
   public static let coordinate = 1e7
 
   /// The maximum number of straight segments that approximate a curve.
-  public static let curveSegments = FlattenedPath.segmentLimit
+  public static let curveSegments = 512
 
   /// The maximum number of texts in a description that is derived from a scene.
   public static let describedTexts = 200
+
+  // MARK: Pixels
+
+  /// The maximum width and height of a bitmap.
+  public static let bitmapLength = 32_768
+
+  /// The maximum number of pixels of a bitmap; the height of a greater one is cut.
+  public static let bitmapPixels = 1 << 26
+
+  /// The maximum number of pixels of a picture that is read; greater ones are refused.
+  public static let decodedPixels = 1 << 25
+
+  /// The number of pixels that are drawn at a time.
+  public static let bandPixels = 1 << 20
+
+  /// The maximum number of pixels of all groups, masks, tiles and steps of filters in a band.
+  public static let layerPixels = 1 << 28
+
+  /// The maximum width and height of the tile of a pattern in pixels; a greater one is blurred.
+  public static let tileLength = 2_048
+
+  /// The maximum depth of pictures inside of others, as masks, patterns and images of filters.
+  public static let pictureDepth = 12
+
+  /// The maximum number of dashes of a path; one with more is drawn without interruptions.
+  public static let dashes = 100_000
 }

@@ -65,7 +65,8 @@ public struct TerminalOptions: Hashable, Sendable {
     var layout = LayoutOptions(
       width: width, proseWidth: proseWidth, theme: theme, glyphs: glyphs,
       showsLinkTargets: !writesLinks || colorMode == .none, marksStyles: colorMode == .none,
-      hasColors: colorMode != .none && colorMode != .attributesOnly)
+      hasColors: colorMode != .none && colorMode != .attributesOnly,
+      hasPalette: colorMode == .ansi256)
     layout.views = views
     return layout
   }

@@ -177,7 +177,7 @@ struct GraphPictureTests {
           }
         case .text(let text):
           #expect(text.position.x == text.position.x.rounded(), "seed \(seed) \(text)")
-        case .groupStart, .groupEnd: break
+        case .groupStart, .groupEnd, .image: break
         }
       }
     }

@@ -1,4 +1,5 @@
 import ArtifactCore
+import Drawing
 import TestSupport
 import Testing
 
@@ -314,5 +315,35 @@ import Testing
     configuration.registerPresenter(forLanguage: "json") { _ in CodePresenter() }
     let blocks = presentation(of: "```json\n\(Self.chart)\n```\n", configuration).blocks
     #expect(kinds(blocks) == ["figure(code)"])
+  }
+
+  // P3.3e
+  @Test("P9.9d XML with the root svg is a drawing with its source, other XML is code")
+  func fencedDrawings() {
+    func kinds(_ language: String, _ code: String) -> [Block.Kind] {
+      var session = ArtifactSession(.standard)
+      session.append("```\(language)\n\(code)\n```\n")
+      session.finish()
+      return session.presentation.blocks.map(\.kind)
+    }
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg'><rect width='9' height='9'/></svg>"
+    for (language, code) in [
+      ("svg", svg), ("xml", svg), ("xml", "<?xml version='1.0'?>\n<!-- a -->\n" + svg),
+    ] {
+      guard case .custom(let figure)? = kinds(language, code).first,
+        case .picture(let block)? = figure.content.first?.kind
+      else {
+        Issue.record("\(language) is no drawing")
+        continue
+      }
+      #expect(block.picture.source?.text.contains("<rect") == true)
+      #expect(figure.content.count == 1)
+    }
+    for code in ["<a><svg/></a>", "<note>svg</note>", "text"] {
+      guard case .code? = kinds("xml", code).first else {
+        Issue.record("\(code) is not code")
+        continue
+      }
+    }
   }
 }

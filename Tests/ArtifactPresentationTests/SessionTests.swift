@@ -334,20 +334,29 @@ import Testing
   }
 
   @Test(
-    "P3.3a Diagnostics of a drawing are notes below its source, at its end",
+    "P3.3a P3.3d Diagnostics of a drawing are notes below it, at its end",
     arguments: [
       (
-        "image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'>\n<a b=c/>\n</svg>",
+        "image/svg+xml",
+        "<svg xmlns='http://www.w3.org/2000/svg'><rect width='9' height='9'/>\n<a b=c/>\n</svg>",
         "line 2, column "
       ),
       ("application/vnd.ant.mermaid", "graph TD\n  subgraph a\n  x-->y", "line "),
-      ("image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'/>", ""),
+      (
+        "image/svg+xml",
+        "<svg xmlns='http://www.w3.org/2000/svg'><rect width='9' height='9'/></svg>", ""
+      ),
       ("text/vnd.unknown", "<svg><a b=c/>", ""),
     ])
   func drawingNotes(type: String, payload: String, note: String) {
     let content = artifact("<artifact type=\(type)>\n\(payload)\n</artifact>")?.content ?? []
-    let notes = content.dropFirst().map { block in
-      if case .note(let note) = block.kind { note.text } else { "no note" }
+    // The source after the fault is code.
+    let notes = content.dropFirst().compactMap { block in
+      switch block.kind {
+      case .note(let note): note.text
+      case .code: nil as String?
+      default: "no note"
+      }
     }
     #expect(notes.count == (note.isEmpty ? 0 : 1), "\(notes)")
     #expect(notes.allSatisfy { $0.contains(note) }, "\(notes)")
@@ -356,10 +365,11 @@ import Testing
   @Test("P3.3 Other types get a card with their source")
   func card() {
     guard
-      case .raw(let raw)? = artifact("<artifact type=image/svg+xml>\n<svg>\n</svg>\n</artifact>")?
+      case .raw(let raw)? = artifact(
+        "<artifact type=text/vnd.unknown>\n<svg>\n</svg>\n</artifact>")?
         .content.first?.kind
     else {
-      Issue.record("an SVG has a card")
+      Issue.record("an unknown type has a card")
       return
     }
     #expect(raw.reason == "no preview yet")

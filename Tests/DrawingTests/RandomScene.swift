@@ -36,9 +36,11 @@ struct RandomScene {
       .node, .edge, .series, .warning, Paint2D.Role(rawValue: "\"><x y=\""),
       Paint2D.Role(rawValue: ""),
     ]
-    switch Int.random(in: 0..<5, using: &generator) {
+    switch Int.random(in: 0..<7, using: &generator) {
     case 0: return nil
     case 1: return .color(RGBA(red: 1, green: 200, blue: 3, alpha: 128))
+    case 2: return .gradient(gradient())
+    case 3 where depth < 2: return .pattern(pattern())
     default:
       return .role(
         roles.randomElement(using: &generator) ?? .node,
@@ -46,11 +48,80 @@ struct RandomScene {
     }
   }
 
+  /// The number of open pictures inside of others.
+  private var depth = 0
+
+  private mutating func gradient() -> Gradient2D {
+    let stops = (0..<Int.random(in: 0..<4, using: &generator)).map { _ in
+      Gradient2D.Stop(offset: number(), color: RGBA(red: 9, green: 8, blue: 200, alpha: 70))
+    }
+    let isLinear = Bool.random(using: &generator)
+    return Gradient2D(
+      isLinear
+        ? .linear(from: point(), to: point())
+        : .radial(center: point(), radius: number(), focus: point(), focusRadius: number()),
+      stops: stops, spread: [.pad, .reflect, .repeat].randomElement(using: &generator) ?? .pad,
+      transform: transform())
+  }
+
+  private mutating func pattern() -> Pattern2D {
+    Pattern2D(tile: rect(), transform: transform(), elements: inner())
+  }
+
+  private mutating func transform() -> AffineTransform2D {
+    Bool.random(using: &generator)
+      ? .identity : AffineTransform2D(a: number(), b: 0, c: 0.25, d: 1, tx: number(), ty: 3)
+  }
+
+  /// Elements of a picture inside of another.
+  private mutating func inner() -> [Scene2D.Element] {
+    depth += 1
+    defer { depth -= 1 }
+    return (0..<Int.random(in: 0..<4, using: &generator)).map { _ in Scene2D.Element(content()) }
+  }
+
+  private mutating func masks() -> [Mask2D] {
+    guard depth < 2, Int.random(in: 0..<3, using: &generator) == 0 else { return [] }
+    let region = Bool.random(using: &generator) ? nil : rect()
+    return [
+      Mask2D(
+        [.alpha, .luminance(isLinear: true)].randomElement(using: &generator) ?? .alpha,
+        region: region, elements: inner())
+    ]
+  }
+
+  private mutating func filter() -> Filter2D? {
+    guard Int.random(in: 0..<4, using: &generator) == 0 else { return nil }
+    let color = RGBA(red: 9, green: 8, blue: 200, alpha: 70)
+    let operations: [Filter2D.Operation] = [
+      .blur(x: number(), y: number()), .offset(x: number(), y: number()), .flood(color),
+      .dropShadow(x: number(), y: number(), blurX: number(), blurY: 2, color: color),
+      .colorMatrix((0..<20).map { _ in number() }), .colorMatrix([]), .merge, .blend(.hue),
+      .transfer([
+        .gamma(amplitude: number(), exponent: number(), offset: number()),
+        .table([number(), 1]), .discrete([]), .linear(slope: number(), intercept: 0),
+      ]),
+      .composite(.arithmetic(number(), number(), number(), number())), .composite(.xor),
+      .morphology(isDilation: true, x: number(), y: number()), .tile(rect()), .nothing,
+    ]
+    let steps = (0..<Int.random(in: 0..<4, using: &generator)).map { index in
+      Filter2D.Step(
+        operations.randomElement(using: &generator) ?? .merge,
+        inputs: [.step(index - 1), .source, .sourceAlpha, .step(7)].shuffled(using: &generator),
+        region: rect(), isLinear: Bool.random(using: &generator))
+    }
+    return Filter2D(region: rect(), steps: steps)
+  }
+
   private mutating func stroke() -> Stroke2D? {
     paint().map {
       Stroke2D(
         $0, width: number(),
-        pattern: Stroke2D.Pattern.allCases.randomElement(using: &generator) ?? .solid)
+        pattern: Stroke2D.Pattern.allCases.randomElement(using: &generator) ?? .solid,
+        cap: Stroke2D.Cap.allCases.randomElement(using: &generator) ?? .butt,
+        join: Stroke2D.Join.allCases.randomElement(using: &generator) ?? .miter,
+        miterLimit: number(),
+        dashes: Bool.random(using: &generator) ? [] : [number(), number()], dashOffset: number())
     }
   }
 
@@ -100,7 +171,9 @@ struct RandomScene {
           transform: isPlain
             ? .identity
             : AffineTransform2D(a: number(), b: 0, c: 0.25, d: 1, tx: number(), ty: number()),
-          clip: isPlain ? nil : rect(), opacity: number()))
+          clip: isPlain ? nil : rect(), opacity: number(),
+          blendMode: BlendMode2D.allCases.randomElement(using: &generator) ?? .normal,
+          isIsolated: Bool.random(using: &generator), masks: masks(), filter: filter()))
     default: return .groupEnd
     }
   }

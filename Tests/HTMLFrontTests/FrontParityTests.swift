@@ -122,7 +122,7 @@ extension FrontParityTests {
     // Sizes and values.
     "B kB true false null yes off of",
     // Kinds of blocks and their parts.
-    "Artifact Card Chart Code Data Description Error Footnote Formula Graph Heading Image Link List Map Note Quote Reasoning Row",
+    "Artifact Card Chart Code Data Description Drawing Error Footnote Formula Graph Heading Image Link List Map Note Quote Reasoning Row",
     "Gantt Git Kanban Packet Pie Radar Sankey Sequence Timeline history commit tag",
     "Separator Source Table Text bytes chart code columns edge edges formula image interface item items level line lines link",
     "members nodes page row rows to values",

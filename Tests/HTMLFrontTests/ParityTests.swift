@@ -66,6 +66,10 @@ enum Inertness {
     "mtd", "mtext", "mtr", "munder", "munderover", "ol", "output", "p", "path", "pre", "progress",
     "rect", "section", "semantics", "span", "strong", "summary", "sup", "svg", "table", "tbody",
     "td", "text", "th", "thead", "title", "tr", "tspan", "ul",
+    "filter", "image", "linearGradient", "mask", "pattern", "radialGradient", "stop", "feBlend",
+    "feColorMatrix", "feComponentTransfer", "feComposite", "feDropShadow", "feFlood", "feFuncA",
+    "feFuncB", "feFuncG", "feFuncR", "feGaussianBlur", "feMerge", "feMergeNode", "feMorphology",
+    "feOffset", "feTile",
   ]
 
   /// Returns what a browser could run, load or follow that it should not.

@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// A checker for the part of XML that the SVG writer uses: elements, attributes, text, and the five
 /// predefined references. It shares no code with the writer.
 public struct XMLChecker {
@@ -68,7 +70,9 @@ public struct XMLChecker {
 
   private mutating func readName() -> String {
     let start = index
-    while index < bytes.count, bytes[index] == 0x2D || bytes[index] & 0xDF &- 0x41 < 26 {
+    while index < bytes.count,
+      bytes[index] == 0x2D || bytes[index].isASCIIDigit || bytes[index] & 0xDF &- 0x41 < 26
+    {
       index += 1
     }
     return String(decoding: bytes[start..<index], as: UTF8.self)

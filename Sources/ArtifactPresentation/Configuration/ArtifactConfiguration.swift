@@ -38,11 +38,11 @@ public struct ArtifactConfiguration: Sendable {
   public var markdownRewriters: [any MarkdownRewriter & Sendable] = []
 
   /// The types that fenced code in Markdown is presented as by the presenter of the type, without a card: by
-  /// default charts, maps, tables, flows, diagrams and user interfaces. Of fenced JSON, the content decides which of
-  /// these types it is, then its language. Code in other languages remains code. Diffs and formulas are always
+  /// default charts, maps, tables, flows, diagrams, drawings and user interfaces. Of fenced JSON and XML, the content
+  /// decides which of these types it is, then its language. Code in other languages remains code. Diffs and formulas are always
   /// presented as such.
   public var fencedTypes: Set<ArtifactType> = [
-    .vegaLite, .geoJSON, .csv, .tsv, .flow, .mermaid, .uiSpec,
+    .vegaLite, .geoJSON, .csv, .tsv, .flow, .mermaid, .svg, .uiSpec,
   ]
 
   /// How the cards of artifacts of a type ask to be shown, if not by default. To change a part of the default,
@@ -147,7 +147,7 @@ public struct ArtifactConfiguration: Sendable {
   }
 
   /// The languages without a type of their own whose content decides how a fence is presented.
-  private static let recognizedLanguages: Set<String> = ["json", "jsonl", "ndjson", "spec"]
+  private static let recognizedLanguages: Set<String> = ["json", "jsonl", "ndjson", "spec", "xml"]
 
   /// The types of JSON whose names are used for each other, so that the content takes precedence.
   private static let recognizedTypes: Set<ArtifactType> = [.vegaLite, .geoJSON, .flow, .uiSpec]

@@ -12,7 +12,7 @@ struct ContentPipeline: ArtifactPipeline {
   private var inner: any ArtifactPipeline
 
   /// The recognition, while it is undecided.
-  private var recognizer: JSONDialectRecognizer?
+  private var recognizer: FenceRecognizer?
 
   /// The payload so far, while it may still be shown as source.
   private var payload: [UInt8]? = []
@@ -31,7 +31,7 @@ struct ContentPipeline: ArtifactPipeline {
     _ artifact: ArtifactInPresentation, _ configuration: ArtifactConfiguration, recognizes: Bool
   ) {
     self.configuration = configuration
-    recognizer = recognizes ? JSONDialectRecognizer() : nil
+    recognizer = recognizes ? FenceRecognizer() : nil
     let shown = recognizes ? Self.source(of: artifact) : artifact
     inner = configuration.pipeline(for: shown)
   }

@@ -117,8 +117,7 @@ extension MarkdownConversion {
   }
 
   /// The type of fenced code by its content.
-  private mutating func recognized(_ node: BlockNode, _ id: BlockID) -> JSONDialectRecognizer.State
-  {
+  private mutating func recognized(_ node: BlockNode, _ id: BlockID) -> FenceRecognizer.State {
     if reader?.id != id { reader = FencedCodeReader(recognizing: id) }
     return reader?.recognize(node) ?? .other
   }
@@ -177,8 +176,8 @@ struct FencedCodeReader: Sendable {
   private var undecided: Blocks = []
 
   /// The recognition of the type by the content, until a decision.
-  private var recognizer: JSONDialectRecognizer?
-  private var recognized = JSONDialectRecognizer.State.other
+  private var recognizer: FenceRecognizer?
+  private var recognized = FenceRecognizer.State.other
   private var recognizedLineCount = 0
 
   /// Creates a reader that highlights code, with the highlighter of the host if there is one.
@@ -213,12 +212,12 @@ struct FencedCodeReader: Sendable {
   /// Creates a reader that recognizes the type of code by its content.
   init(recognizing id: BlockID) {
     self.id = id
-    recognizer = JSONDialectRecognizer()
+    recognizer = FenceRecognizer()
     recognized = .undecided
   }
 
   /// Reads the new complete lines of code, up to a decision about its type.
-  mutating func recognize(_ node: BlockNode) -> JSONDialectRecognizer.State {
+  mutating func recognize(_ node: BlockNode) -> FenceRecognizer.State {
     guard var recognizer = recognizer.take() else { return recognized }
     let count = node.isSettled ? node.lineCount : node.settledLineCount
     while recognizedLineCount < count, recognizer.state == .undecided {

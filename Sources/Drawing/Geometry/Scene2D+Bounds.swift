@@ -16,18 +16,9 @@ extension Scene2D.Text {
   public func frame(measuredBy measure: any TextMeasuring) -> Rect2D {
     var size = measure.size(of: lines, style: style)
     if let fit { size.width = fit }
-    let left =
-      switch anchor {
-      case .start: position.x
-      case .middle: position.x - size.width / 2
-      case .end: position.x - size.width
-      }
-    let top =
-      switch verticalAnchor {
-      case .top: position.y
-      case .middle: position.y - size.height / 2
-      case .bottom: position.y - size.height
-      }
+    let left = left(width: size.width)
+    let lineHeight = measure.lineHeight(style)
+    let top = firstBaseline(lineHeight: lineHeight) - 0.35 * style.size - lineHeight / 2
     return Rect2D(origin: Point2D(x: left, y: top), size: size)
   }
 }

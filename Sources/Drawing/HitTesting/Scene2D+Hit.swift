@@ -31,7 +31,7 @@ extension Scene2D {
         } else if probes.count > 1 {
           probes.removeLast()
         }
-      case .shape, .path, .text:
+      case .shape, .path, .text, .image:
         guard skipped == 0, probe.isInside, let id = element.id ?? probe.id else { continue }
         if probe.hits(element.content, measure) { result = id }
       }
@@ -61,6 +61,12 @@ private struct Probe {
     result.point = inverse.apply(point)
     result.tolerance = tolerance * abs(inverse.a * inverse.d - inverse.b * inverse.c).squareRoot()
     if let clip = group.clip { result.isInside = clip.isNear(result.point, distance: 0) }
+    for paths in group.masks.compactMap(\.clipPaths) {
+      let isShown = paths.contains {
+        FlattenedPath($0.path).contains(result.point, by: $0.fillRule)
+      }
+      if !isShown { result.isInside = false }
+    }
     return result
   }
 
@@ -84,6 +90,7 @@ private struct Probe {
       let height = measure.lineHeight(text.style) * Double(text.lines.count)
       guard abs(point.y - text.position.y) <= height else { return false }
       return text.frame(measuredBy: measure).isNear(point, distance: 0)
+    case .image(let image): return image.frame.isNear(point, distance: 0)
     case .groupStart, .groupEnd: return false
     }
   }

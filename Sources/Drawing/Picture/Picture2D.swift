@@ -46,6 +46,9 @@ public protocol Picture2D: Hashable, Sendable {
   /// The content as text, in reading order, a line for each part.
   var readableText: String { get }
 
+  /// The source of the picture, which fronts fold away beside the drawing; nil for none.
+  var source: PictureSource? { get }
+
   /// The type and size of the picture in words, as the start of its spoken text; nil for the name of the type and the
   /// title.
   var summary: String? { get }
@@ -85,6 +88,9 @@ extension Picture2D {
     }
   }
 
+  /// No source.
+  public var source: PictureSource? { nil }
+
   /// No summary.
   public var summary: String? { nil }
 
@@ -93,6 +99,20 @@ extension Picture2D {
 
   /// Whether another picture has the same type and content.
   public func isEqual(to other: any Picture2D) -> Bool { other as? Self == self }
+}
+
+/// The source from which a picture was read.
+public struct PictureSource: Hashable, Sendable {
+  /// The name of the language, such as `svg`.
+  public var language: String
+  /// The text.
+  public var text: String
+
+  /// Creates a source.
+  public init(language: String, text: String) {
+    self.language = language
+    self.text = text
+  }
 }
 
 /// The names of a type of picture in the JSON form of a presentation.

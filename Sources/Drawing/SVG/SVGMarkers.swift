@@ -44,58 +44,73 @@ struct SVGMarkers {
 
   // MARK: Forms
 
-  private enum Fill {
+  enum Fill {
     case none, hollow, solid
   }
 
-  private struct Form {
+  struct Part {
+    var data: String
+    var fill: Fill
+
+    init(_ data: String, _ fill: Fill) {
+      self.data = data
+      self.fill = fill
+    }
+
+    /// The data as a path.
+    var path: Path2D { Path2D(svgPathData: data) }
+  }
+
+  struct Form {
     var width: Double
     var height: Double
 
     /// The horizontal position of the end of the line.
     var tip: Double
-    var parts: [(data: String, fill: Fill)]
+    var parts: [Part]
   }
 
-  private static func form(of marker: Scene2D.Marker) -> Form {
+  static func form(of marker: Scene2D.Marker) -> Form {
     switch marker {
     // The line ends a little before the tip, so that it doesn't protrude on both sides of it.
     case .arrow:
-      Form(width: 10, height: 9, tip: 8.5, parts: [("M0 .5L9.5 4.5L0 8.5L1.5 4.5Z", .solid)])
+      Form(width: 10, height: 9, tip: 8.5, parts: [Part("M0 .5L9.5 4.5L0 8.5L1.5 4.5Z", .solid)])
     case .openArrow:
-      Form(width: 10, height: 10, tip: 9, parts: [("M1.5 1L9 5L1.5 9", .none)])
+      Form(width: 10, height: 10, tip: 9, parts: [Part("M1.5 1L9 5L1.5 9", .none)])
     case .upperArrow:
-      Form(width: 10, height: 9, tip: 8.5, parts: [("M0 .5L9.5 4.5V5.2H1.2Z", .solid)])
+      Form(width: 10, height: 9, tip: 8.5, parts: [Part("M0 .5L9.5 4.5V5.2H1.2Z", .solid)])
     case .lowerArrow:
-      Form(width: 10, height: 9, tip: 8.5, parts: [("M0 8.5L9.5 4.5V3.8H1.2Z", .solid)])
+      Form(width: 10, height: 9, tip: 8.5, parts: [Part("M0 8.5L9.5 4.5V3.8H1.2Z", .solid)])
     case .upperStick:
-      Form(width: 10, height: 10, tip: 9, parts: [("M1.5 1L9 5", .none)])
+      Form(width: 10, height: 10, tip: 9, parts: [Part("M1.5 1L9 5", .none)])
     case .lowerStick:
-      Form(width: 10, height: 10, tip: 9, parts: [("M1.5 9L9 5", .none)])
+      Form(width: 10, height: 10, tip: 9, parts: [Part("M1.5 9L9 5", .none)])
     case .triangle:
-      Form(width: 13, height: 12, tip: 12, parts: [("M1 1L12 6L1 11Z", .hollow)])
+      Form(width: 13, height: 12, tip: 12, parts: [Part("M1 1L12 6L1 11Z", .hollow)])
     case .diamond:
-      Form(width: 16, height: 10, tip: 15.5, parts: [("M1 5L8 1L15 5L8 9Z", .solid)])
+      Form(width: 16, height: 10, tip: 15.5, parts: [Part("M1 5L8 1L15 5L8 9Z", .solid)])
     case .openDiamond:
-      Form(width: 16, height: 10, tip: 15.5, parts: [("M1 5L8 1L15 5L8 9Z", .hollow)])
+      Form(width: 16, height: 10, tip: 15.5, parts: [Part("M1 5L8 1L15 5L8 9Z", .hollow)])
     case .circle:
-      Form(width: 10, height: 10, tip: 9, parts: [(circle(5, 5), .solid)])
+      Form(width: 10, height: 10, tip: 9, parts: [Part(circle(5, 5), .solid)])
     case .openCircle:
-      Form(width: 10, height: 10, tip: 9.5, parts: [(circle(5, 5), .hollow)])
+      Form(width: 10, height: 10, tip: 9.5, parts: [Part(circle(5, 5), .hollow)])
     case .cross:
-      Form(width: 10, height: 10, tip: 9.5, parts: [("M1 1L9 9M9 1L1 9", .none)])
+      Form(width: 10, height: 10, tip: 9.5, parts: [Part("M1 1L9 9M9 1L1 9", .none)])
     case .bar:
-      Form(width: 2, height: 10, tip: 1, parts: [("M1 0V10", .none)])
+      Form(width: 2, height: 10, tip: 1, parts: [Part("M1 0V10", .none)])
     case .one:
-      Form(width: 16, height: 12, tip: 16, parts: [("M6 1V11M10 1V11", .none)])
+      Form(width: 16, height: 12, tip: 16, parts: [Part("M6 1V11M10 1V11", .none)])
     case .zeroOrOne:
-      Form(width: 18, height: 12, tip: 18, parts: [(circle(5, 6), .hollow), ("M13 1V11", .none)])
+      Form(
+        width: 18, height: 12, tip: 18,
+        parts: [Part(circle(5, 6), .hollow), Part("M13 1V11", .none)])
     case .oneOrMore:
-      Form(width: 16, height: 12, tip: 16, parts: [("M3 1V11M16 1L6 6L16 11", .none)])
+      Form(width: 16, height: 12, tip: 16, parts: [Part("M3 1V11M16 1L6 6L16 11", .none)])
     case .zeroOrMore:
       Form(
         width: 18, height: 12, tip: 18,
-        parts: [(circle(5, 6), .hollow), ("M18 1L9 6L18 11", .none)]
+        parts: [Part(circle(5, 6), .hollow), Part("M18 1L9 6L18 11", .none)]
       )
     }
   }

@@ -81,6 +81,19 @@ struct SVGOutput {
     append("\"")
   }
 
+  /// Appends a transform.
+  mutating func append(matrix transform: AffineTransform2D) {
+    append("matrix(")
+    for factor in [transform.a, transform.b, transform.c, transform.d] {
+      append(factor: factor)
+      append(" ")
+    }
+    append(transform.tx)
+    append(" ")
+    append(transform.ty)
+    append(")")
+  }
+
   /// Appends a space, an attribute name, and escaped text as the attribute's value.
   mutating func append(_ name: StaticString, text: String) {
     bytes.append(0x20)

@@ -23,6 +23,28 @@ struct SVGStyleSheet {
   /// Whether there is text with a fitted length, all of whose blanks count.
   var hasFittedText = false
 
+  /// The blend modes that are used, and whether there are isolated groups.
+  private var blendModes: [BlendMode2D] = []
+  private var hasIsolation = false
+
+  /// Returns the name of the class of a blend mode. Properties without an attribute need one, since a page
+  /// may forbid the attribute `style`.
+  mutating func name(of mode: BlendMode2D) -> String {
+    if !blendModes.contains(mode) { blendModes.append(mode) }
+    return "ak-" + mode.rawValue
+  }
+
+  /// Returns the name of the class of isolated groups.
+  mutating func isolation() -> String {
+    hasIsolation = true
+    return "ak-isolated"
+  }
+
+  private var blending: String {
+    blendModes.map { ".ak-\($0.rawValue){mix-blend-mode:\($0.rawValue)}\n" }.joined()
+      + (hasIsolation ? ".ak-isolated{isolation:isolate}\n" : "")
+  }
+
   /// Whether the rules are those of ``sharedRules``, which has no classes of unknown roles.
   let isShared: Bool
 
@@ -67,6 +89,7 @@ struct SVGStyleSheet {
   func rules(_ scheme: SVGOptions.ColorScheme) -> String {
     var text = Self.fonts
     if hasFittedText { text += Self.fittedText }
+    text += blending
     switch scheme {
     case .light: text += rules(in: .light)
     case .dark: text += rules(in: .dark)
@@ -113,7 +136,9 @@ struct SVGStyleSheet {
         _ = sheet.name(of: .series, index: index, use)
       }
     }
-    var text = fonts + fittedText
+    sheet.blendModes = BlendMode2D.allCases.filter { $0 != .normal }
+    sheet.hasIsolation = true
+    var text = fonts + fittedText + sheet.blending
     text += ":root{\n" + sheet.variables(in: .light) + "}\n"
     text += "@media (prefers-color-scheme:dark){:root{\n" + sheet.variables(in: .dark) + "}}\n"
     for key in sheet.keys {

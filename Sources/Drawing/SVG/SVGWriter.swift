@@ -1,11 +1,18 @@
 /// Writes a scene as SVG in one pass. The style sheet and the markers precede the elements, so they
 /// are collected while the elements are written to a buffer of their own.
 struct SVGWriter {
-  private let options: SVGOptions
-  private var body = SVGOutput()
-  private var styles: SVGStyleSheet
+  let options: SVGOptions
+  var body = SVGOutput()
+  var styles: SVGStyleSheet
   private var markers = SVGMarkers()
   private var clipCount = 0
+  /// The paint servers, clip paths, masks and filters.
+  var definitions = SVGOutput()
+  /// The numbers in the ids of paint servers, and the number of definitions.
+  var servers: [Paint2D: Int] = [:]
+  var definitionCount = 0
+  /// The number of open pictures inside of others.
+  var depth = 0
   private var hasLinks = false
 
   init(_ options: SVGOptions) {
@@ -53,9 +60,10 @@ struct SVGWriter {
       output.append(markup: styles.rules(options.colorScheme))
       output.append("</style>\n")
     }
-    if !markers.definitions.bytes.isEmpty {
+    if !markers.definitions.bytes.isEmpty || !definitions.bytes.isEmpty {
       output.append("<defs>\n")
       output.append(markers.definitions)
+      output.append(definitions)
       output.append("</defs>\n")
     }
     output.append(body)
@@ -69,9 +77,9 @@ struct SVGWriter {
 
   // MARK: Elements
 
-  private mutating func append(_ elements: [Scene2D.Element]) {
+  mutating func append(_ elements: [Scene2D.Element]) {
     // How the open groups are closed, and how many groups are open inside of one that is not drawn.
-    var ends: [StaticString] = []
+    var ends: [String] = []
     var skipped = 0
     for element in elements {
       switch element.content {
@@ -80,21 +88,25 @@ struct SVGWriter {
           skipped += 1
         } else {
           let isLinked = openLink(element)
-          open(group, element)
-          ends.append(isLinked ? "</g></a>\n" : "</g>\n")
+          let count = open(group, element)
+          ends.append(Self.end(groups: count, isLinked: isLinked))
         }
       case .groupEnd:
         if skipped > 0 {
           skipped -= 1
         } else if let end = ends.popLast() {
-          body.append(end)
+          body.append(markup: end)
         }
-      case .shape, .path, .text:
+      case .shape, .path, .text, .image:
         guard skipped == 0 else { continue }
         append(element)
       }
     }
-    for end in ends.reversed() { body.append(end) }
+    for end in ends.reversed() { body.append(markup: end) }
+  }
+
+  private static func end(groups count: Int, isLinked: Bool) -> String {
+    String(repeating: "</g>", count: count) + (isLinked ? "</a>\n" : "\n")
   }
 
   private mutating func append(_ element: Scene2D.Element) {
@@ -116,6 +128,11 @@ struct SVGWriter {
       let isLinked = openLink(element)
       append(text, element)
       if isLinked { body.append("</a>") }
+    case .image(let image):
+      guard image.frame.isFinite else { return }
+      let isLinked = openLink(element)
+      append(image, element)
+      if isLinked { body.append("</a>") }
     case .groupStart, .groupEnd: return
     }
     body.append("\n")
@@ -131,7 +148,13 @@ struct SVGWriter {
     return true
   }
 
-  private mutating func open(_ group: Scene2D.Group, _ element: Scene2D.Element) {
+  /// Writes the start of a group, and returns the number of its start tags: one, and one for each mask
+  /// after the first.
+  private mutating func open(_ group: Scene2D.Group, _ element: Scene2D.Element) -> Int {
+    var references = group.masks.map { mask in
+      let id = define(mask)
+      return mask.clipPaths == nil ? " mask=\"url(#\(id))\"" : " clip-path=\"url(#\(id))\""
+    }
     if let clip = group.clip {
       clipCount += 1
       body.append("<clipPath id=\"")
@@ -139,37 +162,33 @@ struct SVGWriter {
       body.append("\"><rect")
       appendAttributes(of: clip)
       body.append("/></clipPath>")
+      references.append(" clip-path=\"url(#\(options.idPrefix)-c\(clipCount))\"")
     }
+    let filter = group.filter.map { define($0) }
     body.append("<g")
     if group.transform != .identity {
-      let transform = group.transform
-      body.append(" transform=\"matrix(")
-      for factor in [transform.a, transform.b, transform.c, transform.d] {
-        body.append(factor: factor)
-        body.append(" ")
-      }
-      body.append(transform.tx)
-      body.append(" ")
-      body.append(transform.ty)
-      body.append(")\"")
+      body.append(" transform=\"")
+      body.append(matrix: group.transform)
+      body.append("\"")
     }
     if group.opacity < 1 { body.append("opacity", max(0, group.opacity)) }
-    if group.clip != nil {
-      body.append(" clip-path=\"url(#")
-      body.append(markup: "\(options.idPrefix)-c\(clipCount)")
-      body.append(")\"")
-    }
+    appendBlending(of: group)
+    if let first = references.popLast() { body.append(markup: first) }
     appendID(element)
     body.append(">")
     appendTitle(element)
+    // The masks apply to the result of the filter, so that it is inside of all of them.
+    for reference in references { body.append(markup: "<g" + reference + ">") }
+    if let filter { body.append(markup: "<g filter=\"url(#\(filter))\">") }
     body.append("\n")
+    return 1 + references.count + (filter == nil ? 0 : 1)
   }
 
-  private mutating func appendID(_ element: Scene2D.Element) {
+  mutating func appendID(_ element: Scene2D.Element) {
     if let id = element.id { body.append("data-id", text: id) }
   }
 
-  private mutating func appendTitle(_ element: Scene2D.Element) {
+  mutating func appendTitle(_ element: Scene2D.Element) {
     guard let title = element.title, !title.isEmpty else { return }
     body.append("<title>")
     body.append(text: title)
@@ -177,14 +196,14 @@ struct SVGWriter {
   }
 
   /// Ends an element of which the start tag is open, with its title if it has one.
-  private mutating func close(_ element: Scene2D.Element, _ end: StaticString) {
+  mutating func close(_ element: Scene2D.Element, _ end: StaticString) {
     guard let title = element.title, !title.isEmpty else { return body.append("/>") }
     body.append(">")
     appendTitle(element)
     body.append(end)
   }
 
-  private mutating func appendAttributes(of frame: Rect2D) {
+  mutating func appendAttributes(of frame: Rect2D) {
     body.append("x", frame.min.x)
     body.append("y", frame.min.y)
     body.append("width", frame.width)
@@ -284,113 +303,10 @@ struct SVGWriter {
   private mutating func paint(
     fill: Paint2D? = nil, stroke: Stroke2D? = nil, widthFactor: Double = 1
   ) {
+    let references = (reference(of: fill), reference(of: stroke?.paint))
     SVGPaint.append(
-      fill: fill, stroke: stroke, widthFactor: widthFactor, to: &body, styles: &styles)
-  }
-
-  // MARK: Text
-
-  private mutating func append(_ text: Scene2D.Text, _ element: Scene2D.Element) {
-    let style = text.style
-    let height = AdvanceTable().lineHeight(style)
-    let total = height * Double(text.lines.count)
-    let top =
-      switch text.verticalAnchor {
-      case .top: text.position.y
-      case .middle: text.position.y - total / 2
-      case .bottom: text.position.y - total
-      }
-    if text.interruptsLines { appendGround(of: text, top: top, lineHeight: height) }
-    // The middle of the capitals is in the middle of the line.
-    let baseline = top + height / 2 + 0.35 * style.size
-    body.append("<text")
-    body.append("x", text.position.x)
-    body.append("y", baseline)
-    switch text.anchor {
-    case .start: break
-    case .middle: body.append(" text-anchor=\"middle\"")
-    case .end: body.append(" text-anchor=\"end\"")
-    }
-    if style.size != 14 { body.append("font-size", max(0, style.size)) }
-    if style.isBold { body.append(" font-weight=\"600\"") }
-    if style.isItalic { body.append(" font-style=\"italic\"") }
-    var classes: [String] = []
-    if style.isMonospaced { classes.append("ak-mono") }
-    if text.interruptsLines {
-      if let name = haloClass(of: text) { classes.append(name) }
-      body.append("stroke-width", 5)
-      body.append(" stroke-linejoin=\"round\" paint-order=\"stroke\"")
-    }
-    if case .role(let role, let index) = text.paint {
-      classes.append(styles.name(of: role, index: index, .text))
-    } else if case .color(let color) = text.paint {
-      SVGPaint.append(color, name: "fill", to: &body)
-    }
-    if !classes.isEmpty {
-      body.append(markup: " class=\"\(classes.joined(separator: " "))\"")
-    }
-    if text.lines.count == 1 { appendLength(of: text, text.lines[0]) }
-    appendID(element)
-    body.append(">")
-    appendTitle(element)
-    if text.lines.count == 1 {
-      body.append(text: text.lines[0])
-    } else {
-      for (index, line) in text.lines.enumerated() {
-        body.append("<tspan")
-        body.append("x", text.position.x)
-        body.append("y", baseline + Double(index) * height)
-        appendLength(of: text, line)
-        body.append(">")
-        body.append(text: line)
-        body.append("</tspan>")
-      }
-    }
-    body.append("</text>")
-  }
-
-  /// Writes lines in the color of the halo, as wide as those of the text: the halo leaves gaps beside low letters and
-  /// in blanks.
-  private mutating func appendGround(of text: Scene2D.Text, top: Double, lineHeight: Double) {
-    var course = Path2D()
-    for (index, line) in text.lines.enumerated() where !line.isEmpty {
-      let width = text.fit ?? AdvanceTable().width(of: line, style: text.style)
-      let left =
-        switch text.anchor {
-        case .start: text.position.x
-        case .middle: text.position.x - width / 2
-        case .end: text.position.x - width
-        }
-      let y = top + (Double(index) + 0.5) * lineHeight
-      course.move(to: Point2D(x: left - 2, y: y))
-      course.line(to: Point2D(x: left + width + 2, y: y))
-    }
-    guard !course.isEmpty, course.finiteBounds != nil else { return }
-    body.append("<path d=\"")
-    body.append(course)
-    body.append("\"")
-    if let name = haloClass(of: text) { body.append(markup: " class=\"\(name)\"") }
-    body.append("stroke-width", lineHeight)
-    body.append("/>")
-  }
-
-  /// The class of the halo of a text; nil after writing the attribute of a color of the source.
-  private mutating func haloClass(of text: Scene2D.Text) -> String? {
-    switch text.background {
-    case .color(let color):
-      SVGPaint.append(color, name: "stroke", to: &body)
-      return nil
-    case .role(let role, let index): return styles.name(of: role, index: index, .halo)
-    case nil: return styles.name(of: .background, index: 0, .line)
-    }
-  }
-
-  /// Writes the length to which a line is fitted, if the text has one.
-  private mutating func appendLength(of text: Scene2D.Text, _ line: String) {
-    guard let length = text.fit, !line.isEmpty else { return }
-    styles.hasFittedText = true
-    body.append("textLength", length)
-    body.append(" lengthAdjust=\"spacingAndGlyphs\"")
+      fill: fill, stroke: stroke, widthFactor: widthFactor, references: references, to: &body,
+      styles: &styles)
   }
 }
 

@@ -5,6 +5,10 @@ public enum Paint2D: Hashable, Sendable {
   case role(Role, index: Int)
   /// A color given by the source.
   case color(RGBA)
+  /// Colors that change along a line or from a point outwards.
+  indirect case gradient(Gradient2D)
+  /// A picture that is repeated in both directions.
+  indirect case pattern(Pattern2D)
 
   /// The color of a role of which the picture has one kind only.
   public static func role(_ role: Role) -> Paint2D { .role(role, index: 0) }
@@ -82,17 +86,55 @@ public struct Stroke2D: Hashable, Sendable {
     case double
   }
 
+  /// The form of the ends of a line and of its dashes.
+  public enum Cap: String, Hashable, Sendable, CaseIterable {
+    /// Ends at the end of the line.
+    case butt
+    /// Ends with a half circle.
+    case round
+    /// Ends with half a square.
+    case square
+  }
+
+  /// The form of the corners of a line.
+  public enum Join: String, Hashable, Sendable, CaseIterable {
+    /// A corner to a point, or a bevel where the miter limit is exceeded.
+    case miter
+    /// A round corner.
+    case round
+    /// A corner that is cut off.
+    case bevel
+  }
+
   /// The paint of the line.
   public var paint: Paint2D
   /// The width, in pixels also on a canvas of cells: from 2 on, a line of cells is heavy.
   public var width: Double
   /// The interruptions.
   public var pattern: Pattern
+  /// The form of the ends.
+  public var cap: Cap
+  /// The form of the corners.
+  public var join: Join
+  /// The greatest ratio of the length of a mitered corner to the width.
+  public var miterLimit: Double
+  /// The lengths of dashes and gaps in turn, which replace those of the pattern; none for the pattern.
+  public var dashes: [Double]
+  /// The distance into the dashes at which the line starts.
+  public var dashOffset: Double
 
   /// Creates a stroke.
-  public init(_ paint: Paint2D, width: Double = 1.5, pattern: Pattern = .solid) {
+  public init(
+    _ paint: Paint2D, width: Double = 1.5, pattern: Pattern = .solid, cap: Cap = .butt,
+    join: Join = .miter, miterLimit: Double = 4, dashes: [Double] = [], dashOffset: Double = 0
+  ) {
     self.paint = paint
     self.width = width
     self.pattern = pattern
+    self.cap = cap
+    self.join = join
+    self.miterLimit = miterLimit
+    self.dashes = dashes
+    self.dashOffset = dashOffset
   }
 }

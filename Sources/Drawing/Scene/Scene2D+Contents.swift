@@ -156,6 +156,8 @@ extension Scene2D {
     public enum VerticalAnchor: Hashable, Sendable {
       /// The top of the first line, the middle, or the bottom of the last line.
       case top, middle, bottom
+      /// The baseline of the first line.
+      case baseline
     }
 
     /// The lines. They are not wrapped; line breaks in them are spaces.
@@ -177,13 +179,15 @@ extension Scene2D {
     /// The width to which each line is fitted, whatever the font is; nil for the width that it has.
     /// Not used on a canvas of cells.
     public var fittedLength: Double?
+    /// The line around the letters, below their color; nil for none.
+    public var outline: Stroke2D?
 
     /// Creates a text; line feeds separate its lines.
     public init(
       _ text: String, at position: Point2D, anchor: Anchor = .start,
       verticalAnchor: VerticalAnchor = .middle, style: TextStyle2D = TextStyle2D(),
       paint: Paint2D = .role(.label), interruptsLines: Bool = false, background: Paint2D? = nil,
-      fittedLength: Double? = nil
+      fittedLength: Double? = nil, outline: Stroke2D? = nil
     ) {
       lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       self.position = position
@@ -194,9 +198,35 @@ extension Scene2D {
       self.interruptsLines = interruptsLines
       self.background = background
       self.fittedLength = fittedLength
+      self.outline = outline
     }
 
     /// The width to which each line is fitted, if it is positive and finite.
     var fit: Double? { fittedLength.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } }
+  }
+
+  /// Pixels that fill a frame.
+  public struct Image: Hashable, Sendable {
+    /// How colors between pixels are chosen.
+    public enum Sampling: Hashable, Sendable {
+      /// Smoothly; means of the pixels that a smaller image covers.
+      case smooth
+      /// The nearest pixel.
+      case nearest
+    }
+
+    /// The pixels.
+    public var bitmap: Bitmap2D
+    /// The area that they fill.
+    public var frame: Rect2D
+    /// How colors between pixels are chosen.
+    public var sampling: Sampling
+
+    /// Creates an image.
+    public init(_ bitmap: Bitmap2D, frame: Rect2D, sampling: Sampling = .smooth) {
+      self.bitmap = bitmap
+      self.frame = frame
+      self.sampling = sampling
+    }
   }
 }

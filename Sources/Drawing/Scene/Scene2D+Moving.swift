@@ -15,7 +15,13 @@ extension Scene2D {
           group.transform = group.transform.followed(by: translation)
           depth = 1
         } else {
-          group.clip = group.clip?.moved(by: translation)
+          if group.masks.isEmpty, group.filter == nil {
+            group.clip = group.clip?.moved(by: translation)
+          } else {
+            // Masks and filters have coordinates, which move with those of the content.
+            group.transform = translation
+            depth = 1
+          }
         }
         elements[index].content = .groupStart(group)
       case .groupEnd: depth = max(0, depth - 1)
@@ -28,7 +34,10 @@ extension Scene2D {
       case .text(var text) where depth == 0:
         text.position = translation.apply(text.position)
         elements[index].content = .text(text)
-      case .shape, .path, .text: break
+      case .image(var image) where depth == 0:
+        image.frame = image.frame.moved(by: translation)
+        elements[index].content = .image(image)
+      case .shape, .path, .text, .image: break
       }
     }
   }

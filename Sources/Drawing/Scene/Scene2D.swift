@@ -20,6 +20,12 @@ public struct Scene2D: Hashable, Sendable {
   public var description: String
   /// What a unit of length is.
   public var unit: Canvas2D.Unit
+  /// The background for which the source has chosen its colors; nil if it paints one itself, or its
+  /// colors are roles. A front whose own background is another one draws it below the picture.
+  public var paper: RGBA?
+  /// Whether it is a picture whose every part matters as it looks, which a front of cells draws as
+  /// pixels, with its texts as text.
+  public var isPictorial = false
   /// The elements in drawing order: later ones are drawn on top of earlier ones.
   public var elements: [Element]
 
@@ -64,6 +70,8 @@ public struct Scene2D: Hashable, Sendable {
       case path(Path)
       /// Lines of text.
       case text(Text)
+      /// Pixels in a frame.
+      case image(Image)
       /// The start of a group, which ends with the matching ``groupEnd`` or with the scene.
       case groupStart(Group)
       /// The end of the innermost open group; ignored if none is open.
@@ -103,14 +111,28 @@ public struct Scene2D: Hashable, Sendable {
     public var clip: Rect2D?
     /// The opacity of the content as a whole, from 0 to 1.
     public var opacity: Double
+    /// How the content as a whole is mixed with what is below it.
+    public var blendMode: BlendMode2D
+    /// Whether blend modes in the content don't see what is below the group.
+    public var isIsolated: Bool
+    /// What hides parts of the content, in the coordinates of the content.
+    public var masks: [Mask2D]
+    /// The filter of the content, before masks and opacity; nil for none.
+    public var filter: Filter2D?
 
     /// Creates the properties of a group.
     public init(
-      transform: AffineTransform2D = .identity, clip: Rect2D? = nil, opacity: Double = 1
+      transform: AffineTransform2D = .identity, clip: Rect2D? = nil, opacity: Double = 1,
+      blendMode: BlendMode2D = .normal, isIsolated: Bool = false, masks: [Mask2D] = [],
+      filter: Filter2D? = nil
     ) {
       self.transform = transform
       self.clip = clip
       self.opacity = opacity
+      self.blendMode = blendMode
+      self.isIsolated = isIsolated
+      self.masks = masks
+      self.filter = filter
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArtifactBase
 import ArtifactPresentation
+import CodeText
 import Drawing
 
 // Graphs, charts, maps and images. A picture is an inline SVG of its scene; what it shows follows as
@@ -22,10 +23,14 @@ extension BlockWriter {
       write(data, caption: use.role == .replacement ? "" : block.title, isFolded: isDrawn)
     } else {
       let text = picture.readableText
-      write(
-        description: text.isEmpty ? "empty \(picture.typeName.lowercased())" : text,
-        isFolded: isDrawn)
+      // The source of an untitled drawing without texts says all.
+      if !text.isEmpty || picture.source == nil {
+        write(
+          description: text.isEmpty ? "empty \(picture.typeName.lowercased())" : text,
+          isFolded: isDrawn)
+      }
     }
+    if let source = picture.source { write(source, id: id + "-s", isFolded: isDrawn) }
     close("figure")
   }
 
@@ -38,8 +43,12 @@ extension BlockWriter {
   private mutating func write(_ scene: Scene2D?, id: String) -> Bool {
     guard let scene else { return false }
     let least = LeastWidth.className(of: scene).map { " " + $0 } ?? ""
+    var paper = ""
+    if let color = scene.paper {
+      paper = color.luminance > 0.5 ? " ak-light-paper" : " ak-dark-paper"
+    }
     open(
-      "div", "ak-scroll" + least,
+      "div", "ak-scroll" + least + paper,
       ["tabindex": "0", "role": "group", "aria-label": scene.title])
     output.append(
       html: scene.svg(
@@ -68,6 +77,26 @@ extension BlockWriter {
     output.append(markup: "<p class=\"ak-lines\">")
     write(text: description)
     close("p")
+    if isFolded { close("details") }
+  }
+
+  /// Writes the source of a picture.
+  ///
+  /// - Parameter isFolded: Whether the picture is shown, so that the source is folded.
+  private mutating func write(_ source: PictureSource, id: String, isFolded: Bool) {
+    if isFolded { openData("Source") }
+    var code = CodeRefiner(attributes: ["language": source.language])
+    code.append(source.text.utf8.span)
+    code.finish()
+    var block = CodeBlock(language: source.language)
+    var lines = CodeLineReader()
+    lines.update(&block, from: code.model)
+    open(code: block, id: id)
+    for line in block.lines {
+      write(line)
+      output.append(markup: "\n")
+    }
+    closeCode()
     if isFolded { close("details") }
   }
 

@@ -42,7 +42,7 @@ enum LeastWidth {
       case .text(let text) where text.lines.contains { $0.contains { !$0.isWhitespace } }:
         let size = text.style.size * (scales.last ?? 1)
         if size.isFinite { smallest = min(smallest ?? size, size) }
-      case .text, .shape, .path: break
+      case .text, .shape, .path, .image: break
       }
     }
     return smallest

@@ -171,6 +171,8 @@ enum StyleSheet {
     .ak-picture-block, .ak-image-block { margin: 1em 0; }
     .ak-picture-block:empty { display: none; }
     .ak-picture-block > .ak-scroll { margin: 0; }
+    .ak-scroll.ak-light-paper { background: #fff; }
+    .ak-scroll.ak-dark-paper { background: #0f141b; }
     .ak-picture { display: block; max-width: 100%; height: auto; margin: 0 auto; }
     .ak-image-block img { display: block; border: 1px solid var(--line); border-radius: 6px;
       min-width: 1rem; }

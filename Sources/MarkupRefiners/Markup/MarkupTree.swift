@@ -141,6 +141,30 @@ public struct MarkupTree: Hashable, Sendable {
     return nil
   }
 
+  // MARK: Interned names
+
+  /// The number of different names, with which ``name(_:)`` and ``forEachAttribute(of:_:)`` count them.
+  package var nameCount: Int { names.count }
+
+  /// Returns the number of an element's name; nil for text.
+  package func nameNumber(of index: Int) -> Int? {
+    guard case .element(let number, _, _) = records[index].content else { return nil }
+    return Int(number)
+  }
+
+  /// Returns the name with a number.
+  package func name(numbered number: Int) -> MarkupName { name(Int32(number)) }
+
+  /// Passes the number of the name and the value of each attribute of an element, in order.
+  package func forEachAttribute(of index: Int, _ body: (Int, String) -> Void) {
+    let record = records[index]
+    guard case .element(_, let first, _) = record.content else { return }
+    for place in 0..<record.count {
+      let value = values[Int(first + place)]
+      body(Int(value.name), text(value.address, value.count))
+    }
+  }
+
   /// Returns the text of a text node; empty for elements.
   public func text(of index: Int) -> String {
     let record = records[index]
@@ -167,8 +191,6 @@ public struct MarkupTree: Hashable, Sendable {
   // MARK: Building
 
   var namespaceCount: Int { namespaces.count }
-
-  var nameCount: Int { names.count }
 
   mutating func addNamespace(_ name: some Collection<UInt8>) {
     namespaces.append(String(decoding: name, as: UTF8.self))

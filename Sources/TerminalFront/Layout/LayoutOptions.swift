@@ -24,6 +24,9 @@ public struct LayoutOptions: Hashable, Sendable {
   /// Whether the colors of the theme are written.
   public var hasColors: Bool
 
+  /// Whether all colors of the 256-color palette are written, so that pictures have their own.
+  public var hasPalette: Bool
+
   /// Which artifacts are folded; nil for output in which nothing can be unfolded, which shows them all.
   public var folding: ArtifactFolding?
 
@@ -39,10 +42,11 @@ public struct LayoutOptions: Hashable, Sendable {
   ///   - showsLinkTargets: Whether the target of a link is shown after its label.
   ///   - marksStyles: Whether characters mark what styles would show.
   ///   - hasColors: Whether the colors of the theme are written.
+  ///   - hasPalette: Whether all colors of the 256-color palette are written; by default if the theme has some.
   public init(
     width: Int, proseWidth: Int = TerminalLimits.proseWidth, theme: Theme = .neutral,
     glyphs: Glyphs = .unicode, showsLinkTargets: Bool = false,
-    marksStyles: Bool = false, hasColors: Bool = true
+    marksStyles: Bool = false, hasColors: Bool = true, hasPalette: Bool? = nil
   ) {
     self.width = max(1, width)
     self.proseWidth = max(1, proseWidth)
@@ -51,5 +55,6 @@ public struct LayoutOptions: Hashable, Sendable {
     self.showsLinkTargets = showsLinkTargets
     self.marksStyles = marksStyles
     self.hasColors = hasColors
+    self.hasPalette = hasPalette ?? theme.inks.hasPalette
   }
 }

@@ -77,6 +77,12 @@ public struct Inks: Hashable, Sendable {
   /// Whether important parts are distinguished by color alone.
   private var distinguishesByColor: Bool { blue.color != nil }
 
+  /// Whether the colors are of the fixed palette, so that the terminal shows any of it.
+  var hasPalette: Bool { blue.color.map { !$0.isBasic } ?? false }
+
+  /// Whether the colors are for dark backgrounds; nil if that is not known.
+  var isForDarkBackground: Bool? { self == .light ? false : self == .dark ? true : nil }
+
   /// Whether series differ by color.
   var hasColors: Bool { series.contains { $0.color != nil } }
 

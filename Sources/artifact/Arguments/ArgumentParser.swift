@@ -145,8 +145,7 @@ struct ArgumentParser {
 
   private func checkDependencies() throws(ArgumentProblem) {
     for dependency in command.dependencies where !dependency.isMet(by: values) {
-      let needed = dependency.needed + (dependency.value.map { " " + $0 } ?? "")
-      throw ArgumentProblem("option '--\(dependency.option)' requires '--\(needed)'")
+      throw ArgumentProblem("option '--\(dependency.option)' requires \(dependency.requirement)")
     }
   }
 

@@ -88,7 +88,7 @@ extension Completions {
     case .type: bashReply(PayloadType.names) + "; "
     case .directory: bashFiles("-d") + "; "
     case .file: bashFiles("-f") + "; "
-    case .flag, .integer, .rate, .keys, .text, .answer, .language: ""
+    case .flag, .integer, .rate, .size, .factor, .keys, .text, .answer, .language: ""
     }
   }
 

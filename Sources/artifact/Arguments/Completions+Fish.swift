@@ -85,7 +85,7 @@ extension Completions {
       line += " -l \(option.name)"
       switch option.syntax {
       case .flag: break
-      case .integer, .rate, .keys, .text, .answer, .language: line += " -x"
+      case .integer, .rate, .size, .factor, .keys, .text, .answer, .language: line += " -x"
       case .choice(let words): line += " -x -a \(fishQuoted(words.joined(separator: " ")))"
       case .type:
         line += " -x -a \(fishQuoted(PayloadType.names.joined(separator: " ")))"

@@ -83,7 +83,8 @@ extension Completions {
       var rest = "[\(text)]"
       switch option.syntax {
       case .flag: break
-      case .integer, .rate, .keys, .text, .answer, .language: rest += ":\(option.valueName ?? ""): "
+      case .integer, .rate, .size, .factor, .keys, .text, .answer, .language:
+        rest += ":\(option.valueName ?? ""): "
       case .choice(let words):
         rest += ":\(option.valueName ?? ""):(\(words.joined(separator: " ")))"
       case .type: rest += ":\(option.valueName ?? ""):(\(PayloadType.names.joined(separator: " ")))"

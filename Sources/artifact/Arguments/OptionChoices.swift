@@ -9,12 +9,17 @@ enum ColorMode: String, OptionChoice {
 
 /// The output formats of `render`.
 enum OutputFormat: String, OptionChoice {
-  case html, svg, ansi, plain, json
+  case html, svg, png, ansi, plain, json
 }
 
 /// The backgrounds of a picture of a terminal.
 enum PictureScheme: String, OptionChoice {
   case dark, light
+}
+
+/// The forms in which `extract` saves pictures.
+enum PictureFormat: String, OptionChoice {
+  case png, svg
 }
 
 /// The versions of RDF.
@@ -82,6 +87,8 @@ enum Shell: String, OptionChoice {
 enum ArgumentLimits {
   static let warnings = 0...1_000_000
   static let columns = 1...1_000
+  static let pixels = 32_768
+  static let scale = 0.05...32.0
   static let seconds = 1...86_400
   static let chunkBytes = 1...1_048_576
   static let bytesPerSecond = 1...1_000_000_000

@@ -71,9 +71,9 @@ extension Option where Value == Int {
 
 extension Option where Value == String {
   /// Creates an option with a file path.
-  init(file name: String, valueName: String, summary: String) {
+  init(file name: String, letter: Unicode.Scalar? = nil, valueName: String, summary: String) {
     self.declaration = OptionDeclaration(
-      name: name, letter: nil, valueName: valueName, syntax: .file, defaultText: nil,
+      name: name, letter: letter, valueName: valueName, syntax: .file, defaultText: nil,
       summary: summary)
     self.defaultValue = nil
     self.convert = { value in
@@ -103,6 +103,34 @@ extension Option where Value == String {
     self.convert = { value in
       guard case .text(let text) = value else { return nil }
       return text
+    }
+  }
+}
+
+extension Option where Value == PixelSize {
+  /// Creates an option with a width and a height.
+  init(size name: String, valueName: String, summary: String) {
+    self.declaration = OptionDeclaration(
+      name: name, letter: nil, valueName: valueName, syntax: .size, defaultText: nil,
+      summary: summary)
+    self.defaultValue = nil
+    self.convert = { value in
+      guard case .text(let text) = value else { return nil }
+      return PixelSize(text)
+    }
+  }
+}
+
+extension Option where Value == Double {
+  /// Creates an option with a decimal number.
+  init(factor name: String, valueName: String, range: ClosedRange<Double>, summary: String) {
+    self.declaration = OptionDeclaration(
+      name: name, letter: nil, valueName: valueName, syntax: .factor(range), defaultText: nil,
+      summary: summary)
+    self.defaultValue = nil
+    self.convert = { value in
+      guard case .text(let text) = value else { return nil }
+      return Double(text)
     }
   }
 }
@@ -234,18 +262,26 @@ struct OptionDependency: Sendable {
   let option: String
   let needed: String
 
-  /// The required value; `nil` for a flag.
-  let value: String?
+  /// The values of which one is required; none for a flag.
+  let values: [String]
 
-  init(_ option: String, needs needed: String, _ value: String? = nil) {
+  init(_ option: String, needs needed: String, _ values: String...) {
     self.option = option
     self.needed = needed
-    self.value = value
+    self.values = values
+  }
+
+  /// What is required, in words.
+  var requirement: String {
+    values.isEmpty
+      ? "'--\(needed)'" : values.map { "'--\(needed) \($0)'" }.joined(separator: " or ")
   }
 
   /// Whether the values of a command line meet the requirement.
   func isMet(by values: [String: OptionValue]) -> Bool {
-    values[option] == nil || values[needed] == value.map { .text($0) } ?? .flag
+    guard values[option] != nil else { return true }
+    return self.values.isEmpty
+      ? values[needed] == .flag : self.values.contains { values[needed] == .text($0) }
   }
 }
 

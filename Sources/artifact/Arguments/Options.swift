@@ -16,7 +16,7 @@ extension Option where Value == Bool {
       summary: "with --to html, keep raw HTML and all URLs; only for trusted answers")
   }
   static var screen: Self {
-    Option(flag: "screen", summary: "with --to svg, draw what a terminal shows")
+    Option(flag: "screen", summary: "with --to svg or png, draw what a terminal shows")
   }
   static var replay: Self {
     Option(flag: "replay", summary: "play a recording with its timing")
@@ -127,16 +127,26 @@ extension Option where Value == String {
   static var id: Self {
     Option(
       text: "id", valueName: "ID",
-      summary: "with --to svg, identifier of the artifact with the picture")
+      summary: "with --to svg or png, identifier of the artifact with the picture")
   }
   static var language: Self {
     Option(
       text: "lang", valueName: "TAG", syntax: .language,
       summary: "with --page, language of the page, inferred by default")
   }
+  static var outputFile: Self {
+    Option(
+      file: "output", letter: "o", valueName: "PATH",
+      summary: "with --to svg or png, file to write instead of standard output")
+  }
+  static var font: Self {
+    Option(
+      file: "font", valueName: "FILE",
+      summary: "with --to png, font that is preferred to those of the system")
+  }
   static var output: Self {
     Option(
-      directory: "output", letter: "o", valueName: "DIR",
+      directory: "output", letter: "o", valueName: "PATH",
       summary: "output directory, created if missing")
   }
 }
@@ -215,8 +225,31 @@ extension Option where Value == ColorMode {
 extension Option where Value == PictureScheme {
   static var scheme: Self {
     Option(
-      choice: "scheme", valueName: "SCHEME", default: .dark,
-      summary: "with --screen, the background")
+      choice: "scheme", valueName: "SCHEME",
+      summary: "background with --to png, or with --screen (dark by default)")
+  }
+}
+
+extension Option where Value == PictureFormat {
+  static var render: Self {
+    Option(
+      choice: "render", valueName: "FORMAT",
+      summary: "save what is drawn as a picture instead of its source")
+  }
+}
+
+extension Option where Value == PixelSize {
+  static var size: Self {
+    Option(
+      size: "size", valueName: "WxH", summary: "with --to png, width and height in pixels")
+  }
+}
+
+extension Option where Value == Double {
+  static var scale: Self {
+    Option(
+      factor: "scale", valueName: "N", range: ArgumentLimits.scale,
+      summary: "with --to png, pixels per unit of length")
   }
 }
 

@@ -11,6 +11,12 @@ enum ValueSyntax: Equatable, Sendable {
   /// Bytes per second, within the range: digits, then optionally `k` or `M`, then optionally `/s`.
   case rate(ClosedRange<Int>)
 
+  /// A width and a height in pixels.
+  case size
+
+  /// A decimal number, within the range.
+  case factor(ClosedRange<Double>)
+
   /// One of the given words.
   case choice([String])
 
@@ -42,6 +48,8 @@ enum ValueSyntax: Equatable, Sendable {
     case .type: "a name, media type or file extension"
     case .language: "a BCP 47 tag, such as en or pt-BR"
     case .keys: "names and text, such as 'Tab Ada Enter Shift-Tab Ctrl-Z'"
+    case .size: "such as 800x600; of 800x or x600, the other length follows"
+    case .factor(let range): "\(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))"
     case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .rate: "bytes per second, such as 2000, 2k or 1M"
     case .choice(let words): alternatives(words)
@@ -69,6 +77,22 @@ enum ValueSyntax: Equatable, Sendable {
         throw invalid(text, option, expected: explanation ?? "")
       }
       return .number(try number.value(in: range, text: text, option: option))
+
+    case .size:
+      guard PixelSize(text) != nil else {
+        throw invalid(
+          text, option,
+          expected: "a size \(explanation ?? "") and at most \(ArgumentLimits.pixels) pixels")
+      }
+      return .text(text)
+
+    case .factor(let range):
+      guard let number = Double(text), range.contains(number),
+        text.utf8.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") })
+      else {
+        throw invalid(text, option, expected: "a number from \(explanation ?? "")")
+      }
+      return .text(text)
 
     case .choice(let words):
       guard words.contains(text) else {
@@ -117,6 +141,11 @@ enum ValueSyntax: Equatable, Sendable {
 }
 
 extension ValueSyntax {
+  /// A number without a fraction of zero.
+  private static func short(_ number: Double) -> String {
+    number == number.rounded() ? String(Int(number)) : String(number)
+  }
+
   /// Whether a text has the form of a language tag: subtags of 1 to 8 letters and digits, of which the first one is
   /// that of a language, or `x` or `i` before others.
   static func isLanguageTag(_ text: String) -> Bool {
@@ -137,6 +166,28 @@ private func invalid(
 }
 
 /// The validated value of an option.
+/// A width and a height in pixels, of which one may follow from the other.
+struct PixelSize: Equatable, Sendable {
+  var width: Int?
+  var height: Int?
+
+  /// Reads a size such as `800x600`, `800x` or `x600`; nil for anything else.
+  init?(_ text: String) {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    func length(_ text: Substring) -> Int? {
+      guard let number = Int(text), (1...ArgumentLimits.pixels).contains(number),
+        text.utf8.allSatisfy(\.isASCIIDigit)
+      else { return nil }
+      return number
+    }
+    (width, height) = (length(parts[0]), length(parts[1]))
+    if width == nil, height == nil { return nil }
+    if width == nil, !parts[0].isEmpty { return nil }
+    if height == nil, !parts[1].isEmpty { return nil }
+  }
+}
+
 enum OptionValue: Equatable, Sendable {
   case flag
   case number(Int)

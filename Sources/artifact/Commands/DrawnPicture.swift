@@ -1,6 +1,6 @@
 import ArtifactAll
 
-/// A graph, chart, diagram or map in a presentation, which can be drawn as SVG.
+/// A graph, chart, diagram, map or drawing in a presentation, which can be drawn as SVG or PNG.
 struct DrawnPicture {
   /// The identifier of the artifact that contains the picture; nil outside of artifacts.
   var identifier: String?
@@ -9,14 +9,17 @@ struct DrawnPicture {
   var picture: any Picture2D
 
   /// The picture as an SVG document; nil if it can't be drawn.
-  var svg: String? {
-    let canvas = Canvas2D()
+  var svg: String? { scene(measuredBy: AdvanceTable())?.document }
+
+  /// The picture in pixels; nil if it can't be drawn.
+  func scene(measuredBy measure: any TextMeasuring) -> Scene2D? {
+    let canvas = Canvas2D(measure: measure)
     // The title of a payload is its file name, which is its identifier too, and is not drawn.
     let drawnTitle = title == identifier ? "" : title
     let shown = picture.title.isEmpty ? picture.withTitle(drawnTitle) : picture
     var scene = shown.drawing(for: canvas)?.scene
     if scene?.title.isEmpty == true { scene?.title = title }
-    return scene?.document
+    return scene
   }
 
   /// Why the picture can't be drawn.
@@ -51,7 +54,7 @@ struct DrawnPicture {
     if pictures.isEmpty {
       return ToolError(
         .usage,
-        "the input contains no graph, chart, diagram or map to write as SVG; a graph of more than "
+        "the input contains no graph, chart, diagram, map or drawing to draw; a graph of more than "
           + "\(GraphPictureLimits.nodeCount) nodes or \(GraphPictureLimits.edgeCount) edges is not drawn"
       )
     }

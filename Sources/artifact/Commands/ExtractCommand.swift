@@ -25,8 +25,10 @@ enum ExtractCommand {
     var names: [[FileNames.Source]] = []
     var payloads: [SavedPayload] = []
     var incomplete = 0
+    let render = try PictureFiles(arguments.value(.render))
+    var pictures: PictureFiles?
     func take(_ payload: [UInt8], of header: ArtifactHeader) {
-      let payload = SavedPayload(payload, of: header)
+      let payload = pictures?.file(of: header) ?? SavedPayload(payload, of: header)
       names[names.count - 1].append(FileNames.Source(header, payload))
       payloads.append(payload)
     }
@@ -34,15 +36,22 @@ enum ExtractCommand {
       names.append([])
       let source = try AnswerSource(input)
       let content = try source.content(of: input, InputReading(arguments))
+      pictures = render
       if let header = content.header {
-        take(try SourceText(reading: source).bytes, of: header)
+        let bytes = try SourceText(reading: source).bytes
+        pictures?.read(AnswerPiece.text(bytes), of: content)
+        take(bytes, of: header)
         continue
       }
       var stream = content.makeStream()
+      var session = render.map { _ in content.makeSession() }
       try source.forEachPiece(of: content, chunk: nil) { piece throws(ToolError) in
         stream.append(piece)
+        session?.append(piece)
       }
       stream.finish()
+      session?.finish()
+      if let presentation = session?.presentation { pictures?.take(presentation) }
       for segment in stream.segments {
         guard case .artifact(let header) = segment.kind else { continue }
         take(Array(stream.source[segment.content]), of: header)

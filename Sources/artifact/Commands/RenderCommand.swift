@@ -2,13 +2,16 @@ import ArtifactAll
 import HTMLFront
 import TerminalFront
 
-/// `artifact render`: writes complete answers as HTML, plain text, styled text, JSON, or a picture as SVG.
+/// `artifact render`: writes complete answers as HTML, plain text, styled text, JSON, or a picture as SVG or PNG.
 enum RenderCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
     guard let format = arguments.value(.to) else { return }
+    if arguments.isGiven(.scheme), format != .png, !arguments.has(.screen) {
+      throw ToolError(.usage, "option '--scheme' requires '--screen' or '--to png'")
+    }
     switch format {
     case .html: try writeHTML(arguments)
-    case .svg: try arguments.has(.screen) ? writeScreen(arguments) : writeSVG(arguments)
+    case .svg, .png: try PictureOutput(arguments, format).write()
     case .json: try writeJSON(arguments)
     case .ansi: try writeText(arguments, .ansi)
     case .plain: try writeText(arguments, .plain)
@@ -117,49 +120,6 @@ enum RenderCommand {
     .joined(separator: ", ")
   }
 
-  // MARK: SVG
-
-  /// Writes the one picture of all inputs, or of the artifact that `--id` names.
-  ///
-  /// - Throws: `ToolError` with code 64 unless the input contains exactly one picture.
-  private static func writeSVG(_ arguments: ParsedArguments) throws(ToolError) {
-    var pictures: [DrawnPicture] = []
-    for input in arguments.inputs {
-      pictures += DrawnPicture.pictures(in: try presentation(of: input, arguments).blocks)
-    }
-    let id = arguments.value(.id)
-    let chosen = id.map { id in pictures.filter { $0.identifier == id } } ?? pictures
-    guard let picture = chosen.first, chosen.count == 1 else {
-      throw DrawnPicture.error(pictures, chosenID: id)
-    }
-    guard let svg = picture.svg else {
-      throw ToolError(.badData, picture.reason)
-    }
-    try StandardOutput.write(svg)
-  }
-
-  /// Writes what a terminal shows as one picture, with a blank line between answers.
-  ///
-  /// - Throws: `ToolError` with code 64 if `--id` is given, or if reading or writing fails.
-  private static func writeScreen(_ arguments: ParsedArguments) throws(ToolError) {
-    guard !arguments.isGiven(.id) else {
-      throw ToolError(.usage, "option '--id' can't be combined with '--screen'")
-    }
-    let width = arguments.value(.width) ?? Environment.width
-    let background: TerminalColors.Background =
-      arguments.value(.scheme) == .light ? .light : .dark
-    let theme = TerminalColors(background: background, hasPalette: true).theme
-    let options = LayoutOptions(width: width, theme: theme)
-    var lines: [Line] = []
-    for (index, input) in arguments.inputs.enumerated() {
-      if index > 0 { lines.append(Line()) }
-      lines += LayoutCursor.lines(of: try presentation(of: input, arguments), options: options)
-    }
-    let picture = ScreenPicture(
-      lines: lines, width: width, background: background, title: title(of: arguments.inputs))
-    try StandardOutput.write(picture.scene.document)
-  }
-
   // MARK: Other formats
 
   /// Writes a line for each answer that can be read.
@@ -211,7 +171,7 @@ enum RenderCommand {
     }
   }
 
-  private static func presentation(
+  static func presentation(
     of input: ParsedArguments.Input, _ arguments: ParsedArguments
   ) throws(ToolError) -> Presentation {
     let source = try AnswerSource(input)

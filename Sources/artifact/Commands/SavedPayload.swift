@@ -40,6 +40,11 @@ struct SavedPayload {
     }
   }
 
+  /// Creates the file of a picture that is drawn of a payload.
+  init(picture bytes: [UInt8], type: ArtifactType) {
+    (self.bytes, self.type, textReason) = (bytes, type, nil)
+  }
+
   /// Returns the text of a payload as a file: its body with the line break at the end (T3.7a).
   ///
   /// - Complexity: O(`payload.count`).

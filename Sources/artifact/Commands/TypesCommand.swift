@@ -38,6 +38,7 @@ enum TypesCommand {
     case .csv, .tsv: "table"
     case .vegaLite: "chart"
     case .geoJSON: "map"
+    case .svg: "drawing"
     case .uiSpec: "form"
     case .flow, .mermaid: "graph"
     case _ where known.family == .graph: "statements"

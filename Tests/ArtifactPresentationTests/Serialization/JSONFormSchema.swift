@@ -12,7 +12,7 @@ final class JSONFormSchema {
 
   init(_ types: PictureTypes) throws {
     var pictures: [Block.Kind] = []
-    for kind in ["graph", "chart", "diagram", "map"] {
+    for kind in ["graph", "chart", "diagram", "map", "drawing"] {
       let names = types.names(ofKind: kind)
       for name in names.isEmpty ? [nil] : names.map(Optional.some) {
         guard let type = types.type(kind: kind, name: name) else { continue }

@@ -75,7 +75,7 @@ func usageError(_ message: String, _ help: String) -> String {
   func optionsAreNotValues() throws {
     #expect(try parsed("view --width --help").action == .help(.view))
     #expect(try parsed("extract a --output=-dir").value(.output) == "-dir")
-    #expect(message("extract a -o --force").hasPrefix("option '-o' requires a value: DIR\n"))
+    #expect(message("extract a -o --force").hasPrefix("option '-o' requires a value: PATH\n"))
     #expect(message("-w -5").hasPrefix("value '-5' of '-w' is out of range: "))
   }
 

@@ -9,12 +9,16 @@ import Testing
     for command in Command.allCases { #expect(command.declaration.command == command) }
   }
 
-  @Test("an option is spelled the same in every command; the words of a choice may differ")
+  @Test(
+    "an option is spelled the same in every command; words of a choice and kinds of path may differ"
+  )
   func sameEverywhere() {
     for declared in CommandTable.commands.flatMap(\.allOptions) {
       let first = CommandTable.options.first { $0.name == declared.name }
       if case .choice = declared.syntax, case .choice? = first?.syntax {
         #expect(CommandTable.groups(of: declared).contains { $0.option.syntax == declared.syntax })
+      } else if declared.name == "output" {
+        #expect(declared.syntax == .file || declared.syntax == .directory)
       } else {
         #expect(first?.syntax == declared.syntax)
       }

@@ -37,7 +37,8 @@ import Testing
       ["render", "--"],
       [
         "--to", "--from", "--type", "--rdf", "--profile", "--catalog", "--page", "--lang",
-        "--raw-html", "--id", "--screen", "--scheme", "--width", "--chunk",
+        "--raw-html", "--id", "--screen", "--output", "--size", "--scale", "--scheme", "--font",
+        "--width", "--chunk",
         "--help",
         "--version",
       ]
@@ -46,8 +47,8 @@ import Testing
     (["types", "--"], ["--json", "--help", "--version"]),
     (["answer.txt", "--c"], ["--chunk", "--catalog", "--color"]),
     (["--width", "80", "render", "--t"], ["--to", "--type"]),
-    (["render", "--to", ""], ["html", "svg", "ansi", "plain", "json"]),
-    (["render", "--to", "p"], ["plain"]),
+    (["render", "--to", ""], ["html", "svg", "png", "ansi", "plain", "json"]),
+    (["render", "--to", "p"], ["png", "plain"]),
     (["view", "--color", "a"], ["auto", "always"]),
     (["view", "--width", ""], []),
     (["completions", ""], ["bash", "zsh", "fish"]),
@@ -64,7 +65,7 @@ import Testing
     let rows =
       Self.rows + [
         (["render", "--to", "=", "pl"], ["plain"]),
-        (["render", "--to", "="], ["html", "svg", "ansi", "plain", "json"]),
+        (["render", "--to", "="], ["html", "svg", "png", "ansi", "plain", "json"]),
         (["--color", "=", "never", "list", "--j"], ["--json"]),
         (["parse", "a", ""], []), (["help", "view", ""], []),
       ]

@@ -54,11 +54,12 @@ import Testing
   func renderPage() {
     #expect(
       HelpText.page(for: .render) == """
-        Convert answers to HTML, SVG, text or JSON.
+        Convert answers to HTML, SVG, PNG, text or JSON.
 
         Examples:
           artifact render notes.md --to html --page > notes.html  write a web page
           artifact render graph.ttl --to svg > graph.svg          draw a graph
+          artifact render graph.ttl --to png -o g.png --scale 2   draw it in pixels
           artifact render answer.txt --to svg --screen > a.svg    draw a terminal
           artifact render answer.txt --to plain -w 60             write 60-column text
           artifact render answer.txt --to ansi | less -R          read in a pager
@@ -70,7 +71,7 @@ import Testing
           FILE  answer or payload; '-' or no FILE: standard input
 
         Options:
-              --to FORMAT       output format: html, svg, ansi, plain or json
+              --to FORMAT       output format: html, svg, png, ansi, plain or json
               --from FORM       form of the answer: text, or the stream of a provider or
                                 an agent: auto, text, sse, openai, anthropic, gemini,
                                 ollama, ai-sdk, ag-ui, claude-code, codex, gemini-cli,
@@ -86,11 +87,18 @@ import Testing
                                 a BCP 47 tag, such as en or pt-BR
               --raw-html        with --to html, keep raw HTML and all URLs; only for
                                 trusted answers
-              --id ID           with --to svg, identifier of the artifact with the
-                                picture
-              --screen          with --to svg, draw what a terminal shows
-              --scheme SCHEME   with --screen, the background: dark or light (default:
-                                dark)
+              --id ID           with --to svg or png, identifier of the artifact with
+                                the picture
+              --screen          with --to svg or png, draw what a terminal shows
+          -o, --output PATH     with --to svg or png, file to write instead of standard
+                                output
+              --size WxH        with --to png, width and height in pixels: such as
+                                800x600; of 800x or x600, the other length follows
+              --scale N         with --to png, pixels per unit of length: 0.05 to 32
+              --scheme SCHEME   background with --to png, or with --screen (dark by
+                                default): dark or light
+              --font FILE       with --to png, font that is preferred to those of the
+                                system
           -w, --width COLUMNS   layout width: 1 to 1000
               --chunk BYTES     size of the input chunks: 1 to 1048576
           -h, --help            print this help
@@ -132,7 +140,7 @@ import Testing
         "artifact ask [OPTIONS] FORM | [KEY:] QUESTION...",
         "artifact record [FILE]",
         "artifact render --to FORMAT [OPTIONS] [FILE...]",
-        "artifact list [OPTIONS] [FILE...]", "artifact extract -o DIR [OPTIONS] [FILE...]",
+        "artifact list [OPTIONS] [FILE...]", "artifact extract -o PATH [OPTIONS] [FILE...]",
         "artifact check [OPTIONS] [FILE...]", "artifact refine [OPTIONS] [FILE]",
         "artifact parse (--json | --events) [OPTIONS] [FILE]",
         "artifact spec [OPTIONS] ACTION [FILE...]", "artifact types [OPTIONS]",

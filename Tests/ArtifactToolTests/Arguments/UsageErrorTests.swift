@@ -58,8 +58,8 @@ import Testing
       ("help everything", "unknown command 'everything'", ""),
       ("help view list", "unexpected argument 'list': 'artifact help' takes one COMMAND", ""),
       // A3.3: missing options
-      ("render f", "missing option '--to FORMAT': html, svg, ansi, plain or json", "render"),
-      ("extract f", "missing option '--output DIR'", "extract"),
+      ("render f", "missing option '--to FORMAT': html, svg, png, ansi, plain or json", "render"),
+      ("extract f", "missing option '--output PATH'", "extract"),
       ("parse f", "missing option '--json' or '--events'", "parse"),
       (
         "parse f --json --events", "options '--json' and '--events' are mutually exclusive", "parse"

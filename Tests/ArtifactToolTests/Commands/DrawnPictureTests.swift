@@ -1,4 +1,6 @@
 #if os(Linux)
+  import ArtifactAll
+  import Foundation
   import Testing
 
   @Suite struct DrawnPictureTests {
@@ -81,7 +83,7 @@
       #expect(none.exitCode == 64 && none.output.isEmpty)
       #expect(
         String(decoding: none.errors, as: UTF8.self)
-          .contains("the input contains no graph, chart, diagram or map to write as SVG"))
+          .contains("the input contains no graph, chart, diagram, map or drawing to draw"))
       let two = try ToolProcess(["render", "--to", "svg"], input: answer("x", "y"))
       #expect(two.exitCode == 64 && two.output.isEmpty)
       #expect(
@@ -110,6 +112,46 @@
         ["render", "--to", "svg", "--type", "flow"], input: Array(#"{"nodes":[\#(nodes)]}"#.utf8))
       #expect(run.exitCode == 65)
       #expect(String(decoding: run.errors, as: UTF8.self).contains("more than 100 nodes"))
+    }
+
+    @Test("A9.11 A9.12 A9.13 Pictures and screens are written as PNG, in the size asked for")
+    func png() throws {
+      func run(_ options: [String], _ input: String = Self.turtle, type: String = "turtle") throws
+        -> ToolProcess
+      {
+        try ToolProcess(
+          ["render", "--to", "png", "--type", type] + options, input: Array(input.utf8))
+      }
+      let plain = try Bitmap2D(png: run([]).output)
+      let double = try Bitmap2D(png: run(["--scale", "2", "--scheme", "dark"]).output)
+      #expect(abs(double.width - 2 * plain.width) <= 1 && plain[0, 0] == RGBA(hex: 0xFFFFFF))
+      #expect(double[0, 0] == RGBA(hex: 0x0F141B))
+      let sized = try Bitmap2D(png: run(["--size", "90x"]).output)
+      #expect(sized.width == 90 && abs(sized.height - 90 * plain.height / plain.width) <= 1)
+      let screen = try Bitmap2D(png: run(["--screen", "-w", "40"]).output)
+      #expect(screen.width > 300)
+      let svg = "<svg viewBox='0 0 9 9'><rect width='4' height='9' fill='red'/></svg>"
+      let open = try Bitmap2D(png: run([], svg, type: "svg").output)
+      #expect(open[8, 4].alpha == 0 && open[1, 4] == RGBA(hex: 0xFF0000))
+      let light = try Bitmap2D(png: run(["--scheme", "light"], svg, type: "svg").output)
+      #expect(light[8, 4] == RGBA(hex: 0xFFFFFF))
+      let font = try run(["--font", "/nowhere.ttf"])
+      #expect(font.exitCode == 66 && font.output.isEmpty)
+      let wrong = try ToolProcess(["render", "--to", "svg", "--size", "9x9"], input: [])
+      #expect(wrong.exitCode == 64)
+    }
+
+    @Test("A15.4d Drawings are saved as pictures, other artifacts as they are")
+    func extracted() throws {
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("extract-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let answer =
+        "<artifact identifier=g type=text/turtle>\n\(Self.turtle)\n</artifact>\n"
+        + "<artifact identifier=t type=text/csv>\na,b\n1,2\n</artifact>"
+      let run = try ToolProcess(
+        ["extract", "-o", folder.path, "--render", "png"], input: Array(answer.utf8))
+      #expect(run.exitCode == 0 && run.text.contains("g.png") && run.text.contains("t.csv"))
     }
   }
 #endif

@@ -35,7 +35,7 @@ package struct SceneInks {
     switch paint {
     case .role(let role, _):
       return role == .series || role == .accent || role == .warning ? line(paint) : nil
-    case .color:
+    case .color, .gradient, .pattern:
       let style = color(paint)
       return style == Style() ? nil : style
     }
@@ -48,7 +48,7 @@ package struct SceneInks {
   }
 
   private func color(_ paint: Paint2D) -> Style {
-    guard case .color(let color) = paint else { return Style() }
+    guard let color = paint.plainColor else { return Style() }
     return theme.inks.style(of: .rgb(red: color.red, green: color.green, blue: color.blue))
   }
 }

@@ -10,7 +10,7 @@ extension ScenePainter {
     let top =
       switch text.verticalAnchor {
       case .top: row(position.y)
-      case .middle: row(position.y - height / 2 + 0.5)
+      case .middle, .baseline: row(position.y - height / 2 + 0.5)
       case .bottom: row(position.y - height + 0.5)
       }
     var attributes: Style.Attributes = []

@@ -55,6 +55,7 @@ package struct ScenePainter {
   /// Returns the rows of a scene, at most `width` cells wide.
   package static func rows(of scene: Scene2D, width: Int, _ options: LayoutOptions) -> [[Line.Run]]
   {
+    if scene.isPictorial { return PixelCells.rows(of: scene, width: width, options) }
     var painter = ScenePainter(scene, width: width, options)
     painter.paint(scene.elements)
     return painter.grid.lines()
@@ -117,7 +118,7 @@ package struct ScenePainter {
         } else if let last = outer.popLast() {
           context = last
         }
-      case .shape, .path, .text:
+      case .shape, .path, .text, .image:
         guard skipped == 0 else { continue }
         let link = context.link
         if case .text = element.content, let number = number(of: element.link) {

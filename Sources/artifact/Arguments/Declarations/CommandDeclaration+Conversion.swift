@@ -3,21 +3,25 @@
 extension CommandDeclaration {
   static let render = CommandDeclaration(
     command: .render,
-    summary: "convert answers to HTML, SVG, text or JSON",
+    summary: "convert answers to HTML, SVG, PNG, text or JSON",
     operands: .files,
     options: [
       .of(.to), .of(.from), .of(.type), .of(.rdf), .of(.profile), .of(.catalog), .of(.page),
       .of(.language),
-      .of(.rawHTML), .of(.id), .of(.screen), .of(.scheme), .of(.width), .of(.chunk),
+      .of(.rawHTML), .of(.id), .of(.screen), .of(.outputFile), .of(.size), .of(.scale),
+      .of(.scheme), .of(.font), .of(.width), .of(.chunk),
     ],
     exactlyOneOf: [["to"]],
     dependencies: [
       OptionDependency("page", needs: "to", "html"),
       OptionDependency("lang", needs: "page"),
       OptionDependency("raw-html", needs: "to", "html"),
-      OptionDependency("id", needs: "to", "svg"),
-      OptionDependency("screen", needs: "to", "svg"),
-      OptionDependency("scheme", needs: "screen"),
+      OptionDependency("id", needs: "to", "svg", "png"),
+      OptionDependency("screen", needs: "to", "svg", "png"),
+      OptionDependency("output", needs: "to", "svg", "png"),
+      OptionDependency("size", needs: "to", "png"),
+      OptionDependency("scale", needs: "to", "png"),
+      OptionDependency("font", needs: "to", "png"),
     ],
     examples: [
       Example(
@@ -25,6 +29,9 @@ extension CommandDeclaration {
         meaning: "write a web page"),
       Example(
         line: "artifact render graph.ttl --to svg > graph.svg", meaning: "draw a graph"),
+      Example(
+        line: "artifact render graph.ttl --to png -o g.png --scale 2",
+        meaning: "draw it in pixels"),
       Example(
         line: "artifact render answer.txt --to svg --screen > a.svg",
         meaning: "draw a terminal"),
@@ -52,12 +59,15 @@ extension CommandDeclaration {
     command: .extract,
     summary: "save the artifacts in answers as files",
     operands: .files,
-    options: [.of(.output), .of(.from), .of(.force)],
+    options: [.of(.output), .of(.from), .of(.render), .of(.force)],
     exactlyOneOf: [["output"]],
     examples: [
       Example(line: "artifact extract answer.txt -o out", meaning: "save to the directory out"),
       Example(
         line: "artifact extract answer.txt -o out --force", meaning: "replace existing files"),
+      Example(
+        line: "artifact extract answer.txt -o out --render png",
+        meaning: "save drawings as pictures"),
     ],
     exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted],
     exitMeanings: [

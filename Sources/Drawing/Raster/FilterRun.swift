@@ -1,0 +1,166 @@
+import ArtifactBase
+
+/// The steps of a filter on the pixels of a group.
+struct FilterRun {
+  private let source: PixelLayer
+  /// Maps the coordinates of the group's content to pixels.
+  private let transform: AffineTransform2D
+  private var results: [(layer: PixelLayer, isLinear: Bool)] = []
+
+  init(_ source: consuming PixelLayer, _ transform: AffineTransform2D) {
+    self.source = source
+    self.transform = transform
+  }
+
+  /// Returns the pixels after all steps; the source without any.
+  mutating func result(of filter: Filter2D, _ painter: inout ScenePainter) -> PixelLayer {
+    for step in filter.steps {
+      guard painter.spend(source.bounds.count) else { return PixelLayer(source.bounds) }
+      var layer = layer(of: step, &painter)
+      layer.clear(outside: PixelRect(rounding: step.region.bounds(applying: transform)))
+      results.append((layer, step.isLinear))
+    }
+    guard let last = results.last else { return source }
+    return last.isLinear ? last.layer.map(\.compressed) : last.layer
+  }
+
+  private func input(_ index: Int, of step: Filter2D.Step) -> PixelLayer {
+    guard index < step.inputs.count else { return PixelLayer(source.bounds) }
+    return input(step.inputs[index], isLinear: step.isLinear)
+  }
+
+  /// Returns the pixels of an input with the components that a step needs.
+  private func input(_ input: Filter2D.Input, isLinear: Bool) -> PixelLayer {
+    switch input {
+    case .source: return isLinear ? source.map(\.linear) : source
+    case .sourceAlpha: return source.map { $0 & 0xFF00_0000 }
+    case .step(let index):
+      guard results.indices.contains(index) else { return PixelLayer(source.bounds) }
+      let result = results[index]
+      if result.isLinear == isLinear { return result.layer }
+      return result.layer.map { isLinear ? $0.linear : $0.compressed }
+    }
+  }
+
+  private func color(_ color: RGBA, _ step: Filter2D.Step) -> Pixel {
+    step.isLinear ? Pixel(color).linear : Pixel(color)
+  }
+
+  // MARK: Steps
+
+  private func layer(of step: Filter2D.Step, _ painter: inout ScenePainter) -> PixelLayer {
+    let factors = transform.factors
+    switch step.operation {
+    case .blur(let x, let y):
+      var layer = input(0, of: step)
+      layer.blur(x: x * factors.x, y: y * factors.y)
+      return layer
+    case .offset(let x, let y):
+      return input(0, of: step).moved(x: x * factors.x, y: y * factors.y)
+    case .flood(let flood):
+      let pixel = color(flood, step)
+      return source.map { _ in pixel }
+    case .dropShadow(let x, let y, let blurX, let blurY, let shadow):
+      let input = input(0, of: step)
+      let pixel = color(shadow, step)
+      var layer = input.map { pixel.scaled($0.alpha) }
+      layer.blur(x: blurX * factors.x, y: blurY * factors.y)
+      layer = layer.moved(x: x * factors.x, y: y * factors.y)
+      layer.draw(input, opacity: 1, blendMode: .normal)
+      return layer
+    case .colorMatrix(let matrix):
+      guard matrix.count == 20 else { return input(0, of: step) }
+      let factors = matrix.map(Float.init)
+      return input(0, of: step).map { $0.multiplied(by: factors) }
+    case .transfer(let functions):
+      guard functions.count == 4 else { return input(0, of: step) }
+      let tables = functions.map(\.table)
+      return input(0, of: step).map { $0.transferred(by: tables) }
+    case .merge:
+      var layer = PixelLayer(source.bounds)
+      for index in step.inputs.indices {
+        layer.draw(input(index, of: step), opacity: 1, blendMode: .normal)
+      }
+      return layer
+    case .blend(let mode):
+      var layer = input(1, of: step)
+      layer.draw(input(0, of: step), opacity: 1, blendMode: mode)
+      return layer
+    case .composite(let composition):
+      return input(0, of: step).composed(with: input(1, of: step), composition)
+    case .morphology(let isDilation, let x, let y):
+      var layer = input(0, of: step)
+      layer.morph(isDilation: isDilation, x: x * factors.x, y: y * factors.y)
+      return layer
+    case .tile(let area):
+      let area = PixelRect(rounding: area.bounds(applying: transform))
+      return input(0, of: step).tiled(area)
+    case .image(let elements):
+      let layer = painter.layer(of: elements, transform, bounds: source.bounds)
+      guard let layer else { return PixelLayer(source.bounds) }
+      return step.isLinear ? layer.map(\.linear) : layer
+    case .nothing: return PixelLayer(source.bounds)
+    }
+  }
+}
+
+extension Filter2D {
+  /// How many pixels outside of an area may have an effect on it.
+  func reach(_ transform: AffineTransform2D) -> (x: Int, y: Int) {
+    let factors = transform.factors
+    var (x, y) = (0.0, 0.0)
+    for step in steps {
+      switch step.operation {
+      case .blur(let deviationX, let deviationY):
+        x += 3 * deviationX * factors.x + 2
+        y += 3 * deviationY * factors.y + 2
+      case .dropShadow(let offsetX, let offsetY, let blurX, let blurY, _):
+        x += (abs(offsetX) + 3 * blurX) * factors.x + 2
+        y += (abs(offsetY) + 3 * blurY) * factors.y + 2
+      case .offset(let offsetX, let offsetY):
+        x += abs(offsetX) * factors.x + 1
+        y += abs(offsetY) * factors.y + 1
+      case .morphology(_, let radiusX, let radiusY):
+        x += radiusX * factors.x + 1
+        y += radiusY * factors.y + 1
+      case .tile:
+        x += DrawingLimits.coordinate
+        y += DrawingLimits.coordinate
+      case .flood, .colorMatrix, .transfer, .merge, .blend, .composite, .image, .nothing: break
+      }
+    }
+    func pixels(_ value: Double) -> Int {
+      value.isFinite ? Int(min(value.rounded(.up), DrawingLimits.coordinate)) : 0
+    }
+    return (pixels(x), pixels(y))
+  }
+}
+
+extension Filter2D.Transfer {
+  /// The values of components from 0 to 255.
+  fileprivate var table: [UInt8] {
+    (0..<256).map { component in
+      let c = Double(component) / 255
+      let value: Double
+      switch self {
+      case .identity: value = c
+      case .table(let values):
+        guard let last = values.last else { return UInt8(component) }
+        let place = c * Double(values.count - 1)
+        let index = Int(place)
+        if index + 1 < values.count {
+          value = values[index] + (place - Double(index)) * (values[index + 1] - values[index])
+        } else {
+          value = last
+        }
+      case .discrete(let values):
+        guard !values.isEmpty else { return UInt8(component) }
+        value = values[min(values.count - 1, Int(c * Double(values.count)))]
+      case .linear(let slope, let intercept): value = slope * c + intercept
+      case .gamma(let amplitude, let exponent, let offset):
+        value = amplitude * c.raised(to: exponent) + offset
+      }
+      return value.isNaN ? 0 : UInt8(min(255, max(0, value * 255)).rounded())
+    }
+  }
+}
