@@ -29,6 +29,7 @@ extension Scene2D {
   ///   - width: The width in pixels; by default that of the scene times the scale.
   ///   - height: The height in pixels.
   ///   - scale: The pixels of a unit, where no width and height are given.
+  ///   - options: The colors and the fonts.
   /// - Complexity: O(pixels + length of the elements). Work is bounded by ``DrawingLimits``.
   public func bitmap(
     width: Int? = nil, height: Int? = nil, scale: Double = 1,

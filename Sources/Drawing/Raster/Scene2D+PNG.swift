@@ -5,6 +5,7 @@ extension Scene2D {
   ///   - width: The width in pixels; by default that of the scene times the scale.
   ///   - height: The height in pixels.
   ///   - scale: The pixels of a unit, where no width and height are given.
+  ///   - options: The colors and the fonts.
   public func png(
     width: Int? = nil, height: Int? = nil, scale: Double = 1,
     options: BitmapOptions = BitmapOptions()
@@ -16,7 +17,12 @@ extension Scene2D {
 
   /// Writes the picture as a PNG, in bands, so that memory doesn't hold all of it.
   ///
-  /// - Parameter body: Receives the next bytes of the file.
+  /// - Parameters:
+  ///   - width: The width in pixels; by default that of the scene times the scale.
+  ///   - height: The height in pixels.
+  ///   - scale: The pixels of a unit, where no width and height are given.
+  ///   - options: The colors and the fonts.
+  ///   - body: Receives the next bytes of the file.
   /// - Throws: What `body` throws.
   public func writePNG<Failure: Error>(
     width: Int? = nil, height: Int? = nil, scale: Double = 1,
