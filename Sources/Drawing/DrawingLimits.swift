@@ -27,7 +27,13 @@ public enum DrawingLimits {
   public static let bandPixels = 1 << 20
 
   /// The maximum number of pixels of all groups, masks, tiles and steps of filters in a band.
-  public static let layerPixels = 1 << 28
+  public static let layerPixels = 1 << 27
+
+  /// The maximum number of pixels of the layers that are open at a time, inside of each other.
+  public static let openPixels = 6 << 20
+
+  /// The maximum number of pixels around the visible ones that a filter reads.
+  public static let filterReach = 512
 
   /// The maximum width and height of the tile of a pattern in pixels; a greater one is blurred.
   public static let tileLength = 2_048

@@ -14,14 +14,30 @@ struct FilterRun {
 
   /// Returns the pixels after all steps; the source without any.
   mutating func result(of filter: Filter2D, _ painter: inout ScenePainter) -> PixelLayer {
-    for step in filter.steps {
+    let lastUses = Self.lastUses(in: filter.steps)
+    for (index, step) in filter.steps.enumerated() {
       guard painter.spend(source.bounds.count) else { return PixelLayer(source.bounds) }
       var layer = layer(of: step, &painter)
       layer.clear(outside: PixelRect(rounding: step.region.bounds(applying: transform)))
       results.append((layer, step.isLinear))
+      // Results that no later step reads would fill the memory.
+      for (number, last) in lastUses.enumerated() where last == index && number < index {
+        results[number].layer = PixelLayer(.empty)
+      }
     }
     guard let last = results.last else { return source }
     return last.isLinear ? last.layer.map(\.compressed) : last.layer
+  }
+
+  /// The index of the last step that reads the result of each step: at least the step after it.
+  private static func lastUses(in steps: [Filter2D.Step]) -> [Int] {
+    var uses = steps.indices.map { $0 + 1 }
+    for (index, step) in steps.enumerated() {
+      for case .step(let number) in step.inputs where steps.indices.contains(number) {
+        uses[number] = max(uses[number], index)
+      }
+    }
+    return uses
   }
 
   private func input(_ index: Int, of step: Filter2D.Step) -> PixelLayer {
@@ -37,6 +53,7 @@ struct FilterRun {
     case .step(let index):
       guard results.indices.contains(index) else { return PixelLayer(source.bounds) }
       let result = results[index]
+      if result.layer.bounds != source.bounds { return PixelLayer(source.bounds) }
       if result.isLinear == isLinear { return result.layer }
       return result.layer.map { isLinear ? $0.linear : $0.compressed }
     }
@@ -130,7 +147,7 @@ extension Filter2D {
       }
     }
     func pixels(_ value: Double) -> Int {
-      value.isFinite ? Int(min(value.rounded(.up), DrawingLimits.coordinate)) : 0
+      value.isNaN ? 0 : Int(min(max(0, value.rounded(.up)), Double(DrawingLimits.filterReach)))
     }
     return (pixels(x), pixels(y))
   }

@@ -80,7 +80,9 @@ struct ScenePainter {
 
   /// Whether a number of pixels may be drawn, which are then spent.
   mutating func spend(_ count: Int) -> Bool {
-    guard count <= room else { return false }
+    // The first layer is what is drawn in the end.
+    let open = layers.dropFirst().reduce(0) { $0 + $1.bounds.count }
+    guard count <= room, open + count <= DrawingLimits.openPixels else { return false }
     room -= count
     return true
   }
