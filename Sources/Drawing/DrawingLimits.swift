@@ -3,7 +3,7 @@ public enum DrawingLimits {
   /// The maximum depth of nested groups. The content of deeper groups is not drawn.
   public static let groupDepth = 64
 
-  /// The maximum magnitude of a coordinate that is written; greater ones are clamped to it.
+  /// The maximum magnitude of a coordinate that is written or drawn; greater ones are clamped to it.
   public static let coordinate = 1e7
 
   /// The maximum number of straight segments that approximate a curve.
@@ -32,7 +32,7 @@ public enum DrawingLimits {
   /// The maximum number of pixels of the layers that are open at a time, inside of each other.
   public static let openPixels = 6 << 20
 
-  /// The maximum number of pixels around the visible ones that a filter reads.
+  /// The greatest distance in pixels that a step of a filter reads; greater lengths are reduced.
   public static let filterReach = 512
 
   /// The maximum width and height of the tile of a pattern in pixels; a greater one is blurred.

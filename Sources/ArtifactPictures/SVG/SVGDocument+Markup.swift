@@ -4,18 +4,17 @@ import ArtifactRefiners
 extension SVGDocument {
   /// The elements that can be drawn as markup, without scripts and event handlers.
   var markup: String {
-    var text = ""
+    var output = HTMLOutput(replacesControls: false)
     var open: [(end: Int, name: String)] = []
     var index = 0
     while index < drawableCount {
       while let last = open.last, last.end <= index {
-        text += "</\(last.name)>"
+        output.append(html: "</" + last.name + ">")
         open.removeLast()
       }
-      let node = tree[index]
-      let end = min(node.end ?? drawableCount, drawableCount)
+      let end = min(tree[index].end ?? drawableCount, drawableCount)
       guard let name = tree.name(of: index) else {
-        text += Self.escaped(tree.text(of: index))
+        output.append(text: tree.text(of: index))
         index += 1
         continue
       }
@@ -23,39 +22,27 @@ extension SVGDocument {
         index = max(index + 1, end)
         continue
       }
-      let label = (name.prefix.map { $0 + ":" } ?? "") + name.localName
-      text += "<" + label
-      for attribute in tree.attributes(of: index) {
-        let name = attribute.name
-        guard !name.localName.lowercased().hasPrefix("on") else { continue }
-        text += " \((name.prefix.map { $0 + ":" } ?? "") + name.localName)"
-        text += "=\"\(Self.escaped(attribute.value))\""
+      output.append(html: "<" + name.qualified)
+      for attribute in tree.attributes(of: index)
+      where !attribute.name.localName.lowercased().hasPrefix("on") {
+        output.append(attribute: attribute.name.qualified, attribute.value)
       }
       if end == index + 1 {
-        text += "/>"
+        output.append(markup: "/>")
       } else {
-        text += ">"
-        open.append((end, label))
+        output.append(markup: ">")
+        open.append((end, name.qualified))
       }
       index += 1
     }
-    for element in open.reversed() { text += "</\(element.name)>" }
-    return text
+    for element in open.reversed() { output.append(html: "</" + element.name + ">") }
+    return output.text
   }
+}
 
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+extension MarkupName {
+  /// The name with its prefix.
+  fileprivate var qualified: String { prefix.map { $0 + ":" + localName } ?? localName }
 }
 
 extension SVGOmission {

@@ -32,9 +32,9 @@ enum SVGAttribute: String {
   // Structure
   case id, href, `class`, style, x, y, width, height, viewBox, preserveAspectRatio, transform
   case transformOrigin = "transform-origin"
-  case requiredExtensions, requiredFeatures, systemLanguage, space
+  case requiredExtensions, systemLanguage, space
   // Shapes
-  case d, cx, cy, r, rx, ry, x1, y1, x2, y2, points, pathLength
+  case d, cx, cy, r, rx, ry, x1, y1, x2, y2, points
   // Paint servers
   case gradientUnits, gradientTransform, spreadMethod, fx, fy, fr, offset
   case patternUnits, patternContentUnits, patternTransform
@@ -43,7 +43,7 @@ enum SVGAttribute: String {
     refY
   case orient
   // Text
-  case dx, dy, rotate, textLength, lengthAdjust, startOffset, method, side, path
+  case dx, dy, rotate, textLength, startOffset, path
   // Filters
   case filterUnits, primitiveUnits, `in`, in2, result, stdDeviation, mode, `operator`, k1, k2, k3,
     k4

@@ -69,7 +69,7 @@ extension SVGSceneBuilder {
       } else {
         operation = .morphology(isDilation: node[.operator] == "dilate", x: x, y: y)
       }
-    case .feTile: operation = .tile(reader.steps > 0 ? tileArea(reader, region) : region)
+    case .feTile: operation = .tile(reader.region(of: input) ?? region)
     case .feImage:
       inputs = []
       operation = .image(filterImage(reader.node, style, region, frame: frame))
@@ -79,8 +79,6 @@ extension SVGSceneBuilder {
     }
     return Filter2D.Step(operation, inputs: inputs, region: region)
   }
-
-  private func tileArea(_ reader: SVGFilterStep, _ region: Rect2D) -> Rect2D { region }
 
   private func colorMatrix(_ node: SVGNodes.Node) -> Filter2D.Operation {
     let values = svgNumbers(node[.values] ?? "")

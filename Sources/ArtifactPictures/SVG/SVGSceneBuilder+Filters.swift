@@ -205,10 +205,9 @@ extension SVGSceneBuilder {
           of: child, usesBox: scalesByBox, box, whole: region, style: stepStyle, frame: frame)
         ?? region
       let reader = SVGFilterStep(
-        node: child, box: scalesByBox ? box : nil, steps: steps.count, names: names)
+        node: child, box: scalesByBox ? box : nil, steps: steps, names: names)
       var step = self.step(reader, stepStyle, region: area, frame: frame)
       step.isLinear = stepStyle.filtersAreLinear
-      if case .flood = step.operation, steps.isEmpty {}
       if let result = nodes[child][.result], !result.isEmpty { names[result] = steps.count }
       steps.append(step)
     }
@@ -271,13 +270,22 @@ struct SVGFilterStep {
   var node: Int
   /// The box to which lengths refer; nil for user units.
   var box: Rect2D?
-  /// The number of steps before it, and those with names.
-  var steps: Int
+  /// The steps before it, and the indices of those with names.
+  var steps: [Filter2D.Step]
   var names: [String: Int]
+
+  /// The area of an input; nil for that of the whole filter.
+  func region(of input: Filter2D.Input) -> Rect2D? {
+    if case .step(let index) = input, steps.indices.contains(index) {
+      steps[index].region
+    } else {
+      nil
+    }
+  }
 
   /// The input with a name.
   func input(_ name: String?) -> Filter2D.Input {
-    let previous: Filter2D.Input = steps > 0 ? .step(steps - 1) : .source
+    let previous: Filter2D.Input = steps.isEmpty ? .source : .step(steps.count - 1)
     switch name {
     case nil, "": return previous
     case "SourceGraphic", "BackgroundImage", "FillPaint", "StrokePaint": return .source

@@ -97,28 +97,13 @@ struct SVGImageData {
 
   private static func bytes(of address: String) -> [UInt8]? {
     guard address.hasPrefix("data:"), let comma = address.firstIndex(of: ",") else { return nil }
-    let head = address[..<comma]
-    let body = address[address.index(after: comma)...]
-    if head.hasSuffix(";base64") {
-      let text = Array(body.utf8.filter { $0 > 0x20 })
-      var decoder = Base64Decoder()
-      var bytes: [UInt8] = []
-      decoder.append(text.span, at: 0, to: &bytes)
-      decoder.finish(at: text.count, to: &bytes)
-      return bytes
-    }
+    var decoder = Base64Decoder()
+    decoder.isPlain = !address[..<comma].hasSuffix(";base64")
+    decoder.hasEscapes = true
+    let body = Array(address[address.index(after: comma)...].utf8)
     var bytes: [UInt8] = []
-    var rest = Array(body.utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
+    decoder.append(body.span, at: 0, to: &bytes)
+    decoder.finish(at: body.count, to: &bytes)
     return bytes
   }
 }

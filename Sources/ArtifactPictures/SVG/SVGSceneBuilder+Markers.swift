@@ -82,7 +82,7 @@ extension SVGSceneBuilder {
       .followed(by: .scale(x: scale, y: scale))
       .followed(by: .rotation(degrees: angle * 180 / .pi))
       .followed(by: .translation(x: vertex.point.x, y: vertex.point.y))
-    guard let inverse = transform.inverted else { return }
+    guard let inverse = transform.inverse else { return }
     style.contextFill = SVGStyle.Context(paint: fill?.moved(by: inverse))
     style.contextStroke = SVGStyle.Context(paint: stroke?.moved(by: inverse))
     var group = Scene2D.Group(transform: transform)
@@ -100,17 +100,6 @@ extension SVGSceneBuilder {
     }
     if fit != .identity { append(.groupEnd) }
     append(.groupEnd)
-  }
-}
-
-extension AffineTransform2D {
-  /// The transform that undoes this one; nil if there is none.
-  var inverted: AffineTransform2D? {
-    let determinant = a * d - b * c
-    guard determinant != 0, determinant.isFinite else { return nil }
-    return AffineTransform2D(
-      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
-      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }
 }
 

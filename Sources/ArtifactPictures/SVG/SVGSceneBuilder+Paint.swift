@@ -47,7 +47,7 @@ extension SVGSceneBuilder {
     _ text: String?, _ style: SVGStyle, frame: Frame
   ) -> AffineTransform2D {
     guard let text = style.transform ?? text, let transform = AffineTransform2D(svg: text),
-      transform.isFinite, transform.inverted != nil
+      transform.isFinite, transform.inverse != nil
     else { return .identity }
     guard let origin = style.transformOrigin else { return transform }
     return transform.around(self.origin(origin, style, frame: frame))

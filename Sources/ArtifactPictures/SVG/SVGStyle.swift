@@ -52,7 +52,6 @@ enum SVGPaintValue: Equatable {
 extension Substring {
   /// The text without ASCII white space at both ends.
   var asciiTrimmedSubtext: String { String(self).asciiTrimmedText }
-
 }
 
 extension String {
@@ -248,7 +247,7 @@ struct SVGStyle {
     case .floodColor: floodColor = parent.floodColor
     case .floodOpacity: floodOpacity = parent.floodOpacity
     case .overflow: overflow = parent.overflow ?? "visible"
-    case .blendModeName: blendMode = parent.blendMode
+    case .mixBlendMode: blendMode = parent.blendMode
     case .baselineShift: baselineShift = parent.baselineShift
     case .fontSize: fontSize = parent.fontSize
     case .fontWeight: fontWeight = parent.fontWeight
@@ -280,8 +279,4 @@ struct SVGStyle {
     guard Set(order).count == order.count else { return standard }
     return order + standard.filter { !order.contains($0) }
   }
-}
-
-extension SVGAttribute {
-  fileprivate static let blendModeName = SVGAttribute.mixBlendMode
 }

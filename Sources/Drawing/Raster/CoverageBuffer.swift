@@ -62,8 +62,9 @@ struct CoverageBuffer {
   /// Adds an edge. The edges of an outline are closed.
   mutating func add(from start: Point2D, to end: Point2D) {
     let (left, top) = (Double(bounds.left), Double(bounds.top))
-    var (x0, y0, x1, y1) = (start.x - left, start.y - top, end.x - left, end.y - top)
-    guard y0 != y1, x0.isFinite, x1.isFinite, y0.isFinite, y1.isFinite else { return }
+    var (x0, y0) = (Self.limited(start.x) - left, Self.limited(start.y) - top)
+    var (x1, y1) = (Self.limited(end.x) - left, Self.limited(end.y) - top)
+    guard y0 != y1 else { return }
     let sign: Float = y0 < y1 ? 1 : -1
     if y0 > y1 { (x0, y0, x1, y1) = (x1, y1, x0, y0) }
     guard y1 > 0, y0 < height else { return }
@@ -78,7 +79,6 @@ struct CoverageBuffer {
       x1 -= (y1 - height) * slope
       y1 = height
     }
-    guard x0.isFinite, x1.isFinite else { return }
     // What is right of the rectangle has no effect, what is left of it covers it.
     if x0 >= width, x1 >= width { return }
     if x0 <= 0, x1 <= 0 {
@@ -98,6 +98,13 @@ struct CoverageBuffer {
       (x, y) = (limit, cut)
     }
     addPart(from: Point2D(x: x, y: y), to: Point2D(x: x1, y: y1), slope: slope, sign: sign)
+  }
+
+  /// A coordinate of which a difference to that of a pixel is exact enough. Outlines stay closed.
+  private static func limited(_ coordinate: Double) -> Double {
+    if abs(coordinate) <= DrawingLimits.coordinate { return coordinate }
+    return coordinate.isNaN
+      ? 0 : coordinate < 0 ? -DrawingLimits.coordinate : DrawingLimits.coordinate
   }
 
   /// Adds a part of an edge that is on one side of each border.

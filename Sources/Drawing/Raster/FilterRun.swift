@@ -66,14 +66,14 @@ struct FilterRun {
   // MARK: Steps
 
   private func layer(of step: Filter2D.Step, _ painter: inout ScenePainter) -> PixelLayer {
-    let factors = transform.factors
+    let lengths = Filter2D.Lengths(transform)
     switch step.operation {
     case .blur(let x, let y):
       var layer = input(0, of: step)
-      layer.blur(x: x * factors.x, y: y * factors.y)
+      layer.blur(lengths.deviation(x: x, y: y))
       return layer
     case .offset(let x, let y):
-      return input(0, of: step).moved(x: x * factors.x, y: y * factors.y)
+      return input(0, of: step).moved(lengths.distance(x: x, y: y))
     case .flood(let flood):
       let pixel = color(flood, step)
       return source.map { _ in pixel }
@@ -81,8 +81,8 @@ struct FilterRun {
       let input = input(0, of: step)
       let pixel = color(shadow, step)
       var layer = input.map { pixel.scaled($0.alpha) }
-      layer.blur(x: blurX * factors.x, y: blurY * factors.y)
-      layer = layer.moved(x: x * factors.x, y: y * factors.y)
+      layer.blur(lengths.deviation(x: blurX, y: blurY))
+      layer = layer.moved(lengths.distance(x: x, y: y))
       layer.draw(input, opacity: 1, blendMode: .normal)
       return layer
     case .colorMatrix(let matrix):
@@ -107,7 +107,7 @@ struct FilterRun {
       return input(0, of: step).composed(with: input(1, of: step), composition)
     case .morphology(let isDilation, let x, let y):
       var layer = input(0, of: step)
-      layer.morph(isDilation: isDilation, x: x * factors.x, y: y * factors.y)
+      layer.morph(lengths.distance(x: x, y: y), isDilation: isDilation)
       return layer
     case .tile(let area):
       let area = PixelRect(rounding: area.bounds(applying: transform))
@@ -122,34 +122,60 @@ struct FilterRun {
 }
 
 extension Filter2D {
-  /// How many pixels outside of an area may have an effect on it.
-  func reach(_ transform: AffineTransform2D) -> (x: Int, y: Int) {
-    let factors = transform.factors
+  /// The lengths of steps in pixels. Greater ones than can be read around the visible pixels are
+  /// reduced, so that the result doesn't depend on which pixels are visible.
+  struct Lengths {
+    private let factors: (x: Double, y: Double)
+
+    init(_ transform: AffineTransform2D) { factors = transform.factors }
+
+    private func limited(_ length: Double, _ limit: Double) -> Double {
+      length.isNaN ? 0 : Swift.min(limit, Swift.max(-limit, length))
+    }
+
+    /// A distance or a radius.
+    func distance(x: Double, y: Double) -> (x: Double, y: Double) {
+      let limit = Double(DrawingLimits.filterReach)
+      return (limited(x * factors.x, limit), limited(y * factors.y, limit))
+    }
+
+    /// Standard deviations of a blur, which reaches three times as far.
+    func deviation(x: Double, y: Double) -> (x: Double, y: Double) {
+      let limit = Double(DrawingLimits.filterReach) / 3
+      return (limited(x * factors.x, limit), limited(y * factors.y, limit))
+    }
+  }
+
+  /// The pixels that have an effect on an area, before the limits of the filter's region.
+  func source(of area: PixelRect, _ transform: AffineTransform2D) -> PixelRect {
+    let lengths = Lengths(transform)
     var (x, y) = (0.0, 0.0)
+    var result = PixelRect.empty
+    func add(_ reach: (x: Double, y: Double), _ margin: Double) {
+      x += abs(reach.x) + margin
+      y += abs(reach.y) + margin
+    }
     for step in steps {
       switch step.operation {
-      case .blur(let deviationX, let deviationY):
-        x += 3 * deviationX * factors.x + 2
-        y += 3 * deviationY * factors.y + 2
+      case .blur(let blurX, let blurY):
+        let blur = lengths.deviation(x: blurX, y: blurY)
+        add((3 * blur.x, 3 * blur.y), 2)
       case .dropShadow(let offsetX, let offsetY, let blurX, let blurY, _):
-        x += (abs(offsetX) + 3 * blurX) * factors.x + 2
-        y += (abs(offsetY) + 3 * blurY) * factors.y + 2
+        let blur = lengths.deviation(x: blurX, y: blurY)
+        add((3 * blur.x, 3 * blur.y), 2)
+        add(lengths.distance(x: offsetX, y: offsetY), 1)
       case .offset(let offsetX, let offsetY):
-        x += abs(offsetX) * factors.x + 1
-        y += abs(offsetY) * factors.y + 1
+        add(lengths.distance(x: offsetX, y: offsetY), 1)
       case .morphology(_, let radiusX, let radiusY):
-        x += radiusX * factors.x + 1
-        y += radiusY * factors.y + 1
-      case .tile:
-        x += DrawingLimits.coordinate
-        y += DrawingLimits.coordinate
+        add(lengths.distance(x: radiusX, y: radiusY), 1)
+      case .tile(let tile):
+        result = result.union(PixelRect(rounding: tile.bounds(applying: transform)))
       case .flood, .colorMatrix, .transfer, .merge, .blend, .composite, .image, .nothing: break
       }
     }
-    func pixels(_ value: Double) -> Int {
-      value.isNaN ? 0 : Int(min(max(0, value.rounded(.up)), Double(DrawingLimits.filterReach)))
-    }
-    return (pixels(x), pixels(y))
+    let limit = DrawingLimits.coordinate
+    let (across, down) = (Int(min(x, limit).rounded(.up)), Int(min(y, limit).rounded(.up)))
+    return result.union(area).grown(x: across, y: down)
   }
 }
 

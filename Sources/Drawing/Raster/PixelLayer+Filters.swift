@@ -20,13 +20,10 @@ extension PixelLayer {
     self = result
   }
 
-  /// The layer with its content moved, with parts of pixels.
-  func moved(x: Double, y: Double) -> PixelLayer {
+  /// The layer with its content moved by the nearest number of whole pixels.
+  func moved(_ distance: (x: Double, y: Double)) -> PixelLayer {
     var result = PixelLayer(bounds)
-    guard abs(x) < DrawingLimits.coordinate, abs(y) < DrawingLimits.coordinate else {
-      return result
-    }
-    let (dx, dy) = (Int(x.rounded()), Int(y.rounded()))
+    let (dx, dy) = (Int(distance.x.rounded()), Int(distance.y.rounded()))
     let area = PixelRect(
       left: bounds.left + dx, top: bounds.top + dy, right: bounds.right + dx,
       bottom: bounds.bottom + dy
@@ -80,8 +77,9 @@ extension PixelLayer {
   // MARK: Neighborhoods
 
   /// Blurs with standard deviations in pixels.
-  mutating func blur(x: Double, y: Double) {
-    guard x >= 0, y >= 0, x.isFinite, y.isFinite, x > 0 || y > 0, !bounds.isEmpty else { return }
+  mutating func blur(_ deviation: (x: Double, y: Double)) {
+    let (x, y) = deviation
+    guard x >= 0, y >= 0, x > 0 || y > 0, !bounds.isEmpty else { return }
     if x > 0 { blurRows(deviation: x) }
     if y > 0 {
       transpose()
@@ -106,7 +104,6 @@ extension PixelLayer {
   /// Blurs rows by a kernel of the normal distribution, or by three means where it is wide.
   private mutating func blurRows(deviation: Double) {
     let width = bounds.width
-    let deviation = min(deviation, 2 * Double(width) + 100)
     var row = [SIMD4<Float>](repeating: .zero, count: width)
     let kernel = deviation < 2 ? Self.kernel(deviation) : []
     let boxes = Self.boxes(deviation)
@@ -174,13 +171,12 @@ extension PixelLayer {
   }
 
   /// Replaces components by the greatest or least ones in rectangles around them.
-  mutating func morph(isDilation: Bool, x: Double, y: Double) {
-    guard x.isFinite, y.isFinite, x >= 0, y >= 0, x > 0 || y > 0, !bounds.isEmpty else {
-      return
-    }
-    morphRows(isDilation: isDilation, reach: Int(min(x.rounded(), Double(bounds.width))))
+  mutating func morph(_ radius: (x: Double, y: Double), isDilation: Bool) {
+    let (x, y) = radius
+    guard x >= 0, y >= 0, x > 0 || y > 0, !bounds.isEmpty else { return }
+    morphRows(isDilation: isDilation, reach: Int(x.rounded()))
     transpose()
-    morphRows(isDilation: isDilation, reach: Int(min(y.rounded(), Double(bounds.width))))
+    morphRows(isDilation: isDilation, reach: Int(y.rounded()))
     transpose()
   }
 
@@ -294,11 +290,7 @@ extension Pixel {
 
   // MARK: Linear components
 
-  private static let toLinear: [UInt8] = (0..<256).map { component in
-    let c = Double(component) / 255
-    let value = c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055).raised(to: 2.4)
-    return UInt8((value * 255).rounded())
-  }
+  private static let toLinear = RGBA.linearComponents.map { UInt8(($0 * 255).rounded()) }
 
   private static let fromLinear: [UInt8] = (0..<256).map { component in
     let c = Double(component) / 255

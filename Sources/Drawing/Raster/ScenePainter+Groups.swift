@@ -37,8 +37,7 @@ extension ScenePainter {
     if let filter = group.filter {
       // What is outside of the visible pixels may move into them.
       let region = PixelRect(covering: filter.region.bounds(applying: next.transform))
-      let (x, y) = filter.reach(next.transform)
-      area = area.grown(x: x, y: y).intersection(region)
+      area = filter.source(of: area, next.transform).intersection(region)
       next.clip = area
     }
     guard spend(area.count) else { return nil }

@@ -20,6 +20,9 @@ struct SVGStyleSheet {
   private var keys: [Key] = []
   private var written: Set<String> = []
 
+  /// Whether there is text whose family is a serif one.
+  var hasSerif = false
+
   /// Whether there is text with a fitted length, all of whose blanks count.
   var hasFittedText = false
 
@@ -83,12 +86,16 @@ struct SVGStyleSheet {
     + ".ak-picture .ak-mono{font-family:ui-monospace,Menlo,Consolas,\"Liberation Mono\","
     + "\"DejaVu Sans Mono\",monospace}\n"
 
+  private static let serif =
+    ".ak-picture .ak-serif{font-family:Georgia,\"Times New Roman\",\"Liberation Serif\",serif}\n"
+
   private static let fittedText = ".ak-picture [textLength]{white-space:pre}\n"
 
   /// Returns the rules of all classes that are used.
   func rules(_ scheme: SVGOptions.ColorScheme) -> String {
     var text = Self.fonts
     if hasFittedText { text += Self.fittedText }
+    if hasSerif { text += Self.serif }
     text += blending
     switch scheme {
     case .light: text += rules(in: .light)
@@ -138,7 +145,7 @@ struct SVGStyleSheet {
     }
     sheet.blendModes = BlendMode2D.allCases.filter { $0 != .normal }
     sheet.hasIsolation = true
-    var text = fonts + fittedText + sheet.blending
+    var text = fonts + serif + fittedText + sheet.blending
     text += ":root{\n" + sheet.variables(in: .light) + "}\n"
     text += "@media (prefers-color-scheme:dark){:root{\n" + sheet.variables(in: .dark) + "}}\n"
     for key in sheet.keys {

@@ -18,7 +18,12 @@ extension SVGWriter {
     if style.isBold { body.append(" font-weight=\"600\"") }
     if style.isItalic { body.append(" font-style=\"italic\"") }
     var classes: [String] = []
-    if style.isMonospaced { classes.append("ak-mono") }
+    if style.isMonospaced {
+      classes.append("ak-mono")
+    } else if let family = style.family, FontFamilyList(family).isSerif {
+      styles.hasSerif = true
+      classes.append("ak-serif")
+    }
     if text.interruptsLines {
       if let name = haloClass(of: text) { classes.append(name) }
       body.append("stroke-width", 5)

@@ -1,24 +1,17 @@
+import ArtifactBase
+
 extension RGBA {
   /// The relative luminance as defined by WCAG 2, from 0 to 1.
   public var luminance: Double {
-    0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
+    let linear = Self.linearComponents
+    return 0.2126 * linear[Int(red)] + 0.7152 * linear[Int(green)] + 0.0722 * linear[Int(blue)]
   }
 
-  private static func linear(_ component: UInt8) -> Double {
+  /// The components of sRGB as fractions that are linear in light.
+  static let linearComponents: [Double] = (0..<256).map { component in
     let value = Double(component) / 255
-    guard value > 0.04045 else { return value / 12.92 }
-    // The power 2.4 of the base is its square times the fifth root of its square; by Newton's
-    // method, because a general power would need a library.
-    let base = (value + 0.055) / 1.055
-    let square = base * base
-    var root = base.squareRoot()
-    for _ in 0..<8 {
-      let fourth = root * root * root * root
-      root -= (root * fourth - square) / (5 * fourth)
-    }
-    return square * root
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055).raised(to: 2.4)
   }
-
   /// Returns the contrast ratio of two opaque colors as defined by WCAG 2, from 1 to 21.
   public func contrast(with other: RGBA) -> Double {
     let (a, b) = (luminance, other.luminance)

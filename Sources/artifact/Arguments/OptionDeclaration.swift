@@ -42,6 +42,23 @@ struct Option<Value: Sendable>: Sendable {
   let convert: @Sendable (OptionValue) -> Value?
 }
 
+extension Option {
+  /// Creates an option without a default, whose text is read in a syntax.
+  private init(
+    _ name: String, letter: Unicode.Scalar? = nil, valueName: String, syntax: ValueSyntax,
+    summary: String, read: @escaping @Sendable (String) -> Value?
+  ) {
+    declaration = OptionDeclaration(
+      name: name, letter: letter, valueName: valueName, syntax: syntax, defaultText: nil,
+      summary: summary)
+    defaultValue = nil
+    convert = { value in
+      guard case .text(let text) = value else { return nil }
+      return read(text)
+    }
+  }
+}
+
 extension Option where Value == Bool {
   /// Creates a flag.
   init(flag name: String, letter: Unicode.Scalar? = nil, summary: String) {
@@ -72,94 +89,59 @@ extension Option where Value == Int {
 extension Option where Value == String {
   /// Creates an option with a file path.
   init(file name: String, letter: Unicode.Scalar? = nil, valueName: String, summary: String) {
-    self.declaration = OptionDeclaration(
-      name: name, letter: letter, valueName: valueName, syntax: .file, defaultText: nil,
-      summary: summary)
-    self.defaultValue = nil
-    self.convert = { value in
-      guard case .text(let text) = value else { return nil }
-      return text
-    }
+    self.init(
+      name, letter: letter, valueName: valueName, syntax: .file, summary: summary
+    ) { $0 }
   }
 
   /// Creates an option with a text, in the given syntax (`.text` or `.language`).
   init(text name: String, valueName: String, syntax: ValueSyntax = .text, summary: String) {
-    self.declaration = OptionDeclaration(
-      name: name, letter: nil, valueName: valueName, syntax: syntax, defaultText: nil,
-      summary: summary)
-    self.defaultValue = nil
-    self.convert = { value in
-      guard case .text(let text) = value else { return nil }
-      return text
-    }
+    self.init(
+      name, valueName: valueName, syntax: syntax, summary: summary
+    ) { $0 }
   }
 
   /// Creates an option with a directory path.
   init(directory name: String, letter: Unicode.Scalar? = nil, valueName: String, summary: String) {
-    self.declaration = OptionDeclaration(
-      name: name, letter: letter, valueName: valueName, syntax: .directory, defaultText: nil,
-      summary: summary)
-    self.defaultValue = nil
-    self.convert = { value in
-      guard case .text(let text) = value else { return nil }
-      return text
-    }
+    self.init(
+      name, letter: letter, valueName: valueName, syntax: .directory, summary: summary
+    ) { $0 }
   }
 }
 
 extension Option where Value == PixelSize {
   /// Creates an option with a width and a height.
   init(size name: String, valueName: String, summary: String) {
-    self.declaration = OptionDeclaration(
-      name: name, letter: nil, valueName: valueName, syntax: .size, defaultText: nil,
-      summary: summary)
-    self.defaultValue = nil
-    self.convert = { value in
-      guard case .text(let text) = value else { return nil }
-      return PixelSize(text)
-    }
+    self.init(
+      name, valueName: valueName, syntax: .size, summary: summary
+    ) { PixelSize($0) }
   }
 }
 
 extension Option where Value == Double {
   /// Creates an option with a decimal number.
   init(factor name: String, valueName: String, range: ClosedRange<Double>, summary: String) {
-    self.declaration = OptionDeclaration(
-      name: name, letter: nil, valueName: valueName, syntax: .factor(range), defaultText: nil,
-      summary: summary)
-    self.defaultValue = nil
-    self.convert = { value in
-      guard case .text(let text) = value else { return nil }
-      return Double(text)
-    }
+    self.init(
+      name, valueName: valueName, syntax: .factor(range), summary: summary
+    ) { Double($0) }
   }
 }
 
 extension Option where Value == [KeyStroke] {
   /// Creates an option with a list of key presses.
   init(keys name: String, valueName: String, summary: String) {
-    self.declaration = OptionDeclaration(
-      name: name, letter: nil, valueName: valueName, syntax: .keys, defaultText: nil,
-      summary: summary)
-    self.defaultValue = nil
-    self.convert = { value in
-      guard case .text(let text) = value else { return nil }
-      return KeyStroke.list(text)
-    }
+    self.init(
+      name, valueName: valueName, syntax: .keys, summary: summary
+    ) { KeyStroke.list($0) }
   }
 }
 
 extension Option where Value == PayloadType {
   /// Creates an option with a payload type.
   init(type name: String, valueName: String, summary: String) {
-    self.declaration = OptionDeclaration(
-      name: name, letter: nil, valueName: valueName, syntax: .type, defaultText: nil,
-      summary: summary)
-    self.defaultValue = nil
-    self.convert = { value in
-      guard case .text(let text) = value else { return nil }
-      return PayloadType(named: text)
-    }
+    self.init(
+      name, valueName: valueName, syntax: .type, summary: summary
+    ) { PayloadType(named: $0) }
   }
 }
 

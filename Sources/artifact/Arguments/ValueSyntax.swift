@@ -82,7 +82,8 @@ enum ValueSyntax: Equatable, Sendable {
       guard PixelSize(text) != nil else {
         throw invalid(
           text, option,
-          expected: "a size \(explanation ?? "") and at most \(ArgumentLimits.pixels) pixels")
+          expected:
+            "800x600, 800x or x600, for example, with at most \(ArgumentLimits.pixels) pixels")
       }
       return .text(text)
 

@@ -32,11 +32,9 @@ struct PictureOutput {
     let (width, height) = scene.pixels(size)
     let scale = arguments.value(.scale) ?? 1
     var writer = PictureWriter(path: arguments.value(.outputFile))
-    do throws(ToolError) {
-      try scene.writePNG(width: width, height: height, scale: scale, options: options) {
-        bytes throws(ToolError) in try writer.append(bytes)
-      }
-    } catch { throw error }
+    try scene.writePNG(width: width, height: height, scale: scale, options: options) {
+      bytes throws(ToolError) in try writer.append(bytes)
+    }
     try writer.finish()
   }
 

@@ -33,7 +33,7 @@ enum Environment {
   /// Returns the rendering options for standard output (no-color.org).
   static func terminalOptions(_ mode: ColorMode) -> TerminalOptions {
     switch mode {
-    case .always: isCapableTerminal ? coloredOptions : .ansi
+    case .always: coloredOptions
     case .never: .plain
     case .auto:
       isCapableTerminal && (value("NO_COLOR") ?? "").isEmpty ? coloredOptions : .plain

@@ -91,6 +91,14 @@ struct VectorPictureTests {
     if !body.contains("#none") { #expect(pixel(body, 80, 50) == Self.clear) }
   }
 
+  @Test func `K20.7 A tile is the area of the step before it`() {
+    let body =
+      "<filter id='f' filterUnits='userSpaceOnUse' x='0' y='0' width='100' height='100'>"
+      + "<feFlood flood-color='red' x='0' y='0' width='10' height='10'/>"
+      + "<feOffset x='0' y='0' width='20' height='20'/><feTile/></filter><g filter='url(#f)'/>"
+    #expect(pixel(body, 45, 45) == Self.red && pixel(body, 55, 55) == Self.clear)
+  }
+
   @Test func `K20.8 Text has anchors, positions and baselines`() throws {
     let scene = try #require(
       picture(

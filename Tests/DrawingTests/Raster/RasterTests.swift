@@ -263,6 +263,18 @@ struct RasterTests {
     #expect(gradient.meanColor == RGBA(red: 127, green: 0, blue: 127))
   }
 
+  @Test func `I3.16 Text has the generic family of its style`() {
+    func svg(_ family: String?) -> String {
+      scene {
+        let style = TextStyle2D(family: family)
+        $0.append(.text(Scene2D.Text("a", at: Point2D(x: 1, y: 1), style: style)))
+      }.svg()
+    }
+    #expect(svg("Georgia, \"Odd < name\", serif").contains("ak-serif"))
+    #expect(!svg("Georgia, \"Odd < name\", serif").contains("Odd"))
+    #expect(!svg("Arial, sans-serif").contains("ak-serif") && !svg(nil).contains("ak-serif"))
+  }
+
   @Test func `I2.2a What a mask hides is not hit`() {
     let scene = scene { scene in
       scene.group(Scene2D.Group(masks: [Mask2D(clip: Path2D(rect(0, 0, 10, 20)))]), id: "a") {

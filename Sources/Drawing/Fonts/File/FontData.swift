@@ -24,7 +24,7 @@ public final class FontData: Sendable {
   ///
   /// - Parameters:
   ///   - mapped: The memory, which must be readable and must not change until it is released.
-  ///   - release: Called once with `mapped` when the data is no longer in use.
+  ///   - release: Called once with `mapped`, after the last use of the data.
   public init(
     mapped: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
   ) {

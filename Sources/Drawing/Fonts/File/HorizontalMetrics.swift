@@ -4,7 +4,7 @@ struct HorizontalMetrics: Sendable {
   /// The number of glyphs with an advance; those after them have the last advance.
   private let count: Int
 
-  /// Reads the metrics; nil if there is no advance.
+  /// Reads the metrics; nil if the table has no advances.
   init?(_ table: FontTable, hhea: FontTable) {
     count = min(hhea.u16(34), table.count / 4)
     guard count > 0 else { return nil }

@@ -8,8 +8,9 @@ struct FontFamilyList {
   /// The number of names of the list, which is the rank of a family that isn't in it.
   private(set) var count = 0
 
-  /// Whether the first generic name is `monospace`.
+  /// Whether the first generic name is `monospace`, or `serif`.
   private(set) var isMonospaced = false
+  private(set) var isSerif = false
 
   init(_ list: String) {
     var hasGeneric = false
@@ -21,6 +22,7 @@ struct FontFamilyList {
       if !families.isEmpty, !hasGeneric {
         hasGeneric = true
         isMonospaced = name.hasSuffix("monospace")
+        isSerif = name == "serif" || name == "ui-serif"
       }
       count += 1
     }
