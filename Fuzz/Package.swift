@@ -4,8 +4,8 @@ import PackageDescription
 
 /// One program for each family of formats; see `run`.
 let families = [
-  "tags", "json", "csv", "code", "xml", "rdf", "markdown", "media", "figures", "spec",
-  "providers",
+  "tags", "json", "csv", "code", "xml", "rdf", "markdown", "media", "figures",
+  "pictures", "spec", "providers",
 ]
 
 let package = Package(

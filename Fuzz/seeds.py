@@ -58,6 +58,7 @@ NTRIPLES, NQUADS, TURTLE, TRIG, JSONLD, RDFXML = range(6)
 RDF12 = 6
 SVG, HTML = range(2)
 MERMAID, LATEX, JSX = range(3)
+DRAWING, FONT, BITMAP, STROKE = range(4)
 LANGUAGES = ["swift", "python", "js", "html", "sql", "sh", "yaml", "diff", "rust", "css"]
 MEDIA = [
     "image/png", "image/jpeg", "image/webp", "image/gif", "image/tiff", "image/heic", "image/bmp",
@@ -97,6 +98,7 @@ for version, offset in (("rdf11", 0), ("rdf12", RDF12)):
             add("rdf", choice + offset, read(path))
 for case in lines("resvg-svg/svgs.jsonl"):
     add("xml", SVG, case["svg"])
+    add("pictures", DRAWING, case["svg"])
 for path in files("suites/formats/html5lib-tokenizer/*.test"):
     suite = json.loads(read(path))
     for test in suite.get("tests", []):
@@ -108,6 +110,11 @@ for path in files("suites/spec/specs/*.json"):
     add("spec", 0, read(path))
 for path in files("corpus/*.md"):
     add("markdown", 0, read(path))
+for path in files("suites/pictures/images/png/*"):
+    add("pictures", BITMAP, read(path))
+for number in range(64):
+    add("pictures", FONT, bytes([number]) + bytes((number * at * 7) % 256 for at in range(5 * number)))
+    add("pictures", STROKE, bytes((number * 37 + at * at * 11) % 256 for at in range(80)))
 PROVIDERS = [
     "sse", "openai-chat", "openai-responses", "anthropic", "gemini", "ollama", "ai-sdk",
     "ai-sdk-data", "ag-ui",

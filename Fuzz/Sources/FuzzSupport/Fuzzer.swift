@@ -34,3 +34,19 @@ private func runDriver(
   _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
   _ body: @convention(c) (UnsafePointer<UInt8>, Int) -> CInt
 ) -> CInt
+
+/// Returns the content of the first of some files that can be read.
+public func content(ofFirst paths: [String]) -> [UInt8]? {
+  for path in paths {
+    guard let file = fopen(path, "rb") else { continue }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = fread(&piece, 1, piece.count, file)
+      guard count > 0 else { return bytes }
+      bytes += piece[..<count]
+    }
+  }
+  return nil
+}

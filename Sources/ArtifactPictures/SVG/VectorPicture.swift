@@ -169,18 +169,6 @@ extension VectorPicture: Picture2D {
   }
 }
 
-extension Scene2D {
-  /// Changes the size, with all that is in it.
-  mutating func scale(to size: Size2D) {
-    guard self.size.width > 0, self.size.height > 0 else { return }
-    let transform = AffineTransform2D.scale(
-      x: size.width / self.size.width, y: size.height / self.size.height)
-    elements.insert(Element(.groupStart(Group(transform: transform))), at: 0)
-    elements.append(Element(.groupEnd))
-    self.size = size
-  }
-}
-
 extension SVGDocument {
   /// The text of an element of the root, such as its title.
   func rootText(_ name: String) -> String {

@@ -60,6 +60,21 @@ public struct Scene2D: Hashable, Sendable {
     append(.groupEnd)
   }
 
+  /// Puts all elements into a group.
+  package mutating func wrap(in group: Group) {
+    elements.insert(Element(.groupStart(group)), at: 0)
+    append(.groupEnd)
+  }
+
+  /// Scales the picture to another size; one without an area stays as it is.
+  package mutating func scale(to size: Size2D) {
+    guard self.size.width > 0, self.size.height > 0 else { return }
+    let transform = AffineTransform2D.scale(
+      x: size.width / self.size.width, y: size.height / self.size.height)
+    wrap(in: Group(transform: transform))
+    self.size = size
+  }
+
   /// A part of a picture.
   public struct Element: Hashable, Sendable {
     /// What is drawn.

@@ -1,4 +1,5 @@
 public import ArtifactPresentation
+package import Drawing
 
 /// The options that control how a presentation is laid out as lines.
 public struct LayoutOptions: Hashable, Sendable {
@@ -56,5 +57,12 @@ public struct LayoutOptions: Hashable, Sendable {
     self.marksStyles = marksStyles
     self.hasColors = hasColors
     self.hasPalette = hasPalette ?? theme.inks.hasPalette
+  }
+
+  /// What pictures are made for.
+  package func canvas(maxWidth: Double, maxHeight: Double? = nil) -> Canvas2D {
+    Canvas2D(
+      maxWidth: maxWidth, maxHeight: maxHeight, unit: .cells, measure: CellMetrics(),
+      hasColors: hasColors && theme.inks.hasColors)
   }
 }

@@ -100,11 +100,7 @@ extension LayoutPass {
   }
 
   /// What pictures are made for.
-  private var canvas: Canvas2D {
-    Canvas2D(
-      maxWidth: Double(contentWidth), unit: .cells, measure: CellMetrics(),
-      hasColors: options.hasColors && theme.inks.hasColors)
-  }
+  private var canvas: Canvas2D { options.canvas(maxWidth: Double(contentWidth)) }
 
   private mutating func draw(_ scene: Scene2D) {
     for row in ScenePainter.rows(of: scene, width: contentWidth, options) { emit(row) }

@@ -221,6 +221,29 @@ import Testing
     #expect(answer.handle(.key(KeyStroke("q"))) == .quit)
   }
 
+  @Test("A13.1f A drawing is opened, and other pictures of an answer can be")
+  func pictures() {
+    let svg = "<svg viewBox='0 0 40 20'><text x='2' y='12' font-size='8'>Word</text></svg>"
+    var drawing = BrowsedPages(
+      InputContent(type: PayloadType(.svg, file: nil), name: "x.svg"), size: Self.size,
+      options: .plain)
+    drawing.append(Array(svg.utf8))
+    drawing.finish()
+    #expect(drawing.frame.contains("x.svg · Esc back"))
+    press("+", in: &drawing)
+    #expect(drawing.frame.contains("141 %"))
+    press("Esc", in: &drawing)
+    #expect(drawing.frame.contains("open the picture"))
+    var answer = BrowsedPages(
+      InputContent(type: nil, name: "answer"), size: Self.size, options: .plain)
+    answer.append(Array("Look:\n\n```mermaid\npie\n  \"A\" : 1\n  \"B\" : 2\n```\n".utf8))
+    answer.finish()
+    press("Tab Enter", in: &answer)
+    #expect(answer.frame.contains("Pie chart · Esc back") && !answer.frame.contains("Look:"))
+    press("q", in: &answer)
+    #expect(answer.frame.contains("Look:"))
+  }
+
   #if os(Linux)
     @Test("A13.1e A flow that does not exist is begun, and its document is written")
     func beginning() throws {

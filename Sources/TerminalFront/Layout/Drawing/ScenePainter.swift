@@ -11,7 +11,7 @@ package import Drawing
 /// it branch off at the end, when all borders are drawn.
 package struct ScenePainter {
   /// The maximum width in cells; the rest of a wider scene is not drawn.
-  static let widest = 2_000
+  package static let widest = 2_000
 
   /// The maximum height in cells.
   static let highest = 2_000

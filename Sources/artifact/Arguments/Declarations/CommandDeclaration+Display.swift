@@ -46,6 +46,7 @@ extension CommandDeclaration {
     examples: [
       Example(line: "artifact browse form.ui.json", meaning: "fill in a form"),
       Example(line: "artifact browse answer.txt", meaning: "page through an answer"),
+      Example(line: "artifact browse logo.svg", meaning: "zoom into a drawing"),
       Example(line: "artifact browse form.ui.json | my-program", meaning: "pipe actions as JSON"),
       Example(
         line: "artifact browse todo.ui.json --persist todo.log",
@@ -59,7 +60,7 @@ extension CommandDeclaration {
     ],
     keys: [
       ("Keys in an answer", .answer), ("Keys in an interface", .form),
-      ("Keys in a flow or graph", .flow(isReadOnly: false)),
+      ("Keys in a flow or graph", .flow(isReadOnly: false)), ("Keys in a picture", .picture),
     ],
     exitCodes: [.success, .usage, .badData, .noInput, .cannotCreate, .inputOutput],
     exitMeanings: [

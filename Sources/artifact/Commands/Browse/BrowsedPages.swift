@@ -1,8 +1,8 @@
 import ArtifactAll
 import TerminalFront
 
-/// A pager for an answer or payload. Forms and graphs in it can be opened: they then take the whole screen,
-/// and the pager shows forms in their current state afterwards.
+/// A pager for an answer or payload. Forms, graphs and other pictures in it can be opened: they then take the whole
+/// screen, and the pager shows forms in their current state afterwards.
 struct BrowsedPages: BrowsedContent {
   private var session: ArtifactSession
   private var provider: ProviderStream?
@@ -70,12 +70,12 @@ struct BrowsedPages: BrowsedContent {
     hasNews = false
     rows = [:]
     parts.follow(session.presentation)
-    // A payload that is a diagram is opened when it is complete.
-    if isComplete, header?.type == .mermaid, parts.count == 1, open == nil, pager.hint.isEmpty {
+    // A payload that is a diagram or a drawing is opened when it is complete.
+    if isComplete, open == nil, pager.hint.isEmpty, parts.isWhole(of: header?.type) {
       show(part: 0)
     }
     guard !parts.isEmpty, pager.hint.isEmpty else { return }
-    pager.hint = parts.hasForm ? "Tab, Enter: use the form" : "Tab, Enter: open the graph"
+    pager.hint = parts.hint
     // If the answer consists of a form only, the form is opened immediately.
     if BrowsedParts.isOnlyForm(session.stream) { show(part: 0) }
   }
@@ -178,7 +178,7 @@ struct BrowsedPages: BrowsedContent {
 
   /// The keys that open parts; those of the pager follow.
   static let keys = KeyTable<BrowsedPages>([
-    KeyCommand(each: "Tab  Shift-Tab", "select the next, previous interface or graph") {
+    KeyCommand(each: "Tab  Shift-Tab", "select the next, previous interface or picture") {
       $0.select(step: $1 == 0 ? 1 : -1)
     },
     KeyCommand("Enter", "open it, Esc or q closes it; if there is none, down one row") {
@@ -322,6 +322,6 @@ struct BrowsedPages: BrowsedContent {
 }
 
 extension KeyHelp {
-  /// The keys of an answer: those of the pager, and of the interfaces and graphs in it.
+  /// The keys of an answer: those of the pager, and those that open parts of it.
   static let answer = KeyHelp(BrowsedPages.keys.help().entries + pager.entries)
 }

@@ -1,7 +1,7 @@
 import ArtifactAll
 import TerminalFront
 
-/// The forms and graphs in an answer.
+/// The forms, graphs and other pictures in an answer.
 struct BrowsedParts {
   /// A part of an answer that takes the whole screen when it is opened.
   struct Part {
@@ -40,8 +40,18 @@ struct BrowsedParts {
   var isEmpty: Bool { parts.isEmpty }
   var count: Int { parts.count }
 
-  /// Whether there is a form among the parts.
-  var hasForm: Bool { parts.contains { $0.content is BrowsedForm } }
+  /// How the status row says that parts can be opened.
+  var hint: String {
+    if parts.contains(where: { $0.content is BrowsedForm }) { return "Tab, Enter: use the form" }
+    let hasGraph = parts.contains { $0.content is BrowsedFlow }
+    return "Tab, Enter: open the \(hasGraph ? "graph" : "picture")"
+  }
+
+  /// Whether the only part is what a payload of a type is opened for.
+  func isWhole(of type: ArtifactType?) -> Bool {
+    guard parts.count == 1 else { return false }
+    return type == .mermaid && parts[0].content is BrowsedFlow || type == .svg
+  }
 
   subscript(index: Int) -> Part {
     get { parts[index] }
@@ -71,15 +81,18 @@ struct BrowsedParts {
     switch block.kind {
     case .form(let form) where form.source is ArrivingSpec: take(form, block, title)
     case .picture(let shown) where block.isSettled && !shown.picture.isEmpty:
-      guard let graph = shown.picture as? GraphPicture,
-        !parts.contains(where: { $0.id == block.id })
-      else { return }
-      let name = title.isEmpty ? "Graph" : title
-      append(
-        BrowsedFlow(reading: graph, title: "\(name) · Esc back", size: size, options: options),
-        block.id)
+      guard !parts.contains(where: { $0.id == block.id }) else { return }
+      append(part(of: shown.picture, title), block.id)
     default: break
     }
+  }
+
+  private func part(of picture: any Picture2D, _ title: String) -> any BrowsedContent {
+    let graph = picture as? GraphPicture
+    let name = title.isEmpty ? graph == nil ? picture.typeName : "Graph" : title
+    let back = "\(name) · Esc back"
+    if let graph { return BrowsedFlow(reading: graph, title: back, size: size, options: options) }
+    return BrowsedPicture(picture, title: back, size: size, options: options)
   }
 
   private mutating func take(_ form: FormBlock, _ block: Block, _ title: String) {
