@@ -231,10 +231,12 @@ public struct PictureController: Sendable {
     var width = ScenePainter.widest
     if scene.isPictorial {
       // Only the visible part has pixels.
-      let shift = AffineTransform2D.translation(x: -Double(column), y: -Double(row))
+      let shift = AffineTransform2D.translation(x: -Double(max(0, column)), y: -Double(max(0, row)))
       scene.wrap(in: Scene2D.Group(transform: shift))
-      scene.size = Size2D(width: Double(size.columns), height: Double(canvasRows))
-      (column, row, width) = (0, 0, size.columns)
+      scene.size = Size2D(
+        width: min(extent.width.rounded(), Double(size.columns)),
+        height: min(extent.height.rounded(), Double(canvasRows)))
+      (column, row, width) = (min(0, column), min(0, row), size.columns)
     }
     for (index, runs) in ScenePainter.rows(of: scene, width: width, layout).enumerated() {
       guard (0..<canvasRows).contains(index - row) else { continue }
