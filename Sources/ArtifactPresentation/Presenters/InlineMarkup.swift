@@ -1,3 +1,5 @@
+import CodeText
+
 // Inline HTML tags that only change a trait or are scripts: `<kbd>Esc</kbd>`, `H<sub>2</sub>O`, and
 // comments, which are left out.
 //

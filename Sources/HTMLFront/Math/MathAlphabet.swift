@@ -1,4 +1,4 @@
-import ArtifactPresentation
+import CodeText
 
 /// The mathematical alphabets of Unicode. MathML Core has none of its own.
 enum MathAlphabet {

@@ -1,39 +1,76 @@
 import ArtifactAll
 
-/// A graph, chart, diagram, map or drawing in a presentation, which can be drawn as SVG or PNG.
+/// A graph, chart, diagram, map, drawing or formula in a presentation, which can be drawn as SVG or PNG.
 struct DrawnPicture {
+  /// What is drawn.
+  enum Content {
+    case picture(any Picture2D)
+    case formula([MathNode])
+  }
+
   /// The identifier of the artifact that contains the picture; nil outside of artifacts.
   var identifier: String?
   /// The title of the artifact; empty for none.
   var title: String
-  var picture: any Picture2D
+  var content: Content
 
   /// The picture as an SVG document; nil if it can't be drawn.
   var svg: String? { scene(measuredBy: AdvanceTable())?.document }
 
   /// The picture in pixels; nil if it can't be drawn.
   func scene(measuredBy measure: any TextMeasuring) -> Scene2D? {
-    let canvas = Canvas2D(measure: measure)
-    // The title of a payload is its file name, which is its identifier too, and is not drawn.
-    let drawnTitle = title == identifier ? "" : title
-    let shown = picture.title.isEmpty ? picture.withTitle(drawnTitle) : picture
-    var scene = shown.drawing(for: canvas)?.scene
+    var scene: Scene2D?
+    switch content {
+    case .picture(let picture):
+      let canvas = Canvas2D(measure: measure)
+      // The title of a payload is its file name, which is its identifier too, and is not drawn.
+      let drawnTitle = title == identifier ? "" : title
+      let shown = picture.title.isEmpty ? picture.withTitle(drawnTitle) : picture
+      scene = shown.drawing(for: canvas)?.scene
+    case .formula(let nodes): scene = Scene2D(formula: nodes, measuredBy: measure)
+    }
     if scene?.title.isEmpty == true { scene?.title = title }
     return scene
   }
 
   /// Why the picture can't be drawn.
-  var reason: String { picture.obstacle }
+  var reason: String {
+    switch content {
+    case .picture(let picture): picture.obstacle
+    case .formula: "the formula is empty"
+    }
+  }
 
-  /// Returns the pictures of blocks and of what they contain, in document order.
+  /// Returns what is drawn of the pictures of an input, or of those of an artifact: those that are no formulas, or else
+  /// all formulas below each other as one.
+  static func chosen(_ pictures: [DrawnPicture], id: String?) -> [DrawnPicture] {
+    let own = id.map { id in pictures.filter { $0.identifier == id } } ?? pictures
+    let formulas = own.compactMap { picture in
+      if case .formula(let nodes) = picture.content { nodes } else { nil }
+    }
+    guard formulas.count == own.count, var first = own.first else {
+      return own.filter { if case .picture = $0.content { true } else { false } }
+    }
+    first.content = .formula(
+      Array(formulas.map { [MathNode.row($0)] }.joined(separator: [.lineBreak])))
+    return [first]
+  }
+
+  /// Returns the pictures of blocks and of what they contain, in document order. Formulas of an artifact are among them
+  /// if it has nothing else.
   static func pictures(
     in blocks: Blocks, of identifier: String? = nil, title: String = ""
   ) -> [DrawnPicture] {
+    func picture(_ content: Content) -> [DrawnPicture] {
+      [DrawnPicture(identifier: identifier, title: title, content: content)]
+    }
+    let hasOnlyFormulas = blocks.allSatisfy { if case .math = $0.kind { true } else { false } }
     // The nesting of blocks is limited by `PresentationLimits.depth`.
-    blocks.flatMap { block -> [DrawnPicture] in
+    return blocks.flatMap { block -> [DrawnPicture] in
       switch block.kind {
-      case .picture(let block):
-        [DrawnPicture(identifier: identifier, title: title, picture: block.picture)]
+      case .picture(let block): picture(.picture(block.picture))
+      case .math(let block) where identifier == nil || hasOnlyFormulas:
+        block.formula.map { picture(.formula($0)) } ?? []
       case .artifact(let artifact):
         pictures(
           in: artifact.content, of: artifact.identifier.rawValue, title: artifact.title)
@@ -54,7 +91,7 @@ struct DrawnPicture {
     if pictures.isEmpty {
       return ToolError(
         .usage,
-        "the input contains no graph, chart, diagram, map or drawing to draw; a graph of more than "
+        "the input contains no graph, chart, diagram, map, drawing or formula to draw; a graph of more than "
           + "\(GraphPictureLimits.nodeCount) nodes or \(GraphPictureLimits.edgeCount) edges is not drawn"
       )
     }

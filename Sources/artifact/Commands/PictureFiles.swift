@@ -30,7 +30,7 @@ struct PictureFiles {
 
   /// Returns the file of an artifact that is drawn as one picture; nil for any other.
   func file(of header: ArtifactHeader) -> SavedPayload? {
-    let own = pictures.filter { $0.identifier == header.identifier.rawValue }
+    let own = DrawnPicture.chosen(pictures, id: header.identifier.rawValue)
     guard own.count == 1 else { return nil }
     switch format {
     case .svg:

@@ -52,7 +52,7 @@ struct PictureOutput {
         in: try RenderCommand.presentation(of: input, arguments).blocks)
     }
     let id = arguments.value(.id)
-    let chosen = id.map { id in pictures.filter { $0.identifier == id } } ?? pictures
+    let chosen = DrawnPicture.chosen(pictures, id: id)
     guard let picture = chosen.first, chosen.count == 1 else {
       throw DrawnPicture.error(pictures, chosenID: id)
     }

@@ -22,6 +22,20 @@
       #expect(one.exitCode == 0 && one.text.hasPrefix("<svg"))
     }
 
+    @Test("A9.11a Formulas are drawn where there is no other picture")
+    func formulas() throws {
+      let formulas = "One:\n\n$$a^2$$\n\nand\n\n$$b$$\n"
+      let run = try ToolProcess(["render", "--to", "svg"], input: Array(formulas.utf8))
+      #expect(run.exitCode == 0 && run.text.hasPrefix("<svg"))
+      for letter in ["a", "2", "b"] { #expect(run.text.contains(">\(letter)<")) }
+      let both = try ToolProcess(
+        ["render", "--to", "svg"], input: Array(formulas.utf8) + answer("x"))
+      #expect(both.exitCode == 0 && both.text.contains(":a") && !both.text.contains(">2<"))
+      let tex = "<artifact identifier=t type=application/x-latex>\n\\frac{1}{2}\n</artifact>\n"
+      let png = try ToolProcess(["render", "--to", "png", "--id", "t"], input: Array(tex.utf8))
+      #expect(png.exitCode == 0 && png.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    }
+
     private static let chart = """
       {"data":{"values":[{"k":"Q1","v":42},{"k":"Q2","v":7}]},"mark":"bar",
       "encoding":{"x":{"field":"k"},"y":{"field":"v","type":"quantitative"}}}
@@ -83,7 +97,7 @@
       #expect(none.exitCode == 64 && none.output.isEmpty)
       #expect(
         String(decoding: none.errors, as: UTF8.self)
-          .contains("the input contains no graph, chart, diagram, map or drawing to draw"))
+          .contains("the input contains no graph, chart, diagram, map, drawing or formula to draw"))
       let two = try ToolProcess(["render", "--to", "svg"], input: answer("x", "y"))
       #expect(two.exitCode == 64 && two.output.isEmpty)
       #expect(
