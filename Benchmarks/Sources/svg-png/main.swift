@@ -1,9 +1,13 @@
 // Draws SVG documents as PNG in one process, for a comparison with other programs.
 //
 //     svg-png SIZE < documents
+//     svg-png diagram FONT
 //
 // Each document is a line with its length and the bytes. The longer side of each picture has SIZE pixels.
 // Prints the seconds for all of them, without reading the input, and the bytes of the files.
+//
+// For the diagram, a flowchart of 30 nodes with the font of a file, prints the median seconds for its layout
+// and for its PNG with two pixels per unit, and its SVG.
 
 import ArtifactAll
 
@@ -15,6 +19,11 @@ import ArtifactAll
   import Musl
 #endif
 
+let clock = ContinuousClock()
+if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "diagram" {
+  drawDiagram(fontFile: CommandLine.arguments[2])
+  exit(0)
+}
 let size = CommandLine.arguments.count > 1 ? Double(CommandLine.arguments[1]) ?? 256 : 256
 var documents: [[UInt8]] = []
 while let line = readLine(), let count = Int(line) {
@@ -24,7 +33,6 @@ while let line = readLine(), let count = Int(line) {
   documents.append(bytes)
 }
 
-let clock = ContinuousClock()
 var total = 0
 var refining = Duration.zero
 var building = Duration.zero
@@ -56,3 +64,45 @@ for document in documents {
 print(
   "\(elapsed / .seconds(1)) \(refining / .seconds(1)) \(building / .seconds(1)) \(drawing / .seconds(1)) \(total)"
 )
+
+/// Draws a flowchart of 30 nodes repeatedly.
+func drawDiagram(fontFile: String) {
+  var bytes: [UInt8] = []
+  if let file = fopen(fontFile, "rb") {
+    while case let byte = fgetc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+    fclose(file)
+  }
+  let fonts = FontSet([OutlineFont(FontData(bytes))].compactMap(\.self))
+  var source = "```mermaid\nflowchart TD\n"
+  for node in 1..<30 {
+    source += "  n\((node - 1) / 2)[Step \((node - 1) / 2)] --> n\(node)[Step \(node)]\n"
+    if node % 5 == 0 { source += "  n\(node) -->|again| n\(node / 3)\n" }
+  }
+  source += "```\n"
+  var session = ArtifactSession(.standard)
+  session.append(source)
+  session.finish()
+  var picture: (any Picture2D)?
+  for block in session.presentation.blocks {
+    if case .custom(let figure) = block.kind, case .picture(let shown)? = figure.content.first?.kind
+    {
+      picture = shown.picture
+    }
+  }
+  guard let picture else { fatalError("no diagram") }
+  var layouts: [Double] = []
+  var drawings: [Double] = []
+  var scene: Scene2D?
+  for _ in 0..<15 {
+    let start = clock.now
+    scene = picture.drawing(for: Canvas2D(measure: fonts))?.scene
+    let middle = clock.now
+    guard let png = scene?.png(scale: 2, options: BitmapOptions(fonts: fonts)), !png.isEmpty else {
+      fatalError("no PNG")
+    }
+    layouts.append((middle - start) / .seconds(1))
+    drawings.append((clock.now - middle) / .seconds(1))
+  }
+  print(layouts.sorted()[7], drawings.sorted()[7])
+  print(scene?.svg() ?? "")
+}

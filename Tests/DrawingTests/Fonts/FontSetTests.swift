@@ -117,6 +117,22 @@ struct FontSetTests {
     #expect(set.outline(of: " \t\u{A0}\u{2003}", style: style).isEmpty)
   }
 
+  @Test func `I5.10a A letter and a mark are one character where a font has it`() throws {
+    let set = FontSet()
+    let style = TextStyle2D(size: 10)
+    let composed = set.glyphs(of: "a\u{F1}b", style: style)
+    let spelled = set.glyphs(of: "an\u{303}b", style: style)
+    #expect(spelled.map(\.shape) == composed.map(\.shape) && spelled.map(\.x) == composed.map(\.x))
+    #expect(spelled.map(\.scalarOffset) == [0, 1, 3])
+    #expect(set.width(of: "x\u{303}y", style: style) == set.width(of: "xy", style: style))
+    let marked = set.glyphs(of: "x\u{303}y", style: style)
+    let places = marked.map { glyph in
+      let bounds = set.outline(of: glyph.shape).finiteBounds
+      return bounds.map { glyph.x + ($0.min.x + $0.max.x) / 2 * glyph.scale } ?? 0
+    }
+    #expect(abs(places[0] - places[1]) < 0.3 && places[2] > places[0] + 3)
+  }
+
   @Test func `I5.10 Sizes that are not positive and finite give paths without traps`() throws {
     let set = FontSet([try font(FontFixtures.trueType)])
     for size in [0, -1, .infinity, .nan, 1e300] {

@@ -12,7 +12,7 @@
 /// and a light one is widened for a bold style. A character that no font has is drawn by a built-in
 /// font of strokes, which has Latin and Greek letters, or else as a box.
 ///
-/// Text is laid out from left to right, a glyph per scalar, with kerning. Complex scripts are not
+/// Text is laid out from left to right with kerning, a glyph per scalar, marks over their letters. Complex scripts are not
 /// shaped, and there are no ligatures.
 public struct FontSet: TextMeasuring, Sendable {
   /// The fonts in order of preference.

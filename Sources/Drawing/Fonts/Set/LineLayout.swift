@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// Places the glyphs of a line one after the other.
 ///
 /// A glyph is returned when the next one is known, because kerning changes its advance.
@@ -9,6 +11,9 @@ struct LineLayout {
   private var x = 0.0
   private var scalarOffset = -1
   private var last: PlacedGlyph?
+
+  /// The last character that is not a mark, and its place.
+  private var base: (scalar: Unicode.Scalar, x: Double, advance: Double)?
 
   /// The offset that makes glyphs oblique, about 11°.
   static let slant = 0.2
@@ -27,6 +32,7 @@ struct LineLayout {
   mutating func next(_ scalar: Unicode.Scalar) -> PlacedGlyph? {
     scalarOffset += 1
     guard !TextScalars.isIgnorable(scalar) else { return nil }
+    if let base, TextScalars.isCombining(scalar) { return combine(scalar, with: base) }
     guard var glyph = glyph(for: scalar == "\t" ? " " : scalar) else { return nil }
     var previous = last
     if let adjustment = kerning(before: glyph) {
@@ -36,7 +42,37 @@ struct LineLayout {
     glyph.x = x
     x += glyph.advance
     last = glyph
+    base = (scalar, glyph.x, glyph.advance)
     return previous
+  }
+
+  /// Places a mark: as one character with its base if a font has that, else in the middle of it.
+  private mutating func combine(
+    _ mark: Unicode.Scalar, with base: (scalar: Unicode.Scalar, x: Double, advance: Double)
+  ) -> PlacedGlyph? {
+    if last?.x == base.x, let composed = TextScalars.composed(base.scalar, mark),
+      var glyph = glyph(for: composed), !glyph.isMissing
+    {
+      glyph.x = base.x
+      glyph.scalarOffset = last?.scalarOffset ?? scalarOffset
+      x = base.x + glyph.advance
+      last = glyph
+      self.base = (composed, glyph.x, glyph.advance)
+      return nil
+    }
+    guard var glyph = glyph(for: mark) else { return nil }
+    let outline =
+      switch glyph.shape.source {
+      case .font(let index, let number): fonts[index].outline(of: number)
+      case .strokes, .missing: strokes.outline(of: mark) ?? Path2D()
+      }
+    let bounds = outline.finiteBounds ?? Rect2D(Point2D(x: 0, y: 0), Point2D(x: 0, y: 0))
+    let middle = (bounds.min.x + bounds.max.x) / 2 * glyph.scale
+    glyph.x = base.x + base.advance / 2 - middle
+    // The next character follows the base.
+    glyph.advance = x - glyph.x
+    defer { last = glyph }
+    return last
   }
 
   /// Returns the last glyph.
@@ -97,4 +133,8 @@ struct LineLayout {
       shape: PlacedGlyph.Shape(source: source, slant: 0, embolden: 0), x: 0,
       advance: advance * scale, scale: scale, scalarOffset: scalarOffset)
   }
+}
+
+extension PlacedGlyph {
+  fileprivate var isMissing: Bool { if case .missing = shape.source { true } else { false } }
 }

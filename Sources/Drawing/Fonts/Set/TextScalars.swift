@@ -23,6 +23,24 @@ enum TextScalars {
     }
   }
 
+  /// Returns the character that is a letter with a mark, if there is one.
+  static func composed(_ letter: Unicode.Scalar, _ mark: Unicode.Scalar) -> Unicode.Scalar? {
+    var text = String.UnicodeScalarView()
+    text.append(letter)
+    text.append(mark)
+    return String(text).first.flatMap { compositions[$0] }
+  }
+
+  /// Latin, Greek and Cyrillic letters with marks by any of their canonical spellings.
+  private static let compositions: [Character: Unicode.Scalar] = {
+    var result: [Character: Unicode.Scalar] = [:]
+    let ranges: [ClosedRange<UInt32>] = [0xC0...0x24F, 0x386...0x4FF, 0x1E00...0x1EFF]
+    for value in ranges.joined() {
+      if let scalar = Unicode.Scalar(value) { result[Character(scalar)] = scalar }
+    }
+    return result
+  }()
+
   /// The width of a space in font sizes: `.some(nil)` for the width of the blank, nil for a scalar
   /// that is not a space.
   static func spaceWidth(_ scalar: Unicode.Scalar) -> Double?? {
