@@ -20,11 +20,21 @@ struct PictureOutput {
         .usage, "a terminal cannot show PNG: name a file with '-o', or redirect the output")
     }
     let fonts = isPNG ? try SystemFonts.load(arguments.value(.font)) : FontSet()
-    let scene = try arguments.has(.screen) ? screen() : picture(fonts)
+    var scene = try arguments.has(.screen) ? screen() : picture(fonts)
     guard isPNG else { return try write(Array(scene.document.utf8)) }
     let isDark = arguments.value(.scheme) == .dark
-    // A drawing without a background of its own keeps it open, unless one is chosen.
-    let isOpen = scene.isDrawing && !arguments.isGiven(.scheme)
+    // A drawing without a background of its own keeps it open, unless one is chosen: then it has the chosen one, or
+    // the one that its colors need.
+    if let paper = scene.paper, arguments.isGiven(.scheme), (paper.luminance < 0.5) != isDark {
+      scene.elements.insert(
+        Scene2D.Element(
+          .path(
+            Scene2D.Path(
+              Path2D(Rect2D(origin: Point2D(x: 0, y: 0), size: scene.size)), stroke: nil,
+              fill: .color(paper)))),
+        at: 0)
+    }
+    let isOpen = scene.paper != nil && !arguments.isGiven(.scheme)
     let options = BitmapOptions(
       colorScheme: isDark ? .dark : .light,
       hasBackground: !arguments.has(.screen) && !isOpen, fonts: fonts)
@@ -102,9 +112,6 @@ private struct PictureWriter {
 }
 
 extension Scene2D {
-  /// Whether the colors are those of a source, without a background.
-  fileprivate var isDrawing: Bool { paper != nil }
-
   /// The width and height in pixels that a size gives; a missing length keeps the shape.
   fileprivate func pixels(_ given: PixelSize?) -> (width: Int?, height: Int?) {
     guard let given else { return (nil, nil) }

@@ -142,6 +142,16 @@
       #expect(double[0, 0] == RGBA(hex: 0x0F141B))
       let sized = try Bitmap2D(png: run(["--size", "90x"]).output)
       #expect(sized.width == 90 && abs(sized.height - 90 * plain.height / plain.width) <= 1)
+      // A drawing has the background of the scheme, unless its colors need the other one.
+      for (color, background) in [("black", 0xFFFFFF), ("white", 0x0F141B)] as [(String, UInt32)] {
+        let drawing = "<svg viewBox='0 0 9 9'><path d='M2 4h4' fill='none' stroke='\(color)'/></svg>"
+        for scheme in ["dark", "light"] {
+          let drawn = try Bitmap2D(png: run(["--scheme", scheme], drawing, type: "svg").output)
+          #expect(drawn[0, 0] == RGBA(hex: background), "\(color) \(scheme)")
+        }
+        let open = try Bitmap2D(png: run([], drawing, type: "svg").output)
+        #expect(open[0, 0].alpha == 0)
+      }
       let screen = try Bitmap2D(png: run(["--screen", "-w", "40"]).output)
       #expect(screen.width > 300)
       let svg = "<svg viewBox='0 0 9 9'><rect width='4' height='9' fill='red'/></svg>"

@@ -12,8 +12,8 @@
 /// and a light one is widened for a bold style. A character that no font has is drawn by a built-in
 /// font of strokes, which has Latin and Greek letters, or else as a box.
 ///
-/// Text is laid out from left to right with kerning, a glyph per scalar, marks over their letters. Complex scripts are not
-/// shaped, and there are no ligatures.
+/// Text is laid out from left to right with kerning, a glyph per scalar, marks over their letters.
+/// Complex scripts are not shaped, and there are no ligatures.
 public struct FontSet: TextMeasuring, Sendable {
   /// The fonts in order of preference.
   public private(set) var fonts: [OutlineFont] = []

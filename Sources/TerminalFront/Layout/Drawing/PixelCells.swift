@@ -190,6 +190,8 @@ struct PixelCells {
     // A pixel that is covered in part has a mixed color; the strongest one is nearest to the ink.
     let strongest = distances.firstIndex(of: far) ?? 0
     let plain = pixels[ground]
+    // What shows the background of the terminal can't be ink.
+    if self.ground == nil, plain.alpha >= 128, pixels[strongest].alpha < 128 { return nil }
     return Cell(
       character: Self.braille(inks), color: Self.solid(pixels[strongest], shown[strongest]),
       ground: plain.alpha < 128 ? self.ground : shown[ground])
@@ -311,11 +313,22 @@ struct PixelCells {
       guard abs(left) < 10_000, abs(middle) < 10_000 else { continue }
       let column = Int(left.rounded())
       let row = Int(middle.rounded(.down))
-      for shift in [0, -1, 1] where isFree(row + shift, column..<column + width) {
-        put(safe, column: column, row: row + shift, of: text)
-        break
-      }
+      let rows = [row, row - 1, row + 1].filter { isFree($0, column..<column + width) }
+      guard let row = rows.first else { continue }
+      // A text that crosses the edge of an area is moved off it, if one column is enough.
+      let shift = [0, -1, 1].first { isPlain(row, column + $0..<column + $0 + width) } ?? 0
+      put(safe, column: column + shift, row: row, of: text)
     }
+  }
+
+  /// Whether a range of cells is free and has one color.
+  private func isPlain(_ row: Int, _ range: Range<Int>) -> Bool {
+    guard isFree(row, range), range.lowerBound >= 0, range.upperBound <= columns else {
+      return false
+    }
+    let area = cells[row * columns + range.lowerBound..<row * columns + range.upperBound]
+    let grounds = area.map { plainGround(of: $0) ?? backdrop }
+    return grounds.allSatisfy { Self.distance($0, grounds[0]) < 6_000 }
   }
 
   private func isFree(_ row: Int, _ range: Range<Int>) -> Bool {
