@@ -67,7 +67,7 @@ fuzz { input in
       default: path.close()
       }
     }
-    var stroke = Stroke2D(.role(.border), width: abs(numbers[2]) / 4)
+    var stroke = Stroke2D(.role(.edge), width: abs(numbers[2]) / 4)
     stroke.dashes = [numbers[3], numbers[4]]
     stroke.dashOffset = numbers[5]
     stroke.miterLimit = numbers[6]

@@ -130,11 +130,11 @@ struct SVGNodes {
 /// Bounds on the work for a document. What is beyond them is left out, with a diagnostic.
 public enum SVGLimits {
   /// The maximum number of elements and texts that are read.
-  public static let nodes = 100_000
+  public static let nodes = 50_000
 
   /// The maximum number of elements that are drawn and of those of the scene, with what `use`, markers, masks and
   /// patterns repeat.
-  public static let elements = 100_000
+  public static let elements = 50_000
 
   /// The maximum number of elements that `use`, markers, patterns and masks open inside of each other.
   public static let referenceDepth = 16

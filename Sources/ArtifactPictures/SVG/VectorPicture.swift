@@ -41,9 +41,19 @@ public struct VectorPicture: Hashable, Sendable {
   }
 
   /// What of the document is not drawn, in words; empty if everything is.
-  public var omissions: [String] {
-    let omissions = result(measuredBy: AdvanceTable())?.omissions ?? []
-    return omissions.map(\.text).sorted()
+  public var omissions: [String] { report.omissions }
+
+  /// Whether nothing is drawn, and what is not drawn, in words.
+  package var report: (isEmpty: Bool, omissions: [String]) {
+    guard let (scene, omissions) = result(measuredBy: AdvanceTable()) else { return (true, []) }
+    let hasInk = scene.elements.contains { element in
+      switch element.content {
+      case .groupStart, .groupEnd: false
+      case .path(let path): path.fill != nil || path.stroke != nil
+      case .shape, .text, .image: true
+      }
+    }
+    return (!hasInk, omissions.map(\.text).sorted())
   }
 }
 
@@ -82,16 +92,7 @@ extension VectorPicture: Picture2D {
   }
 
   /// Whether the document has no area, or nothing in it that is drawn.
-  public var isEmpty: Bool {
-    guard let scene = scene() else { return true }
-    return !scene.elements.contains { element in
-      switch element.content {
-      case .groupStart, .groupEnd: false
-      case .path(let path): path.fill != nil || path.stroke != nil
-      case .shape, .text, .image: true
-      }
-    }
-  }
+  public var isEmpty: Bool { report.isEmpty }
 
   /// Why the picture has no drawing.
   public var obstacle: String { "the drawing has no width or height" }
@@ -104,8 +105,7 @@ extension VectorPicture: Picture2D {
       case .pixels: canvas.measure
       case .cells: AdvanceTable()
       }
-    guard let result = result(measuredBy: measure) else { return nil }
-    var scene = result.scene
+    guard case (var scene, let omissions)? = result(measuredBy: measure) else { return nil }
     scene.paper = VectorPaper.color(of: scene)
     if !givenTitle.isEmpty { scene.title = givenTitle }
     if scene.description.isEmpty { scene.description = texts.joined(separator: "\n") }
@@ -123,7 +123,7 @@ extension VectorPicture: Picture2D {
       scene.unit = .cells
       scene.isPictorial = true
     }
-    return PictureDrawing(scene, isAbridged: !result.omissions.isEmpty)
+    return PictureDrawing(scene, isAbridged: !omissions.isEmpty)
   }
 
   /// The size in cells, each of which has 8 by 16 pixels.

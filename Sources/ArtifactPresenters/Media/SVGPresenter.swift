@@ -64,7 +64,8 @@ public struct SVGPresenter: ArtifactPresenter {
       content = [Block(id: artifact.id(1), kind: .picture(block), isSettled: false)]
       return
     }
-    if picture.isEmpty {
+    let report = picture.report
+    if report.isEmpty {
       let note = NoteBlock(.information, "nothing to draw")
       content = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
       content += artifact.notes(refinement, from: 2)
@@ -76,7 +77,7 @@ public struct SVGPresenter: ArtifactPresenter {
       SourceRest.append(
         model.payload, from: safeLength, id: artifact.id(2), isJSON: false, to: &content)
     }
-    for omission in picture.omissions {
+    for omission in report.omissions {
       content.append(
         Block(
           id: artifact.id(content.count + 1), kind: .note(NoteBlock(.warning, omission)),

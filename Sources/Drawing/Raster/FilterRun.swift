@@ -2,12 +2,17 @@ import ArtifactBase
 
 /// The steps of a filter on the pixels of a group.
 struct FilterRun {
-  private let source: PixelLayer
+  private var source: PixelLayer
+  private let bounds: PixelRect
   /// Maps the coordinates of the group's content to pixels.
   private let transform: AffineTransform2D
   private var results: [(layer: PixelLayer, isLinear: Bool)] = []
 
+  /// Whether the next input that is the source is the last one.
+  private var isLastUse = false
+
   init(_ source: consuming PixelLayer, _ transform: AffineTransform2D) {
+    bounds = source.bounds
     self.source = source
     self.transform = transform
   }
@@ -15,8 +20,13 @@ struct FilterRun {
   /// Returns the pixels after all steps; the source without any.
   mutating func result(of filter: Filter2D, _ painter: inout ScenePainter) -> PixelLayer {
     let lastUses = Self.lastUses(in: filter.steps)
+    let sourceUses = filter.steps.map { $0.inputs.count { $0 == .source || $0 == .sourceAlpha } }
+    var usesLeft = sourceUses.reduce(0, +)
+    if usesLeft == 0, !filter.steps.isEmpty { source = PixelLayer(.empty) }
     for (index, step) in filter.steps.enumerated() {
-      guard painter.spend(source.bounds.count) else { return PixelLayer(source.bounds) }
+      guard painter.spend(bounds.count) else { return PixelLayer(bounds) }
+      usesLeft -= sourceUses[index]
+      isLastUse = usesLeft == 0 && sourceUses[index] == 1
       var layer = layer(of: step, &painter)
       layer.clear(outside: PixelRect(rounding: step.region.bounds(applying: transform)))
       results.append((layer, step.isLinear))
@@ -40,23 +50,34 @@ struct FilterRun {
     return uses
   }
 
-  private func input(_ index: Int, of step: Filter2D.Step) -> PixelLayer {
-    guard index < step.inputs.count else { return PixelLayer(source.bounds) }
+  private mutating func input(_ index: Int, of step: Filter2D.Step) -> PixelLayer {
+    guard index < step.inputs.count else { return PixelLayer(bounds) }
     return input(step.inputs[index], isLinear: step.isLinear)
   }
 
   /// Returns the pixels of an input with the components that a step needs.
-  private func input(_ input: Filter2D.Input, isLinear: Bool) -> PixelLayer {
+  private mutating func input(_ input: Filter2D.Input, isLinear: Bool) -> PixelLayer {
     switch input {
-    case .source: return isLinear ? source.map(\.linear) : source
-    case .sourceAlpha: return source.map { $0 & 0xFF00_0000 }
+    case .source:
+      let source = takeSource()
+      return isLinear ? source.map(\.linear) : source
+    case .sourceAlpha: return takeSource().map { $0 & 0xFF00_0000 }
     case .step(let index):
-      guard results.indices.contains(index) else { return PixelLayer(source.bounds) }
+      guard results.indices.contains(index) else { return PixelLayer(bounds) }
       let result = results[index]
-      if result.layer.bounds != source.bounds { return PixelLayer(source.bounds) }
+      if result.layer.bounds != bounds { return PixelLayer(bounds) }
       if result.isLinear == isLinear { return result.layer }
       return result.layer.map { isLinear ? $0.linear : $0.compressed }
     }
+  }
+
+  /// Returns the source, without keeping it after its last use, so that it is changed in place.
+  private mutating func takeSource() -> PixelLayer {
+    guard isLastUse else { return source }
+    isLastUse = false
+    var result = PixelLayer(.empty)
+    swap(&result, &source)
+    return result
   }
 
   private func color(_ color: RGBA, _ step: Filter2D.Step) -> Pixel {
@@ -65,7 +86,7 @@ struct FilterRun {
 
   // MARK: Steps
 
-  private func layer(of step: Filter2D.Step, _ painter: inout ScenePainter) -> PixelLayer {
+  private mutating func layer(of step: Filter2D.Step, _ painter: inout ScenePainter) -> PixelLayer {
     let lengths = Filter2D.Lengths(transform)
     switch step.operation {
     case .blur(let x, let y):
@@ -76,7 +97,7 @@ struct FilterRun {
       return input(0, of: step).moved(lengths.distance(x: x, y: y))
     case .flood(let flood):
       let pixel = color(flood, step)
-      return source.map { _ in pixel }
+      return PixelLayer(bounds, filledWith: pixel)
     case .dropShadow(let x, let y, let blurX, let blurY, let shadow):
       let input = input(0, of: step)
       let pixel = color(shadow, step)
@@ -94,7 +115,7 @@ struct FilterRun {
       let tables = functions.map(\.table)
       return input(0, of: step).map { $0.transferred(by: tables) }
     case .merge:
-      var layer = PixelLayer(source.bounds)
+      var layer = PixelLayer(bounds)
       for index in step.inputs.indices {
         layer.draw(input(index, of: step), opacity: 1, blendMode: .normal)
       }
@@ -113,10 +134,10 @@ struct FilterRun {
       let area = PixelRect(rounding: area.bounds(applying: transform))
       return input(0, of: step).tiled(area)
     case .image(let elements):
-      let layer = painter.layer(of: elements, transform, bounds: source.bounds)
-      guard let layer else { return PixelLayer(source.bounds) }
+      let layer = painter.layer(of: elements, transform, bounds: bounds)
+      guard let layer else { return PixelLayer(bounds) }
       return step.isLinear ? layer.map(\.linear) : layer
-    case .nothing: return PixelLayer(source.bounds)
+    case .nothing: return PixelLayer(bounds)
     }
   }
 }

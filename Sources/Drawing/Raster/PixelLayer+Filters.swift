@@ -81,25 +81,31 @@ extension PixelLayer {
     let (x, y) = deviation
     guard x >= 0, y >= 0, x > 0 || y > 0, !bounds.isEmpty else { return }
     if x > 0 { blurRows(deviation: x) }
-    if y > 0 {
-      transpose()
-      blurRows(deviation: y)
-      transpose()
+    if y > 0 { changeColumns { $0.blurRows(deviation: y) } }
+  }
+
+  /// Changes columns as the rows of layers that contain some of them.
+  private mutating func changeColumns(_ change: (inout PixelLayer) -> Void) {
+    let (width, height) = (bounds.width, bounds.height)
+    for left in stride(from: 0, to: width, by: Self.stripWidth) {
+      let count = min(Self.stripWidth, width - left)
+      var strip = PixelLayer(PixelRect(left: 0, top: 0, right: height, bottom: count))
+      for row in 0..<height {
+        for column in 0..<count {
+          strip.pixels[column * height + row] = pixels[row * width + left + column]
+        }
+      }
+      change(&strip)
+      for row in 0..<height {
+        for column in 0..<count {
+          pixels[row * width + left + column] = strip.pixels[column * height + row]
+        }
+      }
     }
   }
 
-  /// Exchanges rows and columns.
-  private mutating func transpose() {
-    var result = PixelLayer(
-      PixelRect(left: bounds.top, top: bounds.left, right: bounds.bottom, bottom: bounds.right))
-    let (width, height) = (bounds.width, bounds.height)
-    for row in 0..<height {
-      for column in 0..<width {
-        result.pixels[column * height + row] = pixels[row * width + column]
-      }
-    }
-    self = result
-  }
+  /// As many columns as a line of the cache of a processor has pixels, four times.
+  private static let stripWidth = 64
 
   /// Blurs rows by a kernel of the normal distribution, or by three means where it is wide.
   private mutating func blurRows(deviation: Double) {
@@ -175,9 +181,7 @@ extension PixelLayer {
     let (x, y) = radius
     guard x >= 0, y >= 0, x > 0 || y > 0, !bounds.isEmpty else { return }
     morphRows(isDilation: isDilation, reach: Int(x.rounded()))
-    transpose()
-    morphRows(isDilation: isDilation, reach: Int(y.rounded()))
-    transpose()
+    changeColumns { $0.morphRows(isDilation: isDilation, reach: Int(y.rounded())) }
   }
 
   private mutating func morphRows(isDilation: Bool, reach: Int) {

@@ -121,7 +121,7 @@ struct VectorPictureTests {
       laughs += "<g id='a\(level)'>\(uses)</g>"
     }
     let picture = picture("<defs>\(laughs)</defs><use href='#a12'/>")
-    #expect(picture.omissions == ["more than 100000 elements: the rest is not drawn"])
+    #expect(picture.omissions == ["more than 50000 elements: the rest is not drawn"])
     #expect((picture.scene()?.elements.count ?? 0) <= SVGLimits.elements + 200)
     let deep = String(repeating: "<g>", count: 400) + String(repeating: "</g>", count: 400)
     #expect(self.picture(deep).scene() != nil)

@@ -61,24 +61,22 @@ struct PixelCells {
   private let ground: RGBA?
 
   private mutating func paint(_ scene: Scene2D, _ options: LayoutOptions) {
-    var drawing = scene
-    drawing.elements = []
-    var texts: [(text: Scene2D.Text, transform: AffineTransform2D)] = []
+    var texts: [(index: Int, text: Scene2D.Text, transform: AffineTransform2D)] = []
     var transforms = [AffineTransform2D.identity]
-    for element in scene.elements {
+    for (index, element) in scene.elements.enumerated() {
       switch element.content {
       case .groupStart(let group):
         transforms.append(group.transform.followed(by: transforms[transforms.count - 1]))
       case .groupEnd: if transforms.count > 1 { transforms.removeLast() }
       case .text(let text):
         let transform = transforms[transforms.count - 1]
-        if Self.isLegible(text, transform) {
-          texts.append((text, transform))
-          continue
-        }
+        if Self.isLegible(text, transform) { texts.append((index, text, transform)) }
       case .shape, .path, .image: break
       }
-      drawing.elements.append(element)
+    }
+    var drawing = scene
+    for item in texts {
+      drawing.elements[item.index].content = .text(Scene2D.Text("", at: Point2D(x: 0, y: 0)))
     }
     let bitmap = drawing.bitmap(
       width: columns * 2, height: rows * 4,
