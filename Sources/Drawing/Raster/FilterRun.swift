@@ -35,7 +35,7 @@ struct FilterRun {
         results[number].layer = PixelLayer(.empty)
       }
     }
-    guard let last = results.last else { return source }
+    guard let last = results.popLast() else { return source }
     return last.isLinear ? last.layer.map(\.compressed) : last.layer
   }
 

@@ -1,10 +1,10 @@
 import ArtifactBase
 
 extension PixelLayer {
-  /// The layer with each pixel replaced.
-  func map(_ change: (Pixel) -> Pixel) -> PixelLayer {
+  /// The layer with each pixel replaced; in place, if it is not used any more.
+  consuming func map(_ change: (Pixel) -> Pixel) -> PixelLayer {
     var result = self
-    for index in result.pixels.indices { result.pixels[index] = change(pixels[index]) }
+    for index in result.pixels.indices { result.pixels[index] = change(result.pixels[index]) }
     return result
   }
 
@@ -12,12 +12,17 @@ extension PixelLayer {
   mutating func clear(outside area: PixelRect) {
     let inside = bounds.intersection(area)
     if inside == bounds { return }
-    var result = PixelLayer(bounds)
-    for row in inside.top..<max(inside.top, inside.bottom) {
-      let start = index(inside.left, row)
-      for place in start..<start + inside.width { result.pixels[place] = pixels[place] }
+    if inside.isEmpty { return self = PixelLayer(bounds) }
+    let width = bounds.width
+    for row in bounds.top..<bounds.bottom {
+      let start = (row - bounds.top) * width
+      if row < inside.top || row >= inside.bottom {
+        for place in start..<start + width { pixels[place] = 0 }
+      } else {
+        for place in start..<start + inside.left - bounds.left { pixels[place] = 0 }
+        for place in start + inside.right - bounds.left..<start + width { pixels[place] = 0 }
+      }
     }
-    self = result
   }
 
   /// The layer with its content moved by the nearest number of whole pixels.
