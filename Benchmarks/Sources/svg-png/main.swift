@@ -2,12 +2,14 @@
 //
 //     svg-png SIZE < documents
 //     svg-png diagram FONT
+//     svg-png pixels < documents
 //
 // Each document is a line with its length and the bytes. The longer side of each picture has SIZE pixels.
 // Prints the seconds for all of them, without reading the input, and the bytes of the files.
 //
 // For the diagram, a flowchart of 30 nodes with the font of a file, prints the median seconds for its layout
-// and for its PNG with two pixels per unit, and its SVG.
+// and for its PNG with two pixels per unit, and its SVG. For pixels, the line before a document also has the
+// width and the height, and the straight components of all pixels are printed, as zeros if nothing is drawn.
 
 import ArtifactAll
 
@@ -24,15 +26,13 @@ if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "diagram" {
   drawDiagram(fontFile: CommandLine.arguments[2])
   exit(0)
 }
+if CommandLine.arguments.last == "pixels" {
+  while let document = nextDocument() { printPixels(of: document) }
+  exit(0)
+}
 let size = CommandLine.arguments.count > 1 ? Double(CommandLine.arguments[1]) ?? 256 : 256
 var documents: [[UInt8]] = []
-while let line = readLine(), let count = Int(line) {
-  var bytes: [UInt8] = []
-  bytes.reserveCapacity(count)
-  for _ in 0..<count { bytes.append(UInt8(truncatingIfNeeded: getchar())) }
-  documents.append(bytes)
-}
-
+while let document = nextDocument() { documents.append(document.bytes) }
 var total = 0
 var refining = Duration.zero
 var building = Duration.zero
@@ -105,4 +105,28 @@ func drawDiagram(fontFile: String) {
   }
   print(layouts.sorted()[7], drawings.sorted()[7])
   print(scene?.svg() ?? "")
+}
+
+/// Reads the next document and the numbers after its length; nil at the end.
+func nextDocument() -> (bytes: [UInt8], numbers: [Int])? {
+  guard let numbers = readLine()?.split(separator: " ").compactMap({ Int($0) }),
+    let count = numbers.first
+  else { return nil }
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(count)
+  for _ in 0..<count { bytes.append(UInt8(truncatingIfNeeded: getchar())) }
+  return (bytes, Array(numbers.dropFirst()))
+}
+
+func printPixels(of document: (bytes: [UInt8], numbers: [Int])) {
+  guard document.numbers.count == 2 else { fatalError("no size") }
+  let (width, height) = (document.numbers[0], document.numbers[1])
+  var refiner = SVGRefiner()
+  refiner.append(document.bytes.span)
+  refiner.finish()
+  let options = BitmapOptions(hasBackground: false)
+  let bitmap = VectorPicture(refiner.model).scene()?.bitmap(
+    width: width, height: height, options: options)
+  let pixels = bitmap?.pixels ?? [UInt8](repeating: 0, count: width * height * 4)
+  pixels.withUnsafeBytes { _ = fwrite($0.baseAddress, 1, $0.count, stdout) }
 }
