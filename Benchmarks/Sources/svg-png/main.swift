@@ -128,5 +128,13 @@ func printPixels(of document: (bytes: [UInt8], numbers: [Int])) {
   let bitmap = VectorPicture(refiner.model).scene()?.bitmap(
     width: width, height: height, options: options)
   let pixels = bitmap?.pixels ?? [UInt8](repeating: 0, count: width * height * 4)
-  pixels.withUnsafeBytes { _ = fwrite($0.baseAddress, 1, $0.count, stdout) }
+  pixels.withUnsafeBytes { bytes in
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = write(
+        STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      guard count > 0 else { exit(1) }
+      rest = rest.dropFirst(count)
+    }
+  }
 }
