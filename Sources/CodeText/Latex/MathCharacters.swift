@@ -30,7 +30,9 @@ public enum MathCharacters {
   /// Returns a letter in a mathematical alphabet; the letter itself if the alphabet does not
   /// contain it.
   ///
-  /// - Parameter font: `blackboard`, `calligraphic`, `script` or `fraktur`.
+  /// - Parameters:
+  ///   - character: The letter.
+  ///   - font: `blackboard`, `calligraphic`, `script` or `fraktur`.
   public static func letter(_ character: Character, of font: String) -> Character {
     guard let value = character.unicodeScalars.first?.value, character.unicodeScalars.count == 1
     else { return character }

@@ -144,7 +144,8 @@
       #expect(sized.width == 90 && abs(sized.height - 90 * plain.height / plain.width) <= 1)
       // A drawing has the background of the scheme, unless its colors need the other one.
       for (color, background) in [("black", 0xFFFFFF), ("white", 0x0F141B)] as [(String, UInt32)] {
-        let drawing = "<svg viewBox='0 0 9 9'><path d='M2 4h4' fill='none' stroke='\(color)'/></svg>"
+        let drawing =
+          "<svg viewBox='0 0 9 9'><path d='M2 4h4' fill='none' stroke='\(color)'/></svg>"
         for scheme in ["dark", "light"] {
           let drawn = try Bitmap2D(png: run(["--scheme", scheme], drawing, type: "svg").output)
           #expect(drawn[0, 0] == RGBA(hex: background), "\(color) \(scheme)")
