@@ -319,8 +319,8 @@ extension FormulaLayout {
     var result = content
     let margin = 0.2 * em
     let (top, bottom, width) = (-content.ascent, content.descent, content.width)
-    func add(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) {
-      result.add(line([Point2D(x: x0, y: y0), Point2D(x: x1, y: y1)]))
+    func add(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) {
+      result.add(line([Point2D(x: start.x, y: start.y), Point2D(x: end.x, y: end.y)]))
     }
     switch enclosure {
     case .box:
@@ -332,27 +332,29 @@ extension FormulaLayout {
         Point2D(x: 0, y: -box.ascent), Point2D(x: box.width, y: box.descent))
       box.add(stroke(Path2D(frame)))
       return box
-    case .cancel: add(0, bottom, width, top)
-    case .backCancel: add(0, top, width, bottom)
+    case .cancel: add(from: (0, bottom), to: (width, top))
+    case .backCancel: add(from: (0, top), to: (width, bottom))
     case .crossCancel:
-      add(0, bottom, width, top)
-      add(0, top, width, bottom)
-    case .strike: add(0, -axis, width, -axis)
+      add(from: (0, bottom), to: (width, top))
+      add(from: (0, top), to: (width, bottom))
+    case .strike: add(from: (0, -axis), to: (width, -axis))
     case .negation:
       let middle = (top + bottom) / 2
-      add(width / 2 - 0.14 * em, middle + 0.34 * em, width / 2 + 0.14 * em, middle - 0.34 * em)
+      add(
+        from: (width / 2 - 0.14 * em, middle + 0.34 * em),
+        to: (width / 2 + 0.14 * em, middle - 0.34 * em))
     case .overline:
-      add(0, top - 0.12 * em, width, top - 0.12 * em)
+      add(from: (0, top - 0.12 * em), to: (width, top - 0.12 * em))
       result.ascent += 0.2 * em
     case .underline:
-      add(0, bottom + 0.12 * em, width, bottom + 0.12 * em)
+      add(from: (0, bottom + 0.12 * em), to: (width, bottom + 0.12 * em))
       result.descent += 0.2 * em
     case .phase:
-      add(0, bottom + rule, width, bottom + rule)
-      add(0, bottom + rule, 0.3 * em, top)
+      add(from: (0, bottom + rule), to: (width, bottom + rule))
+      add(from: (0, bottom + rule), to: (0.3 * em, top))
     case .actuarial:
-      add(0, top - rule, width + rule, top - rule)
-      add(width + rule, top - rule, width + rule, bottom)
+      add(from: (0, top - rule), to: (width + rule, top - rule))
+      add(from: (width + rule, top - rule), to: (width + rule, bottom))
     case .phantom: return FormulaBox(width: width, ascent: -top, descent: bottom)
     case .horizontalPhantom: return FormulaBox(width: width)
     case .verticalPhantom: return FormulaBox(ascent: -top, descent: bottom)

@@ -41,8 +41,8 @@ struct DrawnPicture {
     }
   }
 
-  /// Returns what is drawn of the pictures of an input, or of those of an artifact: those that are no formulas, or else
-  /// all formulas below each other as one.
+  /// Returns what is drawn of the pictures of an input, or of those of an artifact: all but formulas, or, if there are
+  /// only formulas, these below each other as one.
   static func chosen(_ pictures: [DrawnPicture], id: String?) -> [DrawnPicture] {
     let own = id.map { id in pictures.filter { $0.identifier == id } } ?? pictures
     let formulas = own.compactMap { picture in
