@@ -231,7 +231,7 @@ struct PixelCells {
     func color(_ isSet: Bool) -> RGBA? {
       let group = pixels.indices.filter { (best.mask >> $0 & 1 == 1) == isSet }.map { pixels[$0] }
       guard !group.isEmpty else { return nil }
-      let mean = Self.mean(group)
+      let mean = Self.main(group) ?? Self.mean(group)
       return mean.alpha < 96 ? nil : self.shown(mean)
     }
     let (front, back) = (color(true), color(false))
@@ -255,6 +255,16 @@ struct PixelCells {
       for part in group { error += distance(part, mean) }
     }
     return error
+  }
+
+  /// The color that at least half of the pixels have, without those at edges, which are mixed.
+  private static func main(_ colors: [RGBA]) -> RGBA? {
+    var best: (color: RGBA, count: Int)?
+    for color in colors {
+      let count = colors.count { $0.alpha == color.alpha && distance($0, color) < 300 }
+      if count > best?.count ?? 0 { best = (color, count) }
+    }
+    return best.flatMap { $0.count * 2 >= colors.count ? $0.color : nil }
   }
 
   private static func mean(_ colors: [RGBA]) -> RGBA {
