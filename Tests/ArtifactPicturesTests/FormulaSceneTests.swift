@@ -49,6 +49,16 @@ import Testing
     #expect(small.style.size == Self.size && beside.position.x > small.position.x + Self.size / 2)
   }
 
+  @Test("K21.1 Fractions have the size that their command says")
+  func fractionSizes() throws {
+    #expect(try text("b", in: scene(#"\frac{a}{b}"#)).style.size == Self.size)
+    #expect(try text("b", in: scene(#"\tfrac{a}{b}"#)).style.size == Self.size * 0.7)
+    #expect(try text("c", in: scene(#"\frac{\frac{a}{c}}{2}"#)).style.size == Self.size * 0.7)
+    #expect(try text("c", in: scene(#"\frac{\dfrac{a}{c}}{2}"#)).style.size == Self.size)
+    let deep = scene(#"\cfrac{1}{1+\cfrac{1}{1+\cfrac{1}{z}}}"#)
+    #expect(try text("z", in: deep).style.size == Self.size)
+  }
+
   @Test("K21.1 Spaces depend on the classes of atoms")
   func spaces() throws {
     func gap(_ tex: String, _ one: String, _ other: String) throws -> Double {

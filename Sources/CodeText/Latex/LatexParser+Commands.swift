@@ -51,10 +51,18 @@ extension LatexParser {
     guard contents.count == 2 else { return nil }
     let (above, below) = (contents[0], contents[1])
     switch name {
-    case "frac", "dfrac", "tfrac", "cfrac", "nicefrac", "sfrac":
+    case "frac", "nicefrac", "sfrac":
       return .fraction(above, below, hasBar: true, left: "", right: "")
-    case "binom", "dbinom", "tbinom":
+    case "binom":
       return .fraction(above, below, hasBar: false, left: "(", right: ")")
+    case "dfrac", "tfrac", "dbinom", "tbinom":
+      return self.fraction(String(name.dropFirst()), call, contents).map {
+        .styled(.level(name.hasPrefix("d") ? 0 : 1), [$0])
+      }
+    case "cfrac":
+      // Continued fractions stay as large.
+      let parts = contents.map { MathNode.styled(.level(0), nodes(of: $0)) }
+      return self.fraction("frac", call, parts).map { .styled(.level(0), [$0]) }
     case "genfrac" where call.raw.count == 4:
       func delimiter(_ text: String) -> String {
         LatexCommands.delimiter(text.hasPrefix("\\") ? String(text.dropFirst()) : text)

@@ -133,6 +133,13 @@ struct FontSetTests {
     #expect(abs(places[0] - places[1]) < 0.3 && places[2] > places[0] + 3)
   }
 
+  @Test func `I5.11 Letters of mathematical alphabets are plain ones without a font for them`() {
+    let set = FontSet()
+    let style = TextStyle2D(size: 10)
+    let plain = set.glyphs(of: "AgZ07", style: style).map(\.shape)
+    #expect(set.glyphs(of: "𝔄𝔤𝒁𝟎𝟩", style: style).map(\.shape) == plain)
+  }
+
   @Test func `I5.10 Sizes that are not positive and finite give paths without traps`() throws {
     let set = FontSet([try font(FontFixtures.trueType)])
     for size in [0, -1, .infinity, .nan, 1e300] {

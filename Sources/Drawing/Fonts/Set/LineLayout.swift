@@ -101,6 +101,7 @@ struct LineLayout {
       return blank
     }
     if let glyph = strokeGlyph(scalar) { return glyph }
+    if let letter = TextScalars.plainLetter(scalar) { return glyph(for: letter) }
     guard !TextScalars.isCombining(scalar) else { return nil }
     return placed(
       .missing(isMonospaced: style.isMonospaced), advance: strokes.missingAdvance,

@@ -41,6 +41,20 @@ enum TextScalars {
     return result
   }()
 
+  /// The Latin letter or digit of a mathematical alphabet, such as fraktur.
+  static func plainLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    func character(_ first: UInt8, _ offset: UInt32) -> Unicode.Scalar {
+      Unicode.Scalar(first + UInt8(offset))
+    }
+    switch scalar.value {
+    case 0x1D400...0x1D6A3:
+      let index = (scalar.value - 0x1D400) % 52
+      return index < 26 ? character(0x41, index) : character(0x61, index - 26)
+    case 0x1D7CE...0x1D7FF: return character(0x30, (scalar.value - 0x1D7CE) % 10)
+    default: return nil
+    }
+  }
+
   /// The width of a space in font sizes: `.some(nil)` for the width of the blank, nil for a scalar
   /// that is not a space.
   static func spaceWidth(_ scalar: Unicode.Scalar) -> Double?? {
