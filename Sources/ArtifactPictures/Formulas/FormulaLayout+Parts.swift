@@ -141,9 +141,11 @@ extension FormulaLayout {
     var y = 0.0
     var tops: [Double] = []
     for (number, row) in cells.enumerated() {
-      let ascent = row.reduce(0.7 * layout.em) { max($0, $1.ascent) }
+      // Lines have as much room below as above.
+      let strut = matrix.rowLines.isEmpty ? 0.7 : 0.9
+      let ascent = row.reduce(strut * layout.em) { max($0, $1.ascent) }
       let descent = row.reduce(0.3 * layout.em) { max($0, $1.descent) }
-      if number > 0 { y += (isDisplay ? 0.4 : 0.2) * layout.em }
+      if number > 0, matrix.rowLines.isEmpty { y += (isDisplay ? 0.4 : 0.2) * layout.em }
       tops.append(y)
       y += ascent
       for (column, cell) in row.enumerated() {
@@ -172,8 +174,7 @@ extension FormulaLayout {
       body.add(line([Point2D(x: x, y: 0), Point2D(x: x, y: y)]))
     }
     for row in Set(matrix.rowLines).sorted() where tops.indices.contains(row) {
-      let place = row == 0 || row == cells.count ? tops[row] : tops[row] - 0.1 * layout.em
-      body.add(line([Point2D(x: 0, y: place), Point2D(x: width, y: place)]))
+      body.add(line([Point2D(x: 0, y: tops[row]), Point2D(x: width, y: tops[row])]))
     }
     // The grid is in the middle of the axis; its coordinates begin at its top.
     var result = FormulaBox(width: width, ascent: y / 2 + axis, descent: y / 2 - axis)
@@ -194,13 +195,13 @@ extension FormulaLayout {
     }
     switch mark {
     case "¯", "‾", "_": result.add(line([point(0), point(width)]))
-    case "→", "⃗", "⇀", "←", "↼":
-      let isRight = mark != "←" && mark != "↼"
-      let tip = isRight ? width : 0
-      let back = isRight ? -0.14 * em : 0.14 * em
+    case "→", "⃗", "⇀", "←", "↼", "↔":
       result.add(line([point(0), point(width)]))
-      result.add(
-        line([point(tip + back, -0.1 * em), point(tip), point(tip + back, 0.1 * em)]))
+      func head(_ tip: Double, _ back: Double) {
+        result.add(line([point(tip + back, -0.1 * em), point(tip), point(tip + back, 0.1 * em)]))
+      }
+      if mark != "←", mark != "↼" { head(width, -0.14 * em) }
+      if mark == "←" || mark == "↼" || mark == "↔" { head(0, 0.14 * em) }
     case "^" where stretches:
       result.add(
         line([point(0, 0.04 * em), point(width / 2, -0.16 * em), point(width, 0.04 * em)]))
@@ -266,10 +267,10 @@ extension FormulaLayout {
   private func arrow(_ sign: String, width: Double) -> FormulaBox? {
     let toRight = ["→", "⟶", "⇀", "⇁", "↦", "↠", "↪", "⇒", "↔", "⇄", "⇌", "⇋"].contains(sign)
     let toLeft = ["←", "⟵", "↼", "↽", "↞", "↩", "⇐", "↔", "⇄", "⇌", "⇋"].contains(sign)
-    guard toLeft || toRight || sign == "=" else { return nil }
+    guard toLeft || toRight else { return nil }
     var box = FormulaBox(width: width, ascent: axis + 0.2 * em, descent: 0.2 * em - axis)
     let (start, end) = (0.08 * em, width - 0.08 * em)
-    let isPair = ["⇄", "⇌", "⇋", "⇒", "⇐", "="].contains(sign)
+    let isPair = ["⇄", "⇌", "⇋", "⇒", "⇐"].contains(sign)
     for offset in isPair ? [-0.09 * em, 0.09 * em] : [0] {
       let y = -axis + offset
       box.add(line([Point2D(x: start, y: y), Point2D(x: end, y: y)]))

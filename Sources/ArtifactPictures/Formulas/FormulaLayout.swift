@@ -153,7 +153,7 @@ struct FormulaLayout {
   // MARK: Text
 
   private func atom(_ text: String, _ own: MathNode.AtomClass) -> FormulaBox {
-    if own == .largeOperator, !text.allSatisfy(\.isLetter) { return largeOperator(text) }
+    if own == .largeOperator, !text.contains(where: \.isLetter) { return largeOperator(text) }
     // Variables are italic; capitals of Greek, digits and names are upright.
     var isVariable = false
     if font.isEmpty, text.count == 1, let scalar = text.unicodeScalars.first {
@@ -186,7 +186,7 @@ struct FormulaLayout {
     case "boldItalic": (style.isBold, style.isItalic) = (true, true)
     case "sans": style.family = "sans-serif"
     case "sansItalic": (style.family, style.isItalic) = ("sans-serif", true)
-    case "mono": style.isMonospaced = true
+    case "mono": (style.family, style.isMonospaced) = (nil, true)
     default: text = String(text.map { MathCharacters.letter($0, of: font) })
     }
     let (ascent, descent) = Self.extent(of: text)

@@ -152,7 +152,7 @@ struct CSSSelector {
   private enum Combinator { case descendant, child, next, later }
 
   private enum Test {
-    case id(String), `class`(String), attribute(String, Match, String), firstChild
+    case id(String), `class`(String), attribute(String, Match, String), firstChild, root
   }
 
   private enum Match { case exists, equal, word, prefix, suffix, contains, dash }
@@ -226,8 +226,11 @@ struct CSSSelector {
         index = close + 1
       case UInt8(ascii: ":"):
         index += 1
-        guard name() == "first-child" else { return nil }
-        compound.tests.append(.firstChild)
+        switch name() {
+        case "first-child": compound.tests.append(.firstChild)
+        case "root": compound.tests.append(.root)
+        default: return nil
+        }
         specificity += 1_000
         isEmpty = false
       default:
@@ -313,6 +316,7 @@ struct CSSSelector {
         case .firstChild:
           nodes[index].parent >= 0
             && nodes.children(of: nodes[index].parent).first { !nodes[$0].isText } == index
+        case .root: nodes[index].parent < 0
         case .attribute(let name, let match, let value):
           Self.matches(nodes.attribute(name, of: index), match, value)
         }

@@ -147,7 +147,10 @@ public enum SVGLimits {
   public static let ruleComparisons = 4_000_000
 
   /// The maximum number of characters of a text element.
-  public static let characters = 100_000
+  public static let characters = 20_000
+
+  /// The maximum number of values of a component transfer; 8 bits need no more.
+  public static let tableValues = 1_024
 
   /// The maximum number of bytes of an image.
   public static let imageBytes = 16 << 20

@@ -115,7 +115,7 @@ extension SVGSceneBuilder {
       func number(_ name: SVGAttribute, _ standard: Double) -> Double {
         svgNumbers(node[name] ?? "").first ?? standard
       }
-      let values = svgNumbers(node[.tableValues] ?? "")
+      let values = Array(svgNumbers(node[.tableValues] ?? "").prefix(SVGLimits.tableValues))
       switch node[.type] {
       case "table": result[place] = values.isEmpty ? .identity : .table(values)
       case "discrete": result[place] = values.isEmpty ? .identity : .discrete(values)

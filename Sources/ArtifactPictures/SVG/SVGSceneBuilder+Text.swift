@@ -204,13 +204,15 @@ extension SVGSceneBuilder {
     let isJoined =
       !isOnPath && character.dx == 0 && character.dy == 0 && character.rotation == nil
     if isJoined, let last = chunk.last, last.style == character.style, last.angle == 0,
-      last.position.x + last.width == pen.x
+      last.position.x + last.width == pen.x, let before = last.text.last.map(String.init)
     {
-      let text = last.text + character.text
-      let width = measure.width(of: text, style: style.font)
-      chunk[chunk.count - 1].text = text
-      chunk[chunk.count - 1].width = width
+      // With the kerning of the two characters.
+      let width =
+        last.width + measure.width(of: before + character.text, style: style.font)
+        - measure.width(of: before, style: style.font)
       pen.x = last.position.x + width + gap
+      chunk[chunk.count - 1].text += character.text
+      chunk[chunk.count - 1].width = width
     } else {
       let width = measure.width(of: character.text, style: style.font)
       chunk.append(

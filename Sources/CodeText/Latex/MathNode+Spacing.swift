@@ -11,7 +11,9 @@ extension MathNode {
     case .stack(let base, _, _): base.spacingClass
     case .styled(.atomClass(let own), _): own
     case .styled(_, let nodes): nodes.count == 1 ? nodes[0].spacingClass : .ordinary
-    case .enclosed(.phantom, let node), .enclosed(.smash, let node): node.spacingClass
+    case .enclosed(.phantom, let node), .enclosed(.smash, let node),
+      .enclosed(.negation, let node):
+      node.spacingClass
     case .space, .lineBreak: nil
     default: .ordinary
     }

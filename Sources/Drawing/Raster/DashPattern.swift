@@ -36,8 +36,10 @@ struct DashPattern {
 
   /// Returns the dashes of a line; the whole line if it has too many.
   ///
+  /// A dash across the start of a closed line is one.
+  ///
   /// - Complexity: O(number of points + number of dashes).
-  mutating func parts(of points: [Point2D], _ smooth: [Bool]) -> [Part] {
+  mutating func parts(of points: [Point2D], _ smooth: [Bool], isClosed: Bool) -> [Part] {
     let whole = [Part(points: points, smooth: smooth)]
     var length = 0.0
     for (from, to) in zip(points, points.dropFirst()) { length += Self.distance(from, to) }
@@ -69,7 +71,15 @@ struct DashPattern {
       part.points.append(to)
       part.smooth.append(smooth[place])
     }
-    if index % 2 == 0, part.points.count > 1 { parts.append(part) }
+    if index % 2 == 0, part.points.count > 1 {
+      if isClosed, first % 2 == 0, !parts.isEmpty {
+        part.points += parts[0].points.dropFirst()
+        part.smooth += parts[0].smooth.dropFirst()
+        parts[0] = part
+      } else {
+        parts.append(part)
+      }
+    }
     return parts
   }
 

@@ -72,6 +72,15 @@ struct SceneRaster {
   init(_ scene: Scene2D, width: Int?, height: Int?, scale: Double, options: BitmapOptions) {
     self.scene = scene
     self.options = options
+    var scale = scale
+    if width == nil, height == nil {
+      // A picture that is too large keeps its shape.
+      let (across, down) = (scene.size.width * scale, scene.size.height * scale)
+      let longest = Double(DrawingLimits.bitmapLength)
+      let area = (Double(DrawingLimits.bitmapPixels) / (across * down)).squareRoot()
+      let factor = min(1, longest / across, longest / down, area)
+      if factor > 0, factor < 1 { scale *= factor }
+    }
     func extent(_ given: Int?, _ length: Double) -> Int {
       let wish = given.map(Double.init) ?? (length * scale).rounded(.up)
       guard wish.isFinite, wish > 0 else { return 0 }

@@ -22,6 +22,8 @@ struct ScenePainter {
   var fill = FillSink(CoverageBuffer())
   /// The number of pixels that layers and tiles may still have.
   var room: Int
+  /// How many pixels may still be filled. Those with a gradient or a picture count several times.
+  var inkRoom: Int
   /// The number of open pictures inside of others: of masks, patterns and filters.
   var depth = 0
 
@@ -30,6 +32,7 @@ struct ScenePainter {
     self.options = options
     layers = [PixelLayer(bounds)]
     room = DrawingLimits.layerPixels
+    inkRoom = max(DrawingLimits.leastFills, bounds.count * DrawingLimits.fillsPerPixel)
   }
 
   // MARK: Elements
@@ -139,8 +142,9 @@ struct ScenePainter {
   }
 
   private mutating func paint(_ image: Scene2D.Image, in frame: Frame, box: PixelRect) {
-    guard !box.intersection(frame.clip).isEmpty else { return }
-    guard let shader = shader(of: image, frame) else { return }
+    guard inkRoom > 0, !box.intersection(frame.clip).isEmpty,
+      let shader = shader(of: image, frame)
+    else { return }
     begin(in: frame, box: box)
     Path2D(image.frame).flatten(frame.transform, tolerance: 0.1, to: &fill)
     fill.close()
@@ -156,9 +160,8 @@ struct ScenePainter {
     _ path: Path2D, _ rule: Scene2D.Path.FillRule, _ paint: Paint2D, for use: Use, in frame: Frame,
     box: PixelRect
   ) {
-    guard !box.intersection(frame.clip).isEmpty, let ink = ink(of: paint, use, frame) else {
-      return
-    }
+    guard inkRoom > 0, !box.intersection(frame.clip).isEmpty, let ink = ink(of: paint, use, frame)
+    else { return }
     begin(in: frame, box: box)
     path.flatten(frame.transform, tolerance: 0.1, to: &fill)
     fill.close()
@@ -185,16 +188,18 @@ struct ScenePainter {
       line.width = stroke.width
       line.paint = .role(.background)
     }
-    guard !box.intersection(frame.clip).isEmpty, let ink = ink(of: line.paint, use, frame) else {
-      return
-    }
+    guard inkRoom > 0, !box.intersection(frame.clip).isEmpty,
+      let ink = ink(of: line.paint, use, frame)
+    else { return }
     begin(in: frame, box: box)
     let scale = frame.transform.greatestFactor
     guard scale > 0 else { return }
     var outline = StrokeOutline(
       line, frame.transform, scale: scale, fill: FillSink(CoverageBuffer()))
     swap(&outline.fill, &fill)
-    path.flatten(.identity, tolerance: 0.1 / scale, to: &outline)
+    // The ends of a wide line are seen to follow its direction.
+    let tolerance = 0.1 / scale * min(1, 4 / (line.width * scale))
+    path.flatten(.identity, tolerance: tolerance, to: &outline)
     outline.end(isClosed: false)
     swap(&outline.fill, &fill)
     draw(ink, .nonzero)
@@ -214,8 +219,11 @@ struct ScenePainter {
   private struct LayerSink: CoverageSink {
     var layer: PixelLayer
     var ink: Ink
+    /// The number of pixels that have been drawn.
+    var count = 0
 
     mutating func draw(row: Int, _ runs: [CoverageRun]) {
+      for run in runs { count += run.count }
       switch ink {
       case .color(let color): layer.fill(row: row, runs, color)
       case .gradient(let shader, let opacity):
@@ -236,6 +244,10 @@ struct ScenePainter {
     swap(&sink.layer, &layers[layers.count - 1])
     fill.buffer.finish(rule, to: &sink)
     swap(&sink.layer, &layers[layers.count - 1])
+    switch ink {
+    case .color: inkRoom -= sink.count
+    case .gradient, .pixels: inkRoom -= sink.count * DrawingLimits.shadedPixelFills
+    }
   }
 }
 

@@ -63,7 +63,7 @@ struct StrokeOutline: SegmentSink {
       points.append(points[0])
       smooth.append(false)
     }
-    let parts = dashes.parts(of: points, smooth)
+    let parts = dashes.parts(of: points, smooth, isClosed: isClosed)
     for part in parts {
       points = part.points
       smooth = part.smooth
@@ -126,14 +126,19 @@ struct StrokeOutline: SegmentSink {
 
   private mutating func removeRepeatedPoints(isClosed: Bool) {
     var count = 1
-    for index in 1..<max(1, points.count) where points[index] != points[count - 1] {
+    for index in 1..<max(1, points.count) where !isSame(points[index], points[count - 1]) {
       points[count] = points[index]
       smooth[count] = smooth[index]
       count += 1
     }
-    if isClosed, count > 1, points[count - 1] == points[0] { count -= 1 }
+    if isClosed, count > 1, isSame(points[count - 1], points[0]) { count -= 1 }
     points.removeLast(points.count - count)
     smooth.removeLast(smooth.count - count)
+  }
+
+  /// Whether a segment between two points is so short that it has no direction.
+  private func isSame(_ one: Point2D, _ other: Point2D) -> Bool {
+    max(abs(one.x - other.x), abs(one.y - other.y)) <= radius * 1e-7
   }
 
   /// Draws a line without a length, which has only caps.

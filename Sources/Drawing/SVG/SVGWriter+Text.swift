@@ -46,6 +46,10 @@ extension SVGWriter {
       body.append(markup: " class=\"\(classes.joined(separator: " "))\"")
     }
     if text.lines.count == 1 { appendLength(of: text, text.lines[0]) }
+    let losesBlanks = text.lines.contains {
+      $0.hasPrefix(" ") || $0.hasSuffix(" ") || $0.contains("  ")
+    }
+    if text.fit == nil, losesBlanks { body.append(" xml:space=\"preserve\"") }
     appendID(element)
     body.append(">")
     appendTitle(element)

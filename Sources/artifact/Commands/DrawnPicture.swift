@@ -33,6 +33,12 @@ struct DrawnPicture {
     return scene
   }
 
+  /// What of a drawing is left out, in words.
+  var omissions: [String] {
+    guard case .picture(let picture) = content else { return [] }
+    return (picture as? VectorPicture)?.omissions ?? []
+  }
+
   /// Why the picture can't be drawn.
   var reason: String {
     switch content {

@@ -28,8 +28,11 @@ enum ExtractCommand {
     let render = try PictureFiles(arguments.value(.render))
     var pictures: PictureFiles?
     func take(_ payload: [UInt8], of header: ArtifactHeader) {
-      let payload = pictures?.file(of: header) ?? SavedPayload(payload, of: header)
-      names[names.count - 1].append(FileNames.Source(header, payload))
+      let picture = pictures?.file(of: header)
+      let payload = picture ?? SavedPayload(payload, of: header)
+      var source = FileNames.Source(header, payload)
+      if picture != nil { source.removeExtension() }
+      names[names.count - 1].append(source)
       payloads.append(payload)
     }
     for input in arguments.inputs {

@@ -23,6 +23,13 @@ struct FileNames {
       type = payload.type
       isText = payload.textReason != nil
     }
+
+    /// Removes the extension of the source that a picture was drawn from.
+    mutating func removeExtension() {
+      let name = header.identifier.rawValue
+      guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return }
+      header.identifier = ArtifactIdentifier(rawValue: String(name[..<dot]))
+    }
   }
 
   /// A name without a version and a number; the suffix begins with its dot.

@@ -40,6 +40,15 @@ struct PictureOutput {
       hasBackground: !arguments.has(.screen) && !isOpen, fonts: fonts)
     let size = arguments.value(.size)
     let (width, height) = scene.pixels(size)
+    if let width, let height,
+      width * height > DrawingLimits.bitmapPixels
+        || max(width, height) > DrawingLimits.bitmapLength
+    {
+      throw ToolError(
+        .usage,
+        "a picture of \(width) × \(height) pixels is too large: at most \(DrawingLimits.bitmapLength) in a row or "
+          + "column, and \(DrawingLimits.bitmapPixels) in all, can be drawn")
+    }
     let scale = arguments.value(.scale) ?? 1
     var writer = PictureWriter(path: arguments.value(.outputFile))
     try scene.writePNG(width: width, height: height, scale: scale, options: options) {
@@ -70,6 +79,7 @@ struct PictureOutput {
     guard let scene = picture.scene(measuredBy: measure) else {
       throw ToolError(.badData, picture.reason)
     }
+    for omission in picture.omissions { StandardError.write("artifact: warning: \(omission)\n") }
     return scene
   }
 

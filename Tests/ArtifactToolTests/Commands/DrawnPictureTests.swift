@@ -22,6 +22,23 @@
       #expect(one.exitCode == 0 && one.text.hasPrefix("<svg"))
     }
 
+    @Test("A9.11b What is left out of a drawing and what is too large is said")
+    func limits() throws {
+      let nested = (1...17).reversed().reduce("<use href='#a17'/>") { inner, level in
+        inner + "<g id='a\(level)'><use href='#a\(level - 1)'/><rect width='9' height='9'/></g>"
+      }
+      let drawing = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\(nested)</svg>"
+      let deep = try ToolProcess(
+        ["render", "--to", "png", "--type", "svg"], input: Array(drawing.utf8))
+      #expect(deep.exitCode == 0 && !deep.output.isEmpty)
+      #expect(
+        String(decoding: deep.errors, as: UTF8.self).contains("references inside of each other"))
+      let large = try ToolProcess(
+        ["render", "--to", "png", "--type", "svg", "--size", "20000x20000"],
+        input: Array(drawing.utf8))
+      #expect(large.exitCode == 64 && large.output.isEmpty)
+    }
+
     @Test("A9.11a Formulas are drawn where there is no other picture")
     func formulas() throws {
       let formulas = "One:\n\n$$a^2$$\n\nand\n\n$$b$$\n"
@@ -177,6 +194,13 @@
       let run = try ToolProcess(
         ["extract", "-o", folder.path, "--render", "png"], input: Array(answer.utf8))
       #expect(run.exitCode == 0 && run.text.contains("g.png") && run.text.contains("t.csv"))
+      // The source in the same folder is not replaced.
+      let source = folder.appendingPathComponent("tea.ttl")
+      try Data(Self.turtle.utf8).write(to: source)
+      let payload = try ToolProcess(
+        ["extract", source.path, "-o", folder.path, "--render", "png", "--force"], input: [])
+      #expect(payload.exitCode == 0 && payload.text.contains("tea.png"))
+      #expect(try Data(contentsOf: source) == Data(Self.turtle.utf8))
     }
   }
 #endif

@@ -85,6 +85,24 @@ struct RasterTests {
     #expect(stroke([(20, 20), (20, 20)]) { _ in } == 0)
   }
 
+  @Test func `I4.4 A dash across the start of a closed line is one`() {
+    var line = Stroke2D(Self.black, width: 4)
+    // 10 of 80 from the start on, and 10 before it.
+    line.dashes = [20, 60]
+    line.dashOffset = 10
+    var path = Path2D(rect(10, 10, 20, 20))
+    let corner = scene(40) { $0.append(.path(Scene2D.Path(path, stroke: line))) }
+      .bitmap(options: Self.bare)
+    #expect(alpha(corner, 8, 8) == 255 && abs(area(corner) - 80) < 0.5)
+    path = Path2D(
+      polyline: [(10.0, 10.0), (30, 10), (30, 30), (10, 30), (10, 10)].map {
+        Point2D(x: $0.0, y: $0.1)
+      })
+    let open = scene(40) { $0.append(.path(Scene2D.Path(path, stroke: line))) }
+      .bitmap(options: Self.bare)
+    #expect(alpha(open, 8, 8) == 0)
+  }
+
   @Test func `I4.5 Gradients go from one color to the other`() {
     let stops = [
       Gradient2D.Stop(offset: 0, color: RGBA(hex: 0xFF0000)),
@@ -261,6 +279,14 @@ struct RasterTests {
       "stroke-dashoffset=\"2\"", "fill=\"url(#ak-d1)\"", "stroke=\"url(#ak-d1)\"",
     ] { #expect(svg.contains(part), "\(part)") }
     #expect(gradient.meanColor == RGBA(red: 127, green: 0, blue: 127))
+  }
+
+  @Test func `I3.12 Blanks at the ends of text are kept`() {
+    func svg(_ text: String) -> String {
+      scene { $0.append(.text(Scene2D.Text(text, at: Point2D(x: 1, y: 1)))) }.svg()
+    }
+    #expect(svg(" again").contains("xml:space=\"preserve\"") && svg("a  b").contains("xml:space"))
+    #expect(!svg("a b").contains("xml:space"))
   }
 
   @Test func `I3.16 Text has the generic family of its style`() {

@@ -65,7 +65,7 @@ struct PixelCellTests {
         $0.append(label("two", 1.6))
       })
     #expect(two.contains { $0.contains("one") } && two.contains { $0.contains("two") })
-    #expect(!text(rows { $0.append(label("Large", 2, size: 3)) }).joined().contains("Large"))
+    #expect(!text(rows { $0.append(label("Large", 2, size: 3.5)) }).joined().contains("Large"))
   }
 
   // I1.11

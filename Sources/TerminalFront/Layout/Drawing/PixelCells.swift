@@ -24,6 +24,8 @@ struct PixelCells {
   private let hasColors: Bool
   /// The color that transparent pixels have in comparisons.
   private let backdrop: RGBA
+  /// The least opacity of what is drawn: more on an unknown background, on which colors can't be mixed.
+  private let faintest: UInt8
   private var cells: [Cell]
   /// The root of the luminance that is blank in a front without colors.
   private var plainLuminance = 1.0
@@ -54,6 +56,7 @@ struct PixelCells {
     }
     ground = paper
     backdrop = paper ?? scene.paper ?? own
+    faintest = isDark == nil && paper == nil ? 96 : 20
     cells = [Cell](repeating: Cell(ground: paper), count: columns * rows)
   }
 
@@ -93,7 +96,7 @@ struct PixelCells {
     guard abs(transform.b) < 1e-6, abs(transform.c) < 1e-6, transform.a > 0, transform.d > 0 else {
       return false
     }
-    return text.style.size * transform.d <= 1.9
+    return text.style.size * transform.d <= 3
   }
 
   // MARK: Pixels
@@ -232,11 +235,12 @@ struct PixelCells {
       let group = pixels.indices.filter { (best.mask >> $0 & 1 == 1) == isSet }.map { pixels[$0] }
       guard !group.isEmpty else { return nil }
       let mean = Self.main(group) ?? Self.mean(group)
-      return mean.alpha < 96 ? nil : self.shown(mean)
+      return mean.alpha < faintest ? nil : self.shown(mean)
     }
     let (front, back) = (color(true), color(false))
     guard best.mask != 0 else { return Cell(ground: back ?? ground) }
     guard let front else {
+      guard back != nil else { return Cell(ground: ground) }
       // What is transparent is the ground, so the other part has the sign.
       guard let other = Self.signs.first(where: { $0.mask == 255 - best.mask }) else {
         return Cell(ground: back ?? ground)
