@@ -31,7 +31,7 @@ enum ExtractCommand {
       let picture = pictures?.file(of: header)
       let payload = picture ?? SavedPayload(payload, of: header)
       var source = FileNames.Source(header, payload)
-      if picture != nil { source.removeExtension() }
+      source.isPicture = picture != nil
       names[names.count - 1].append(source)
       payloads.append(payload)
     }

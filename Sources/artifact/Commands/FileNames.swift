@@ -12,6 +12,8 @@ struct FileNames {
     var type: ArtifactType
     /// Whether the payload of a binary type is saved as text.
     var isText = false
+    /// Whether the payload is a picture that was drawn of the artifact, so that a declared extension is not its own.
+    var isPicture = false
 
     init(_ header: ArtifactHeader) {
       self.header = header
@@ -22,13 +24,6 @@ struct FileNames {
       self.header = header
       type = payload.type
       isText = payload.textReason != nil
-    }
-
-    /// Removes the extension of the source that a picture was drawn from.
-    mutating func removeExtension() {
-      let name = header.identifier.rawValue
-      guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return }
-      header.identifier = ArtifactIdentifier(rawValue: String(name[..<dot]))
     }
   }
 
@@ -135,7 +130,7 @@ struct FileNames {
   private static func suffix(of version: Source, like naming: Source, _ name: Name) -> String {
     let isSame =
       version.type == naming.type && version.header.language == naming.header.language
-      && version.isText == naming.isText
+      && version.isText == naming.isText && version.isPicture == naming.isPicture
     if isSame, fileName(in: version.header) == nil { return name.suffix }
     return self.name(of: version, identifier: naming.header).suffix
   }
@@ -170,6 +165,7 @@ struct FileNames {
     if name.stem.isEmpty { name.stem = "artifact" }
     if isReserved(name.stem) { name.stem = "_" + name.stem }
     if source.isText { name.suffix = ".txt" }
+    if source.isPicture, let own = source.type.preferredFileExtension { name.suffix = "." + own }
     return name
   }
 
