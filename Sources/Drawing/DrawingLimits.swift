@@ -29,11 +29,8 @@ public enum DrawingLimits {
   /// The maximum number of pixels of all groups, masks, tiles and steps of filters in a band.
   public static let layerPixels = 1 << 26
 
-  /// How often each pixel of a band is filled on average, at most; but at least ``leastFills`` pixels in all. What
-  /// comes after that is not drawn.
+  /// How often each pixel of a band is filled on average, at most. What comes after that is not drawn.
   public static let fillsPerPixel = 1_024
-  /// The number of pixels that may always be filled.
-  public static let leastFills = 1 << 26
   /// How many fills a pixel with a gradient, a pattern or an image counts as.
   public static let shadedPixelFills = 12
 

@@ -32,7 +32,7 @@ struct ScenePainter {
     self.options = options
     layers = [PixelLayer(bounds)]
     room = DrawingLimits.layerPixels
-    inkRoom = max(DrawingLimits.leastFills, bounds.count * DrawingLimits.fillsPerPixel)
+    inkRoom = bounds.count * DrawingLimits.fillsPerPixel
   }
 
   // MARK: Elements

@@ -12,6 +12,7 @@ extension RGBA {
     let value = Double(component) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055).raised(to: 2.4)
   }
+
   /// Returns the contrast ratio of two opaque colors as defined by WCAG 2, from 1 to 21.
   public func contrast(with other: RGBA) -> Double {
     let (a, b) = (luminance, other.luminance)

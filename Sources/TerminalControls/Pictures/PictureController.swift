@@ -13,7 +13,7 @@ public import TerminalFront
 /// screen.draw(controller.draw())
 /// ```
 ///
-/// What is made of cells, such as a chart, is drawn anew for a wider canvas; what is made of pixels is magnified. Keys and
+/// Pictures made of cells, such as charts, are redrawn for a wider canvas; pictures made of pixels are magnified. Keys and
 /// the mouse are specified in `Specs/Terminal.md`, V26. The controller has no side effects.
 public struct PictureController: Sendable {
   /// The picture.

@@ -127,6 +127,16 @@ struct VectorPictureTests {
     #expect(self.picture(deep).scene() != nil)
   }
 
+  @Test func `K20.3 Variables of the root are inherited`() {
+    let styled = picture(
+      "<style>:root{--a:red} rect:root{fill:blue} rect{fill:var(--a)}</style><rect width='9' height='9'/>"
+    )
+    let fills = styled.scene()?.elements.compactMap { element -> Paint2D? in
+      if case .path(let path) = element.content { path.fill } else { nil }
+    }
+    #expect(fills == [.color(RGBA(hex: 0xFF0000))])
+  }
+
   @Test func `K20.11 Light lines have dark paper`() {
     func paper(_ body: String) -> RGBA? { picture(body).drawing(for: Canvas2D())?.scene.paper }
     #expect(paper("<path d='M0 0L9 9' fill='none' stroke='white'/>")?.luminance ?? 1 < 0.1)

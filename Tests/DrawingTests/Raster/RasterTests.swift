@@ -193,6 +193,23 @@ struct RasterTests {
       banded.count == whole.pixels.count && differences < whole.pixels.count / 200, "seed \(seed)")
   }
 
+  @Test func `I4.10 Fills are counted`() {
+    let stops = [0.0, 1].map { Gradient2D.Stop(offset: $0, color: RGBA(hex: 0xFF0000)) }
+    let line = Gradient2D(
+      .linear(from: Point2D(x: 0, y: 0), to: Point2D(x: 20, y: 0)), stops: stops)
+    func last(after count: Int) -> RGBA {
+      scene { scene in
+        let path = Path2D(rect(0, 0, 20, 20))
+        for _ in 0..<count {
+          scene.append(.path(Scene2D.Path(path, stroke: nil, fill: .gradient(line))))
+        }
+        scene.append(fill(path))
+      }.bitmap(options: Self.bare)[10, 10]
+    }
+    let most = DrawingLimits.fillsPerPixel / DrawingLimits.shadedPixelFills
+    #expect(last(after: most) == RGBA(hex: 0) && last(after: most + 1) == RGBA(hex: 0xFF0000))
+  }
+
   @Test func `I4.1 Sizes are bounded`() {
     let scene = scene { $0.append(fill(Path2D(rect(0, 0, 20, 20)))) }
     #expect(scene.bitmap(width: 7, height: 9).height == 9)
