@@ -241,7 +241,7 @@ struct SVGTests {
     }
     let fit = " textLength=\"45.5\" lengthAdjust=\"spacingAndGlyphs\""
     #expect(svg("a  b", 45.5).contains("\(fit)>a  b</text>"))
-    #expect(svg("a  b", 45.5).contains(".ak-picture [textLength]{white-space:pre}"))
+    #expect(svg("a  b", 45.5).contains("xml:space=\"preserve\""))
     let lines = svg("ab\n\ncd", 45.5)
     #expect(lines.contains("\(fit)>ab</tspan>") && lines.contains("\(fit)>cd</tspan>"))
     #expect(lines.ranges(of: fit).count == 2 && XMLChecker(lines).problem == nil)

@@ -23,9 +23,6 @@ struct SVGStyleSheet {
   /// Whether there is text whose family is a serif one.
   var hasSerif = false
 
-  /// Whether there is text with a fitted length, all of whose blanks count.
-  var hasFittedText = false
-
   /// The blend modes that are used, and whether there are isolated groups.
   private var blendModes: [BlendMode2D] = []
   private var hasIsolation = false
@@ -89,12 +86,9 @@ struct SVGStyleSheet {
   private static let serif =
     ".ak-picture .ak-serif{font-family:Georgia,\"Times New Roman\",\"Liberation Serif\",serif}\n"
 
-  private static let fittedText = ".ak-picture [textLength]{white-space:pre}\n"
-
   /// Returns the rules of all classes that are used.
   func rules(_ scheme: SVGOptions.ColorScheme) -> String {
     var text = Self.fonts
-    if hasFittedText { text += Self.fittedText }
     if hasSerif { text += Self.serif }
     text += blending
     switch scheme {
@@ -145,7 +139,7 @@ struct SVGStyleSheet {
     }
     sheet.blendModes = BlendMode2D.allCases.filter { $0 != .normal }
     sheet.hasIsolation = true
-    var text = fonts + serif + fittedText + sheet.blending
+    var text = fonts + serif + sheet.blending
     text += ":root{\n" + sheet.variables(in: .light) + "}\n"
     text += "@media (prefers-color-scheme:dark){:root{\n" + sheet.variables(in: .dark) + "}}\n"
     for key in sheet.keys {

@@ -45,11 +45,11 @@ extension SVGWriter {
     if !classes.isEmpty {
       body.append(markup: " class=\"\(classes.joined(separator: " "))\"")
     }
-    if text.lines.count == 1 { appendLength(of: text, text.lines[0]) }
     let losesBlanks = text.lines.contains {
       $0.hasPrefix(" ") || $0.hasSuffix(" ") || $0.contains("  ")
     }
-    if text.fit == nil, losesBlanks { body.append(" xml:space=\"preserve\"") }
+    if losesBlanks { body.append(" xml:space=\"preserve\"") }
+    if text.lines.count == 1 { appendLength(of: text, text.lines[0]) }
     appendID(element)
     body.append(">")
     appendTitle(element)
@@ -96,7 +96,6 @@ extension SVGWriter {
   /// Writes the length to which a line is fitted, if the text has one.
   private mutating func appendLength(of text: Scene2D.Text, _ line: String) {
     guard let length = text.fit, !line.isEmpty else { return }
-    styles.hasFittedText = true
     body.append("textLength", length)
     body.append(" lengthAdjust=\"spacingAndGlyphs\"")
   }
