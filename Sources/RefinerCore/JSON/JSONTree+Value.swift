@@ -6,7 +6,12 @@ extension JSONTree {
   /// counts.
   ///
   /// - Complexity: O(number of descendants).
-  public func value(of index: Int) -> JSONValue {
+  public func value(of index: Int) -> JSONValue { value(of: index, upTo: endIndex) }
+
+  /// Returns the value of a node with the part of its content that is before a node.
+  ///
+  /// - Complexity: O(number of descendants).
+  package func value(of index: Int, upTo end: Int) -> JSONValue {
     struct Open {
       var node: Int
       var elements: [JSONValue] = []
@@ -32,7 +37,7 @@ extension JSONTree {
         open[open.count - 1].elements.append(value)
       }
     }
-    while next < endIndex, next == index || self[next].depth > depth {
+    while next < end, next == index || self[next].depth > depth {
       let node = self[next]
       while open.count > node.depth - depth { close(&open) }
       switch node.kind {
