@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "GraphLayout", targets: ["GraphLayout"]),
     .library(name: "FlowGraph", targets: ["FlowGraph"]),
     .library(name: "Drawing", targets: ["Drawing"]),
+    .library(name: "Charts", targets: ["Charts"]),
     .library(name: "ArtifactPictures", targets: ["ArtifactPictures"]),
     .library(name: "ArtifactPresentation", targets: ["ArtifactPresentation"]),
     .library(name: "ArtifactPresenters", targets: ["ArtifactPresenters"]),
@@ -71,12 +72,16 @@ let package = Package(
     .target(name: "GraphLayout", dependencies: ["ArtifactBase"]),
     .target(name: "FlowGraph", dependencies: ["ArtifactBase", "GraphLayout"]),
     .target(name: "Drawing", dependencies: ["ArtifactBase"]),
+    // The language of charts: data, scales, guides and marks, laid out for any front.
+    .target(name: "Charts", dependencies: ["ArtifactBase", "Drawing"]),
 
     // One import, `ArtifactRefiners`, in parts that are built beside each other.
     .target(name: "RefinerCore", dependencies: ["ArtifactBase", "ArtifactCore"]),
     .target(name: "RDFRefiners", dependencies: ["RefinerCore", "ArtifactBase", "ArtifactCore"]),
     .target(name: "RDFWriters", dependencies: ["RDFRefiners", "ArtifactBase"]),
-    .target(name: "DataRefiners", dependencies: ["RefinerCore", "ArtifactBase", "ArtifactCore"]),
+    .target(
+      name: "DataRefiners", dependencies: ["RefinerCore", "Charts", "ArtifactBase", "ArtifactCore"]
+    ),
     .target(
       name: "MarkupRefiners",
       dependencies: ["RefinerCore", "CodeText", "ArtifactBase", "ArtifactCore", "MarkdownCore"]
@@ -101,6 +106,7 @@ let package = Package(
       name: "ArtifactPictures",
       dependencies: [
         "ArtifactBase", "ArtifactRefiners", "RDFRefiners", "MarkdownCore", "FlowGraph", "Drawing",
+        "Charts",
       ]
     ),
     .target(
@@ -111,7 +117,7 @@ let package = Package(
       name: "ArtifactPresenters",
       dependencies: [
         "ArtifactPresentation", "ArtifactBase", "ArtifactCore", "ArtifactRefiners", "RDFRefiners",
-        "SpecRender", "FlowGraph", "Drawing", "ArtifactPictures",
+        "SpecRender", "FlowGraph", "Drawing", "Charts", "ArtifactPictures",
       ]
     ),
     .target(
@@ -134,7 +140,7 @@ let package = Package(
       name: "ArtifactAll",
       dependencies: [
         "ArtifactCore", "ArtifactRefiners", "MarkdownCore", "SpecRender", "FlowGraph",
-        "Drawing", "ArtifactPictures", "ArtifactPresentation", "ArtifactPresenters",
+        "Drawing", "Charts", "ArtifactPictures", "ArtifactPresentation", "ArtifactPresenters",
       ]
     ),
     .executableTarget(
@@ -193,6 +199,7 @@ let package = Package(
     .testTarget(
       name: "ArtifactRefinersTests",
       dependencies: [
+        "Charts",
         "ArtifactRefiners", "RefinerCore", "RDFRefiners", "DataRefiners", "MarkupRefiners",
         "CodeText", "ArtifactBase", "ArtifactCore", "MarkdownCore", "TestSupport",
       ]
@@ -203,12 +210,15 @@ let package = Package(
     .testTarget(
       name: "MarkdownCoreTests", dependencies: ["MarkdownCore", "ArtifactCore", "TestSupport"]),
     .testTarget(name: "DrawingTests", dependencies: ["Drawing", "TestSupport"]),
+    .testTarget(
+      name: "ChartsTests", dependencies: ["Charts", "Drawing", "ArtifactBase", "TestSupport"]),
     .testTarget(name: "GraphLayoutTests", dependencies: ["GraphLayout", "TestSupport"]),
     .testTarget(
       name: "FlowGraphTests", dependencies: ["FlowGraph", "ArtifactBase", "TestSupport"]),
     .testTarget(
       name: "ArtifactPicturesTests",
       dependencies: [
+        "Charts",
         "ArtifactPictures", "ArtifactRefiners", "FlowGraph", "Drawing", "ArtifactBase",
         "TestSupport",
       ]
@@ -219,6 +229,7 @@ let package = Package(
     .testTarget(
       name: "ArtifactPresentationTests",
       dependencies: [
+        "Charts",
         "ArtifactPresentation", "ArtifactPresenters", "ArtifactPictures", "ArtifactCore",
         "ArtifactRefiners", "CodeText", "MarkdownCore", "SpecRender", "FlowGraph", "Drawing",
         "ArtifactBase", "PresentationSupport", "SchemaSupport", "TestSupport",
@@ -227,6 +238,7 @@ let package = Package(
     .testTarget(
       name: "TerminalFrontTests",
       dependencies: [
+        "Charts",
         "TerminalFront", "TerminalControls", "ArtifactPresentation", "ArtifactPresenters",
         "ArtifactPictures", "ArtifactRefiners", "MarkdownCore", "SpecRender", "FlowGraph",
         "ArtifactBase", "ArtifactCore", "Drawing", "GraphLayout", "PresentationSupport",
@@ -236,6 +248,7 @@ let package = Package(
     .testTarget(
       name: "HTMLFrontTests",
       dependencies: [
+        "Charts",
         "HTMLFront", "TerminalFront", "ArtifactPresentation", "ArtifactPresenters",
         "ArtifactPictures", "ArtifactRefiners",
         "ArtifactBase", "ArtifactCore", "MarkdownCore", "Drawing", "PresentationSupport",

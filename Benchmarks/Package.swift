@@ -23,6 +23,13 @@ let package = Package(
       name: "svg-png",
       dependencies: [.product(name: "ArtifactAll", package: "ArtifactKit")]),
     .executableTarget(
+      name: "chart-summary",
+      dependencies: [
+        .product(name: "ArtifactBase", package: "ArtifactKit"),
+        .product(name: "Charts", package: "ArtifactKit"),
+        .product(name: "Drawing", package: "ArtifactKit"),
+      ]),
+    .executableTarget(
       name: "markdown-html",
       dependencies: [.product(name: "MarkdownCore", package: "ArtifactKit")]),
   ],

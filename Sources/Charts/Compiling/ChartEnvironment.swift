@@ -1,0 +1,527 @@
+import ArtifactBase
+import Drawing
+
+/// What all parts of a chart share while it is compiled: configuration, parameters, limits and notes.
+final class ChartEnvironment {
+  let config: ChartConfig
+  let metrics: ChartMetrics
+  private(set) var notes: [ChartNote] = []
+  private(set) var parameters: [String: ChartValue] = [:]
+  private var transforms: TransformEnvironment
+  private var expressions: [String: Expression?] = [:]
+  private let state: ExpressionState
+  private var viewCount = 0
+  private var markLimit = ChartLimits.marks
+  private var summaryLimit = ChartLimits.summaries
+
+  init(_ chart: Chart, _ metrics: ChartMetrics) {
+    config = ChartConfig(chart.config)
+    self.metrics = metrics
+    let state = ExpressionState()
+    self.state = state
+    transforms = TransformEnvironment(
+      dataSets: chart.datasets, work: ChartLimits.work,
+      evaluate: { text, frame, parameters in state.column(text, frame, parameters) })
+    transforms.truncate = { reference, times in
+      Self.truncated(times, Self.unit(reference, times))
+    }
+    transforms.selection = { name, frame in state.selection(name, frame) }
+    transforms.selected = { name, frame in state.selected(name, frame) }
+    state.onError = { [unowned self] text, error in self.reportExpression(text, error) }
+  }
+
+  // MARK: Notes and limits
+
+  func report(
+    _ code: ChartNote.Code, _ message: String, suggestion: String? = nil, path: String = ""
+  ) {
+    let note = ChartNote(code, message, suggestion: suggestion, path: path)
+    guard notes.count < ChartLimits.notes, !notes.contains(note) else { return }
+    notes.append(note)
+  }
+
+  private func reportExpression(_ text: String, _ error: ExpressionError) {
+    report(
+      .invalidExpression,
+      "expression “\(text.prefix(60))”: \(error.message), at character \(error.offset + 1)")
+  }
+
+  /// Counts a view; returns whether there may be more.
+  func countView() -> Bool { countViews(1) }
+
+  func countViews(_ count: Int) -> Bool {
+    viewCount += count
+    if viewCount > ChartLimits.views {
+      report(.limit, "more than \(ChartLimits.views) views: the rest is not drawn")
+      return false
+    }
+    return true
+  }
+
+  /// Returns how many of some marks may be drawn.
+  func markCount(_ count: Int) -> Int {
+    let allowed = min(count, markLimit)
+    if allowed < count {
+      report(.limit, "more than \(ChartLimits.marks) marks: the rest is not drawn")
+    }
+    markLimit -= allowed
+    return allowed
+  }
+
+  /// Returns how many of some marks may have a summary.
+  func summaryCount(_ count: Int) -> Int {
+    let allowed = min(count, summaryLimit)
+    summaryLimit -= allowed
+    return allowed
+  }
+
+  /// Forgets the marks made so far, before they are made again.
+  func restartMarks() {
+    markLimit = ChartLimits.marks
+    summaryLimit = ChartLimits.summaries
+  }
+
+  /// Adds the notes of transforms and expressions.
+  func collectNotes() {
+    for diagnostic in transforms.diagnostics {
+      let code: ChartNote.Code =
+        switch diagnostic.code {
+        case .unknownField: .unknownField
+        case .unknownDataSet: .unknownName
+        case .invalidParameter, .tooFewRows: .invalidParameter
+        case .limitReached: .limit
+        }
+      // Fields of channels are reported with their place.
+      if code == .unknownField,
+        notes.contains(where: {
+          $0.code == code && $0.message.prefix { $0 != "`" } == "unknown field "
+            && $0.message.split(separator: "`").dropFirst().first
+              == diagnostic.message.split(separator: "`").dropFirst().first
+        })
+      {
+        continue
+      }
+      report(code, diagnostic.message)
+    }
+    if let limit = state.context.limit { report(.limit, limit.message) }
+  }
+
+  // MARK: Data
+
+  func frame(of data: ChartData) -> DataFrame {
+    switch data {
+    case .frame(let frame): return frame
+    case .named(let name):
+      if let frame = transforms.dataSets[name] { return frame }
+      report(
+        .unknownName, "unknown data set “\(name)”",
+        suggestion: Suggestion.nearest(to: name, among: transforms.dataSets.keys.sorted()))
+      return DataFrame()
+    case .external(let address):
+      report(.externalData, "external data “\(address.prefix(80))” is not loaded")
+      return DataFrame()
+    }
+  }
+
+  /// Applies the transforms of a view; reports a filter that removes all rows.
+  func applying(_ list: [ChartTransform], of view: ChartView, to frame: DataFrame) -> DataFrame {
+    let result = applying(list, to: frame)
+    guard frame.rowCount > 0, result.rowCount == 0 else { return result }
+    var frame = frame
+    for (index, transform) in list.enumerated() {
+      let next = applying([transform], to: frame)
+      if case .filter(let predicate) = transform, next.rowCount == 0, !predicate.usesSelection {
+        report(
+          .emptyData,
+          "\(predicate.summary.map { "the filter `\($0.prefix(60))`" } ?? "the filter") removes all \(frame.rowCount) rows",
+          path: "\(view.path)/transform/\(index)/filter")
+      }
+      guard next.rowCount > 0 else { break }
+      frame = next
+    }
+    return result
+  }
+
+  func applying(_ list: [ChartTransform], to frame: DataFrame) -> DataFrame {
+    guard !list.isEmpty else { return frame }
+    transforms.parameters = parameters
+    state.parameters = parameters
+    let result = frame.applying(list, in: &transforms)
+    for (name, value) in transforms.parameters where parameters[name] == nil {
+      parameters[name] = value
+    }
+    return result
+  }
+
+  // MARK: Parameters
+
+  /// Defines the parameters of a view and those inside at their initial values.
+  func defineParameters(of view: ChartView, in parent: ChartEncoding, depth: Int = 0) {
+    guard depth < ChartView.depthLimit else { return }
+    var encoding = parent
+    for channel in view.encoding.channels { encoding[channel] = view.encoding[channel] }
+    define(view.parameters, encoding)
+    switch view.content {
+    case .unit: break
+    case .layer(let views), .concat(let views, _):
+      for view in views { defineParameters(of: view, in: encoding, depth: depth + 1) }
+    case .facet(_, _, let inner), .repeat(_, _, let inner):
+      defineParameters(of: inner, in: encoding, depth: depth + 1)
+    }
+  }
+
+  private func define(_ list: [JSONObject], _ encoding: ChartEncoding) {
+    for parameter in list {
+      guard let name = parameter["name"]?.stringValue else { continue }
+      if let select = parameter["select"] {
+        var fields: [String: String] = [:]
+        for channel in encoding.channels {
+          fields[channel.rawValue] = encoding[channel]?.field
+        }
+        state.selections[name] = Selection(select, parameter["value"], fieldOfChannel: fields)
+        continue
+      }
+      if let text = parameter["expr"]?.stringValue {
+        parameters[name] = value(of: text, datum: ChartRecord())
+      } else {
+        parameters[name] = ChartValue(parameter["value"] ?? .null)
+      }
+    }
+    state.parameters = parameters
+  }
+
+  /// Returns a value whose expression is evaluated.
+  func resolved(_ value: JSONValue?) -> JSONValue? {
+    guard let value else { return nil }
+    guard case .object(let object) = value else {
+      if case .array(let values) = value, values.contains(where: { $0.objectValue != nil }) {
+        return .array(values.map { resolved($0) ?? .null })
+      }
+      return value
+    }
+    if let text = object["expr"]?.stringValue ?? object["signal"]?.stringValue {
+      return self.value(of: text, datum: ChartRecord()).json
+    }
+    return value
+  }
+
+  /// Returns the extent that a selection has initially; nil if it has none.
+  func selectedDomain(
+    _ name: String, _ reference: JSONObject, _ definition: ChannelDefinition
+  ) -> [ChartValue]? {
+    guard let selection = state.selections[name] else { return nil }
+    let channel = reference["encoding"]?.stringValue
+    let field = reference["field"]?.stringValue ?? definition.field
+    return selection.interval(channel: channel, field: field)?.map {
+      constant($0, definition.type)
+    }
+  }
+
+  /// Returns the column of the categories that the colors of a unit show, with their order if the scale
+  /// gives it.
+  func colorOrder(of unit: ViewUnit) -> (column: String, values: [ChartValue])? {
+    guard let definition = unit.encoding[.fill] ?? unit.encoding[.color], definition.field != nil,
+      definition.type == .nominal,
+      case .array(let values)? = definition["scale"]?["domain"]
+    else { return nil }
+    return (definition.column(), values.map { constant($0, definition.type) })
+  }
+
+  /// Returns a constant in the units of the data: times are read, expressions evaluated.
+  func constant(_ value: JSONValue, _ type: FieldType?) -> ChartValue {
+    guard let value = resolved(value) else { return .missing }
+    if case .object(let object) = value,
+      let dateTime = ChartDateTime(
+        ChartRecord(zip(object.keys, object.values.map { ChartValue($0) })))
+    {
+      return .date(dateTime.time)
+    }
+    let constant = ChartValue(value)
+    guard type == .temporal else { return constant }
+    switch constant {
+    case .number(let time): return .date(time)
+    case .text(let text): return DateText.time(of: text).map { .date($0) } ?? constant
+    default: return constant
+    }
+  }
+
+  /// Returns a length: a number, or the width or height of the plot of a unit.
+  func position(_ value: JSONValue, _ unit: ViewUnit) -> Double? {
+    switch value {
+    case .string("width"): return unit.plotWidth
+    case .string("height"): return unit.plotHeight
+    case .object(let object):
+      guard let text = object["expr"]?.stringValue ?? object["signal"]?.stringValue else {
+        return nil
+      }
+      setScope(unit)
+      guard let expression = expression(text), !expression.usesDatum, expression.fields.isEmpty
+      else { return nil }
+      return self.value(of: text, datum: ChartRecord()).finiteNumber
+    default: return value.doubleValue
+    }
+  }
+
+  func color(_ value: JSONValue) -> RGBA? {
+    switch value {
+    case .string(let text): RGBA(css: text)
+    case .object(let object):
+      // Of a gradient, the color of its first stop.
+      object["stops"]?[0]?["color"]?.stringValue.flatMap { RGBA(css: $0) }
+    default: nil
+    }
+  }
+
+  // MARK: Expressions
+
+  private func expression(_ text: String) -> Expression? { state.expression(text) }
+
+  /// Makes the extent and the scales of a unit available to expressions.
+  private func setScope(_ unit: ViewUnit) {
+    state.parameters = parameters
+    state.parameters["width"] = .number(unit.plotWidth)
+    state.parameters["height"] = .number(unit.plotHeight)
+    state.context.scales = ExpressionScales(
+      scale: { name, value in
+        guard let scale = unit.scale(named: name) else { return .missing }
+        if let number = scale.number(value) { return .number(number) }
+        return scale.color(value).map { .text($0.cssText) } ?? .missing
+      },
+      bandwidth: { name in
+        unit.scale(named: name)?.bandwidth ?? 0
+      },
+      domain: { name in
+        guard let scale = unit.scale(named: name) else { return [] }
+        return scale.values ?? scale.continuous?.domain.map { .number($0) } ?? []
+      },
+      range: { name in
+        let scale = unit.scale(named: name)
+        return scale?.continuous?.range.map { .number($0) } ?? []
+      })
+  }
+
+  /// Returns the value of an expression for a row.
+  func value(of text: String, datum: ChartRecord) -> ChartValue {
+    state.parameters = state.parameters.merging(parameters) { old, _ in old }
+    return state.value(text, datum)
+  }
+
+  /// Returns the values of an expression for the rows of a unit.
+  func column(_ text: String, _ frame: DataFrame, _ unit: ViewUnit) -> Column {
+    setScope(unit)
+    return state.column(text, frame, state.parameters)
+  }
+
+  /// Returns whether a condition holds for each row.
+  func holds(_ test: JSONObject, _ frame: DataFrame, _ unit: ViewUnit) -> [Bool] {
+    setScope(unit)
+    transforms.parameters = parameters
+    if let name = test["param"]?.stringValue {
+      let isTrueIfEmpty = test["empty"] != false
+      return ChartPredicate.parameter(name, isTrueIfEmpty: isTrueIfEmpty)
+        .matches(in: frame, &transforms)
+    }
+    guard let predicate = test["test"].flatMap({ ChartPredicate($0) }) else {
+      return Array(repeating: false, count: frame.rowCount)
+    }
+    return predicate.matches(in: frame, &transforms)
+  }
+
+  // MARK: Times and bins
+
+  /// Returns the data with the times of a field as times.
+  func parsingTimes(_ frame: DataFrame, _ field: String) -> DataFrame {
+    guard frame.hasColumn(at: field) else { return frame }
+    let column = frame.column(at: field)
+    if column.commonKind == .date { return frame }
+    var frame = frame
+    frame[field] = Self.times(column)
+    return frame
+  }
+
+  /// Returns the time of a text; nil if it isn't a date.
+  static func time(of text: String) -> Double? {
+    DateText.time(of: text) ?? WrittenDate.time(of: text)
+  }
+
+  /// Returns a column whose texts and numbers are read as times.
+  private static func times(_ column: Column) -> Column {
+    if column.commonKind == .date { return column }
+    let (groups, first) = column.groups()
+    // Whole numbers of four digits are years, as in a table of texts.
+    let areYears = first.allSatisfy { row in
+      switch column[row] {
+      case .number(let year): year >= 1_000 && year < 3_000 && year == year.rounded()
+      case .missing, .null: true
+      default: false
+      }
+    }
+    let times = first.map { row -> ChartValue in
+      switch column[row] {
+      case .number(let time):
+        areYears
+          ? DateText.time(of: ChartValue.text(of: time)).map { .date($0) } ?? .date(time)
+          : .date(time)
+      case .text(let text): time(of: text).map { .date($0) } ?? .null
+      case .record(let record): ChartDateTime(record).map { .date($0.time) } ?? .null
+      case let value: value
+      }
+    }
+    return Column((0..<column.count).lazy.map { times[Int(groups[$0])] })
+  }
+
+  /// Returns the data with the start and the end of the bins of a field.
+  func binning(
+    _ frame: DataFrame, _ definition: ChannelDefinition,
+    _ bins: inout [String: (start: Double, stop: Double, step: Double)]
+  ) -> DataFrame {
+    guard let field = definition.field else { return frame }
+    let parameters = BinParameters(definition.bin ?? .null)
+    let name = definition.column()
+    let column = frame.column(at: field)
+    var least = Double.infinity
+    var greatest = -Double.infinity
+    for row in 0..<column.count where column.isValid(at: row) {
+      let number = column.number(at: row)
+      least = min(least, number)
+      greatest = max(greatest, number)
+    }
+    if let intervals = parameters.intervals(from: least, to: greatest) {
+      bins[name] = (intervals.start, intervals.stop, intervals.step)
+    }
+    return applying(
+      [.bin(BinTransform(field, parameters: parameters, as: name, end: definition.column(.end)))],
+      to: frame)
+  }
+
+  /// Returns the data with the start and the end of the time units of a field.
+  func truncatingTimes(
+    _ frame: DataFrame, _ field: String, _ definition: ChannelDefinition
+  ) -> DataFrame {
+    guard let name = definition.timeUnitName else { return frame }
+    let column = frame.column(at: field)
+    let reference = ChartTimeUnitReference(
+      name.replacingSteps, step: definition.timeUnit?["step"]?.doubleValue ?? 1,
+      maxbins: definition.timeUnit?["maxbins"]?.intValue)
+    guard let unit = Self.unit(reference, column) else {
+      report(.unknownName, "unknown time unit “\(name)”")
+      return frame
+    }
+    var frame = frame
+    if unit.isBinned {
+      frame[definition.column(.end)] = Column(
+        (0..<column.count).lazy.map { row in
+          column.isValid(at: row) ? .date(unit.offset(column.number(at: row), by: 1)) : .null
+        })
+      return frame
+    }
+    let (starts, ends) = Self.truncated(column, unit)
+    frame[definition.column()] = starts
+    frame[definition.column(.end)] = ends
+    return frame
+  }
+
+  private static func unit(_ reference: ChartTimeUnitReference, _ times: Column) -> TimeUnit? {
+    if let name = reference.name, name != "auto" {
+      return TimeUnit(name, step: reference.step, isUTC: reference.isUTC)
+    }
+    var least = Double.infinity
+    var greatest = -Double.infinity
+    for row in 0..<times.count where times.isValid(at: row) {
+      least = min(least, times.number(at: row))
+      greatest = max(greatest, times.number(at: row))
+    }
+    return TimeUnit.bins(
+      from: least, to: greatest, maximumBins: Double(reference.maxbins ?? 40),
+      isUTC: reference.isUTC)
+  }
+
+  private static func truncated(
+    _ times: Column, _ unit: TimeUnit?
+  ) -> (starts: Column, ends: Column) {
+    guard let unit else { return (times, times) }
+    let times = Self.times(times)
+    let (groups, first) = times.groups()
+    let ranges = first.map { row -> (ChartValue, ChartValue) in
+      guard times.isValid(at: row) else { return (.null, .null) }
+      let start = unit.floor(times.number(at: row))
+      return (.date(start), .date(unit.end(of: start)))
+    }
+    return (
+      Column((0..<times.count).lazy.map { ranges[Int(groups[$0])].0 }),
+      Column((0..<times.count).lazy.map { ranges[Int(groups[$0])].1 })
+    )
+  }
+
+  /// Returns the texts of bins: `10 – 20`; nil for definitions without bins.
+  func binLabels(_ definition: ChannelDefinition, _ frame: DataFrame) -> Column? {
+    guard definition.isBinning, definition.timeUnit == nil else { return nil }
+    let start = frame.column(at: definition.column())
+    let end = frame.column(at: definition.column(.end))
+    guard start.count == end.count else { return nil }
+    let format = definition["format"]?.stringValue ?? config["numberFormat"]?.stringValue ?? ""
+    let number = NumberFormat(format)
+    func text(_ value: Double) -> String { number?.string(value) ?? ChartValue.text(of: value) }
+    return Column(
+      (0..<start.count).lazy.map { row in
+        guard start.isValid(at: row), end.isValid(at: row) else { return .text("null") }
+        return .text("\(text(start.number(at: row))) – \(text(end.number(at: row)))")
+      })
+  }
+
+  /// Returns the round times around a domain of times.
+  func timeBounds(
+    _ nice: JSONValue, _ start: Double, _ stop: Double, count: Double
+  ) -> (Double, Double) {
+    guard
+      let interval = Self.interval(nice)
+        ?? CalendarInterval.ticks(from: start, to: stop, count: count)
+    else { return (start, stop) }
+    let bounds = interval.nice((start, stop))
+    return (bounds.start, bounds.stop)
+  }
+
+  /// Returns the ticks that an interval of a calendar gives; nil if the value names none.
+  func timeTicks(_ value: JSONValue, _ domain: [Double]) -> [Double]? {
+    guard let interval = Self.interval(value), let start = domain.first, let stop = domain.last
+    else { return nil }
+    return interval.tickValues(from: start, to: stop)
+  }
+
+  private static func interval(_ value: JSONValue) -> CalendarInterval? {
+    switch value {
+    case .string(let name):
+      return CalendarUnit(name: name.calendarName).map { CalendarInterval($0) }
+    case .object(let object):
+      guard let name = object["interval"]?.stringValue ?? object["unit"]?.stringValue,
+        let unit = CalendarUnit(name: name.calendarName)
+      else { return nil }
+      return CalendarInterval(unit, every: object["step"]?.doubleValue ?? 1)
+    default: return nil
+    }
+  }
+}
+
+extension String {
+  /// The name of a time unit without a step.
+  fileprivate var replacingSteps: String {
+    split(separator: "_", maxSplits: 1).first.map(String.init) ?? self
+  }
+
+  /// The name of a unit of a calendar as Vega's scales name it.
+  fileprivate var calendarName: String { self == "day" ? "date" : self }
+}
+
+/// The limits of charts.
+public enum ChartLimits {
+  /// The largest number of views, small multiples included.
+  public static let views = 1_000
+  /// The largest number of marks.
+  public static let marks = 200_000
+  /// The largest number of marks with a summary.
+  public static let summaries = 2_000
+  /// The work that transforms may do, in rows.
+  public static let work = 20_000_000
+  /// The largest number of notes.
+  public static let notes = 50
+}

@@ -1,0 +1,150 @@
+internal import ArtifactBase
+
+/// What transforms need besides the table: the meaning of expressions, time units and names, and
+/// how much work they may do.
+///
+/// ```swift
+/// var environment = TransformEnvironment()
+/// environment.dataSets["people"] = people
+/// let table = frame.applying(transforms, in: &environment)
+/// ```
+public struct TransformEnvironment: Sendable {
+  /// Evaluates an expression for each row of a table, with the values of parameters.
+  public typealias ExpressionEvaluator =
+    @Sendable (_ expression: String, _ frame: DataFrame, _ parameters: [String: ChartValue]) ->
+    Column
+  /// Returns the start and the end of the period that each time of a column is in.
+  public typealias TimeTruncation =
+    @Sendable (_ unit: ChartTimeUnitReference, _ times: Column) -> (starts: Column, ends: Column)
+  /// Returns whether each row of a table is selected by a parameter; nil if the parameter isn't a
+  /// selection or nothing is selected.
+  public typealias RowSelection =
+    @Sendable (_ parameter: String, _ frame: DataFrame) -> [Bool]?
+
+  /// Evaluates expressions; by default all values are absent.
+  public var evaluate: ExpressionEvaluator
+  /// Truncates times to units; by default times stay as they are.
+  public var truncate: TimeTruncation
+  /// Selects rows by a parameter; by default nothing is selected.
+  public var selection: RowSelection
+  /// Returns the rows that a parameter selects, for `lookup`; nil if it isn't a selection.
+  var selected: @Sendable (_ parameter: String, _ frame: DataFrame) -> DataFrame?
+  /// The data sets that `lookup` finds by name.
+  public var dataSets: [String: DataFrame]
+  /// The values of parameters; `extent` adds to them.
+  public var parameters: [String: ChartValue]
+  /// The work left to do, in numbers read; a value written is work for 8.
+  /// When it is used up, results are cut.
+  public var work: Int
+  /// What was noticed, each once.
+  public private(set) var diagnostics: [TransformDiagnostic] = []
+
+  /// Creates an environment.
+  ///
+  /// - Parameters:
+  ///   - dataSets: The data sets that `lookup` finds by name.
+  ///   - parameters: The values of parameters.
+  ///   - work: The work that transforms may do.
+  ///   - evaluate: Evaluates an expression for each row of a table.
+  public init(
+    dataSets: [String: DataFrame] = [:], parameters: [String: ChartValue] = [:],
+    work: Int = 100_000_000,
+    evaluate: @escaping ExpressionEvaluator = { _, frame, _ in
+      Column(repeating: .missing, count: frame.rowCount)
+    }
+  ) {
+    self.dataSets = dataSets
+    self.parameters = parameters
+    self.work = work
+    self.evaluate = evaluate
+    truncate = { ($1, $1) }
+    selection = { _, _ in nil }
+    selected = { _, _ in nil }
+  }
+
+  /// The work for a value of the result, which takes memory too.
+  static let workPerCell = 8
+
+  /// Adds a diagnostic, unless there is the same or there are too many.
+  mutating func report(_ code: TransformDiagnostic.Code, _ message: String) {
+    let diagnostic = TransformDiagnostic(code: code, message: message)
+    guard diagnostics.count < 100, !diagnostics.contains(diagnostic) else { return }
+    diagnostics.append(diagnostic)
+  }
+
+  /// Takes work from the budget.
+  ///
+  /// - Returns: Whether there was enough; otherwise the limit is reported and nothing is taken.
+  mutating func spend(_ amount: Int) -> Bool {
+    guard amount <= work else {
+      reportLimit()
+      return false
+    }
+    work -= max(0, amount)
+    return true
+  }
+
+  /// Takes work for some results from the budget.
+  ///
+  /// - Parameters:
+  ///   - count: How many results are wanted.
+  ///   - cost: The work per result.
+  /// - Returns: How many results there is work for; if they are fewer, the limit is reported.
+  mutating func grant(_ count: Int, costing cost: Int = 1) -> Int {
+    let cost = max(1, cost)
+    let granted = max(0, min(count, work / cost))
+    if granted < count { reportLimit() }
+    work -= granted * cost
+    return granted
+  }
+
+  private mutating func reportLimit() {
+    report(.limitReached, "the data takes too much work to transform; the result is cut")
+  }
+
+  /// Reports a field that a table doesn't have.
+  mutating func check(_ field: String?, in frame: DataFrame) {
+    guard let field, frame.rowCount > 0, !frame.hasColumn(at: field) else { return }
+    var message = "unknown field `\(field)`"
+    if let near = Suggestion.nearest(to: field, among: frame.names) {
+      message += "; did you mean `\(near)`?"
+    } else if !frame.names.isEmpty {
+      let names = frame.names.prefix(12).map { "`\($0)`" }.joined(separator: ", ")
+      message += ": the data has \(names)" + (frame.names.count > 12 ? ", …" : "")
+    }
+    report(.unknownField, message)
+  }
+
+  /// Reports the fields that a table doesn't have.
+  mutating func check(_ fields: [String], in frame: DataFrame) {
+    for field in fields { check(field, in: frame) }
+  }
+}
+
+/// Something noticed while data was transformed.
+public struct TransformDiagnostic: Hashable, Sendable {
+  /// What was noticed.
+  public enum Code: String, Hashable, Sendable {
+    /// A field isn't in the data.
+    case unknownField = "unknown-field"
+    /// A data set isn't known.
+    case unknownDataSet = "unknown-data-set"
+    /// A parameter of a transform has no meaning and is ignored or replaced.
+    case invalidParameter = "invalid-parameter"
+    /// There is too little data for a result.
+    case tooFewRows = "too-few-rows"
+    /// There was too much to do, so the result is cut.
+    case limitReached = "limit-reached"
+  }
+
+  /// What was noticed.
+  public var code: Code
+  /// The message for the user.
+  public var message: String
+
+  /// Creates a diagnostic.
+  public init(code: Code, message: String) {
+    self.code = code
+    self.message = message
+  }
+}
