@@ -56,6 +56,12 @@ let package = Package(
       name: "draw-scene",
       dependencies: [.product(name: "Drawing", package: "ArtifactKit")]),
     .executableTarget(
+      name: "draw-chart",
+      dependencies: [
+        .product(name: "Charts", package: "ArtifactKit"),
+        .product(name: "ArtifactPictures", package: "ArtifactKit"),
+      ]),
+    .executableTarget(
       name: "draw-graph",
       dependencies: [
         .product(name: "ArtifactRefiners", package: "ArtifactKit"),

@@ -3,6 +3,7 @@
 @_exported public import ArtifactPresentation
 @_exported public import ArtifactPresenters
 @_exported public import ArtifactRefiners
+@_exported public import Charts
 @_exported public import Drawing
 @_exported public import FlowGraph
 @_exported public import MarkdownCore

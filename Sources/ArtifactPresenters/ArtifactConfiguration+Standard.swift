@@ -1,5 +1,6 @@
 public import ArtifactPresentation
 import ArtifactRefiners
+import Charts
 import SpecRender
 
 extension ArtifactConfiguration {
@@ -10,6 +11,7 @@ extension ArtifactConfiguration {
     standard.register { _, _ in HTMLPresenter() }
     standard.register { _, _ in ReactPresenter() }
     standard.register { _, _ in ChartPresenter() }
+    standard.register { _, _ in ChartScriptPresenter() }
     standard.register { _, _ in GLTFPresenter() }
     standard.register { _, _ in GeoJSONPresenter() }
     standard.register { _, _ in FlowPresenter() }
@@ -28,6 +30,7 @@ extension ArtifactConfiguration {
     standard.register(
       refiner: { JSONLDRefiner(attributes: $0, resolver: $1.contexts) },
       { _, _ in JSONLDPresenter() })
+    standard.findsChart = { ScriptChart.find(in: $0)?.chart != nil }
     return standard
   }()
 }

@@ -22,7 +22,9 @@ extension ArtifactType {
 /// The refiners that are chosen by type. To register a format, add its refiner here.
 private let refiners: [any ArtifactRefiner.Type] = [
   HTMLRefiner.self, JSXRefiner.self, SVGRefiner.self, MermaidRefiner.self, MarkdownRefiner.self,
-  CodeRefiner.self, JSONRefiner.self, CSVRefiner.self, VegaLiteRefiner.self, GeoJSONRefiner.self,
+  CodeRefiner.self, JSONRefiner.self, CSVRefiner.self, VegaLiteRefiner.self,
+  ChartScriptRefiner.self,
+  GeoJSONRefiner.self,
   LatexRefiner.self, GLTFRefiner.self, MediaRefiner.self, TurtleRefiner.self, TriGRefiner.self,
   NTriplesRefiner.self, NQuadsRefiner.self, RDFXMLRefiner.self, JSONLDRefiner.self,
 ]

@@ -1,5 +1,6 @@
 import ArtifactPictures
 import ArtifactRefiners
+import Charts
 import Drawing
 import TestSupport
 import Testing
@@ -13,7 +14,9 @@ import Testing
   }
 
   private func scene(_ content: MermaidContent, _ canvas: Canvas2D) -> Scene2D? {
-    if case .xyChart(let chart) = content { return ChartPicture(chart).scene(for: canvas) }
+    if case .xyChart(let chart) = content {
+      return ChartPicture(Chart(chart)).drawing(for: canvas)?.scene
+    }
     return GraphPicture(content)?.scene(for: canvas) ?? content.diagramPicture?.scene(for: canvas)
   }
 

@@ -124,7 +124,7 @@ import Testing
     for canvas in canvases + [Canvas2D(maxWidth: 80, unit: .cells, measure: CellWidths())] {
       let scene = try #require(picture.scene(for: canvas))
       #expect(picture.liveDrawing(for: canvas)?.scene == scene)
-      let frames = ChartPictureTests.frames(scene)
+      let frames = SceneFinder.frames(scene)
       let middles = try picture.nodes.map { try #require(frames[$0.id]).center }
       for (first, second) in [(1, 5), (5, 6), (6, 9), (2, 3), (3, 4), (4, 7)] {
         #expect(middles[first].y < middles[second].y)
@@ -307,7 +307,7 @@ import Testing
       }
       #expect(scene.size.width <= width)
       if width >= 80 { #expect(scene.size.height <= rows) }
-      let frames = ChartPictureTests.frames(scene)
+      let frames = SceneFinder.frames(scene)
       let boxes = try picture.nodes.map { try #require(frames[$0.id]) }
       for (index, box) in boxes.enumerated() {
         #expect(!boxes[..<index].contains { $0.intersects(box) }, "\(picture.nodes[index].title)")
@@ -321,14 +321,14 @@ import Testing
     let picture = try GraphPicture("mindmap\n  root\n" + branches)
     let canvas = Canvas2D(maxWidth: 80, unit: .cells, measure: CellWidths())
     let wide = try #require(picture.scene(for: canvas))
-    let frames = ChartPictureTests.frames(wide)
+    let frames = SceneFinder.frames(wide)
     let boxes = try picture.nodes.map { try #require(frames[$0.id]) }
     #expect(boxes[1...5].allSatisfy { $0.min.x > boxes[0].max.x })
     #expect(boxes[6...].allSatisfy { $0.max.x < boxes[0].min.x })
     // A narrow canvas has room for one side only.
     let narrow = try #require(
       picture.scene(for: Canvas2D(maxWidth: 24, unit: .cells, measure: CellWidths())))
-    let rows = ChartPictureTests.frames(narrow)
+    let rows = SceneFinder.frames(narrow)
     #expect(
       try picture.nodes.dropFirst().allSatisfy {
         try #require(rows[$0.id]).min.x > #require(rows[picture.nodes[0].id]).max.x
@@ -374,7 +374,7 @@ import Testing
     let source = try #require(Goldens.bytes(of: "Mermaid/state.mmd"))
     let picture = try GraphPicture(String(decoding: source, as: UTF8.self))
     let canvas = Canvas2D(maxWidth: 80, unit: .cells, measure: CellWidths())
-    let frames = ChartPictureTests.frames(picture.scene(for: canvas))
+    let frames = SceneFinder.frames(picture.scene(for: canvas))
     let inside = picture.nodes.filter { $0.group == 0 }
     #expect(inside.count == 4 && inside.count { $0.sign != nil } == 2)
     let middles = try inside.map { try #require(frames[$0.id]).center.x }

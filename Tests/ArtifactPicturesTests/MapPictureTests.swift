@@ -23,7 +23,7 @@ struct MapPictureTests {
   }
 
   private static func extent(_ scene: Scene2D?, _ id: String, filled: Bool) -> Rect2D? {
-    path(scene, id, filled: filled).flatMap { ChartPictureTests.extent(of: $0) }
+    path(scene, id, filled: filled).flatMap { SceneFinder.extent(of: $0) }
   }
 
   private static let cells = Canvas2D(
@@ -37,7 +37,7 @@ struct MapPictureTests {
     }
     let map = MapPicture(names: ["a"], shapes: [.init(feature: 0, kind: .ring, places: ring)])
     let path = try #require(Self.path(map.scene(for: Canvas2D()), "f0", filled: false))
-    let bounds = try #require(ChartPictureTests.extent(of: path))
+    let bounds = try #require(SceneFinder.extent(of: path))
     #expect(abs(bounds.width / bounds.height - 1) < 0.01)
     guard case .move(let first)? = path.elements.first else { return }
     #expect(first.y == bounds.max.y && first.x == bounds.min.x)
@@ -65,7 +65,7 @@ struct MapPictureTests {
     let line = MapPicture.Shape(
       feature: 0, kind: .line, places: [Self.place(179, 0), Self.place(-179, 0.5)])
     let scene = try #require(MapPicture(shapes: [line]).scene(for: Canvas2D()))
-    let texts = ChartPictureTests.texts(scene)
+    let texts = SceneFinder.texts(scene)
     #expect(texts.contains("180°") && texts.contains("179.5° W") && texts.contains("179.5° E"))
     let near = try #require(Self.extent(scene, "f0", filled: false))
     let framed = MapPicture(
@@ -102,15 +102,15 @@ struct MapPictureTests {
       feature: 0, kind: .line, places: [Self.place(0, 0), Self.place(size, size / 4)])
     let scene = try #require(MapPicture(shapes: [line]).scene(for: Canvas2D()))
     let text = try #require(
-      ChartPictureTests.texts(scene).first { $0.hasSuffix(" km") || $0.hasSuffix(" m") })
+      SceneFinder.texts(scene).first { $0.hasSuffix(" km") || $0.hasSuffix(" m") })
     #expect(["1", "2", "5"].contains(text.filter { ("1"..."9").contains($0) }), "\(text)")
-    #expect(ChartPictureTests.texts(scene).contains { $0.contains("°") })
+    #expect(SceneFinder.texts(scene).contains { $0.contains("°") })
     let polar = MapPicture(
       shapes: [.init(feature: 0, kind: .line, places: [Self.place(0, 85), Self.place(1, 86)])])
-    #expect(!ChartPictureTests.texts(polar.scene(for: Canvas2D())).contains { $0.hasSuffix(" km") })
+    #expect(!SceneFinder.texts(polar.scene(for: Canvas2D())).contains { $0.hasSuffix(" km") })
     let alone = MapPicture(
       names: ["Home"], shapes: [.init(feature: 0, kind: .points, places: [Self.place(8, 47)])])
-    #expect(ChartPictureTests.texts(alone.scene(for: Canvas2D())) == ["Home"])
+    #expect(SceneFinder.texts(alone.scene(for: Canvas2D())) == ["Home"])
   }
 
   @Test(
@@ -135,14 +135,14 @@ struct MapPictureTests {
       return text.frame(measuredBy: AdvanceTable())
     }
     #expect(!labels.isEmpty)
-    let points = ChartPictureTests.frames(scene).map(\.value)
+    let points = SceneFinder.frames(scene).map(\.value)
     for (index, label) in labels.enumerated() {
       let inner = label.grown(by: -1.5)
       #expect(label.max.x <= scene.size.width && label.min.x >= 0)
       #expect(!labels[(index + 1)...].contains { $0.grown(by: -1.5).intersects(inner) })
       #expect(!points.contains { $0.grown(by: -1.5).intersects(inner) })
     }
-    let numbers = ChartPictureTests.texts(map.scene(for: Self.cells))
+    let numbers = SceneFinder.texts(map.scene(for: Self.cells))
     #expect(numbers.contains("1") == (count <= MapPictureLimits.labelCount.cells))
   }
 
@@ -157,12 +157,12 @@ struct MapPictureTests {
     let scene = try #require(map.scene(for: Canvas2D()))
     #expect(scene.elements.contains { $0.id == "f0" && $0.title == "Mill" })
     #expect(scene.elements.contains { $0.id == "f1" && $0.title == "2" })
-    #expect(ChartPictureTests.texts(scene).contains("Walk") && scene.title == "Walk")
+    #expect(SceneFinder.texts(scene).contains("Walk") && scene.title == "Walk")
     #expect(
       scene.description
         == "Walk\nMap of 3 features\nMill: at 38.7099° N 9.1333° W\n"
         + "2: a line around 38.5° N 8.5° W\nnowhere: nowhere")
-    #expect(!ChartPictureTests.texts(map.scene(for: Self.cells)).contains("Walk"))
+    #expect(!SceneFinder.texts(map.scene(for: Self.cells)).contains("Walk"))
     let many = MapPicture(names: Array(repeating: "x", count: 60))
     #expect(many.readableText.hasSuffix("(10 more)"))
   }

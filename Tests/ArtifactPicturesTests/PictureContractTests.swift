@@ -6,7 +6,9 @@ import Testing
 /// What holds for pictures of all kinds, however long their texts are.
 @Suite("K0 All pictures") struct PictureContractTests {
   /// The kinds that a canvas of cells may be too narrow for (K0.4), with the narrowest widths at which they are drawn.
-  private static let narrowest: [String: Double] = ["flowchart": 80, "flow": 80, "sankey": 80]
+  private static let narrowest: [String: Double] = [
+    "flowchart": 80, "flow": 80, "sankey": 80, "chart of line": 80,
+  ]
 
   /// The kinds that may be wider than a canvas of pixels, and how much (K0.3).
   private static let reduction: [String: Double] = [

@@ -1,5 +1,6 @@
 import ArtifactPictures
 import ArtifactRefiners
+import Charts
 import Drawing
 import FlowGraph
 import Testing
@@ -129,18 +130,17 @@ struct PictureSample: CustomTestStringConvertible {
       texts: long + ["ex:paymentsSettlementReconciliationService"])
   }
 
-  private static var bars: PictureSample { chart(.bar) }
-  private static var lines: PictureSample { chart(.line) }
+  private static var bars: PictureSample { chart("bar") }
+  private static var lines: PictureSample { chart("line") }
 
-  private static func chart(_ mark: ChartPicture.Mark) -> PictureSample {
-    PictureSample(
-      name: "chart of \(mark)",
-      picture: (ChartPicture(
-        title: title, mark: mark, valueTitle: long[0], keyTitle: long[2],
-        categories: ["a", "b", "c"],
-        series: long.prefix(2).map { name in
-          .init(name: name, points: (0..<3).map { .init(key: Double($0), value: 3) })
-        })), texts: [])
+  private static func chart(_ mark: String) -> PictureSample {
+    let view = ChartSingleView(
+      valueTitle: long[0], keyTitle: long[2], categories: ["a", "b", "c"],
+      series: long.prefix(2).map { name in
+        .init(name: name, mark: mark, points: (0..<3).map { .init(key: Double($0), value: 3) })
+      })
+    return PictureSample(
+      name: "chart of \(mark)", picture: ChartPicture(Chart(view, title: title)), texts: [])
   }
 
   private static var map: PictureSample {

@@ -118,7 +118,7 @@ import Testing
     let plane = try plane(Self.quadrants)
     for canvas in [Canvas2D(), Self.cells] {
       let scene = try #require(plane.scene(for: canvas))
-      let frames = ChartPictureTests.frames(scene)
+      let frames = SceneFinder.frames(scene)
       let frame = try #require(frames["plane"])
       let places = try (0..<3).map { try #require(frames["point-\($0)"]).center }
       let slack = canvas.unit == .cells ? 1.5 : 0.01
@@ -136,14 +136,14 @@ import Testing
       }
     }
     let pixels = try #require(plane.scene(for: Canvas2D()))
-    #expect(ChartPictureTests.frames(pixels)["point-1"]?.width == 24)
+    #expect(SceneFinder.frames(pixels)["point-1"]?.width == 24)
   }
 
   @Test("K12.7 Variants are in a frame with their point on its upper edge, and lines end at signs")
   func pipelines() throws {
     let plane = try plane(Self.map)
     for canvas in [Canvas2D(), Self.cells] {
-      let frames = ChartPictureTests.frames(plane.scene(for: canvas))
+      let frames = SceneFinder.frames(plane.scene(for: canvas))
       let frame = try #require(frames["pipeline-0"])
       let (point, old) = try (#require(frames["point-2"]), #require(frames["point-4"]))
       let edge = canvas.unit == .cells ? 0.5 : 0
@@ -152,12 +152,12 @@ import Testing
       #expect(frame.contains(old.min) && frame.contains(new.max))
     }
     let scene = try #require(plane.scene(for: Canvas2D()))
-    let frames = ChartPictureTests.frames(scene)
+    let frames = SceneFinder.frames(scene)
     let (user, cup) = try (#require(frames["point-0"]), #require(frames["point-1"]))
     let line = try #require(
       scene.elements.lazy.compactMap { element -> Rect2D? in
         guard element.id == "link-0", case .path(let path) = element.content else { return nil }
-        return ChartPictureTests.extent(of: path.path)
+        return SceneFinder.extent(of: path.path)
       }.first)
     #expect(abs(line.min.y - user.max.y) < 0.01 && abs(line.max.y - cup.min.y) < 0.01)
     let move = try #require(frames["move-0"])
@@ -240,7 +240,7 @@ import Testing
       points: (0..<30).map { .init("the same place \($0)", x: 0.5, y: 0.5) })
     for canvas in [Canvas2D(), Self.cells] {
       let scene = try #require(plane.scene(for: canvas))
-      let texts = ChartPictureTests.texts(scene)
+      let texts = SceneFinder.texts(scene)
       #expect((0..<30).allSatisfy { index in texts.contains { $0.hasSuffix("place \(index)") } })
       #expect(texts.contains("1") && texts.contains("10"))
     }
@@ -250,7 +250,7 @@ import Testing
   func axes() throws {
     let plane = try plane(Self.map)
     func texts(_ width: Double) -> [String] {
-      ChartPictureTests.texts(
+      SceneFinder.texts(
         plane.scene(
           for: Canvas2D(maxWidth: width, unit: .cells, measure: CellWidths())))
     }

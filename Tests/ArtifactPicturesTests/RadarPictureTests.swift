@@ -15,7 +15,7 @@ import Testing
 
   /// The centers of the signs of values.
   private func places(_ scene: Scene2D) -> [String: Point2D] {
-    ChartPictureTests.frames(scene).filter { $0.key.hasPrefix("value-") }.mapValues(\.center)
+    SceneFinder.frames(scene).filter { $0.key.hasPrefix("value-") }.mapValues(\.center)
   }
 
   private func near(_ first: Point2D?, _ x: Double, _ y: Double) -> Bool {
@@ -40,13 +40,13 @@ import Testing
           title: "T", axes: ["A b", "c"], curves: [.init("K", [1.5, 2]), .init("m", [3, 4])],
           minimum: 1, maximum: 8, tickCount: 3, isRound: false, showsLegend: false))
     #expect(picture.readableText == "T\nA b\n  K: 1.5\n  m: 3\nc\n  K: 2\n  m: 4")
-    #expect(!ChartPictureTests.texts(picture.scene(for: Canvas2D())).contains("K"))
+    #expect(!SceneFinder.texts(picture.scene(for: Canvas2D())).contains("K"))
   }
 
   @Test("K13.1 K13.2 Values are on spokes, in proportion to the range")
   func web() throws {
     let scene = try #require(Self.sample.scene(for: Canvas2D()))
-    let frames = ChartPictureTests.frames(scene)
+    let frames = SceneFinder.frames(scene)
     let outer = try #require(frames["tick-1"])
     let (center, radius) = (outer.center, outer.width / 2)
     let inner = try #require(frames["tick-0"])
@@ -59,7 +59,7 @@ import Testing
     #expect(near(places["value-0-3"], center.x - radius, center.y))
     #expect(near(places["value-1-2"], center.x, center.y + radius * 0.75))
     #expect(places["value-1-1"] == nil && places["value-1-3"] == nil)
-    let texts = ChartPictureTests.texts(scene)
+    let texts = SceneFinder.texts(scene)
     #expect(
       ["T", "north", "east", "south", "west", "one", "two", "2", "4"].allSatisfy(texts.contains))
   }
@@ -74,7 +74,7 @@ import Testing
     let polygons = try #require(
       RadarPicture(axes: ["a", "b", "c"], isRound: false).scene(for: Canvas2D()))
     #expect(polygons.elements.contains { $0.id == "tick-4" })
-    #expect(ChartPictureTests.frames(polygons)["tick-4"] == nil)
+    #expect(SceneFinder.frames(polygons)["tick-4"] == nil)
   }
 
   @Test("K13.4 Names are outside of the circle, none over another one")
@@ -89,7 +89,7 @@ import Testing
         let scene = try #require(picture.scene(for: Canvas2D(maxWidth: width)))
         #expect(scene.size.width <= width)
         let measure = Canvas2D().measure
-        let outer = try #require(ChartPictureTests.frames(scene)["tick-4"])
+        let outer = try #require(SceneFinder.frames(scene)["tick-4"])
         var texts: [Rect2D] = []
         for element in scene.elements {
           guard case .text(let text) = element.content else { continue }
@@ -113,21 +113,21 @@ import Testing
   func bars() throws {
     let scene = try #require(Self.sample.scene(for: Self.cells()))
     #expect(
-      ChartPictureTests.texts(scene) == [
+      SceneFinder.texts(scene) == [
         "T", "north", "one", "4", "two", "1", "east", "one", "2", "two", "–", "south", "one", "0",
         "two", "3", "west", "one", "9", "two", "–", "0", "4",
       ])
-    let frames = ChartPictureTests.frames(scene)
+    let frames = SceneFinder.frames(scene)
     #expect(frames["value-0-0"]?.width == 40 && frames["value-0-0"]?.min.y == 2)
     #expect(frames["value-0-1"]?.width == 20 && frames["value-1-0"]?.width == 10)
     #expect(frames["value-0-2"] == nil && frames["value-0-3"]?.width == 40)
     #expect(SceneOverlaps(scene, CellWidths()).faults.isEmpty)
     // With less room, the names of axes are above the bars.
     let narrow = try #require(Self.sample.scene(for: Self.cells(20)))
-    #expect(ChartPictureTests.frames(narrow)["value-0-0"]?.min == Point2D(x: 6, y: 3))
+    #expect(SceneFinder.frames(narrow)["value-0-0"]?.min == Point2D(x: 6, y: 3))
     let single = RadarPicture(axes: ["a", "b"], curves: [.init("only", [1, 2])])
     #expect(
-      ChartPictureTests.texts(single.scene(for: Self.cells()))
+      SceneFinder.texts(single.scene(for: Self.cells()))
         == ["only", "a", "1", "b", "2", "0", "2"])
   }
 

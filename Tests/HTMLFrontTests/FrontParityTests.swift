@@ -18,7 +18,7 @@ import Testing
   ]
 
   /// The members whose content a front draws instead of writing it.
-  private static let drawn: Set<String> = ["formula", "plot", "shapes", "frame", "tokens"]
+  private static let drawn: Set<String> = ["formula", "plot", "views", "shapes", "frame", "tokens"]
 
   /// The strings and numbers of the content in a JSON value.
   private static func facts(_ json: JSONValue) -> [String] {
@@ -124,7 +124,7 @@ extension FrontParityTests {
     // Kinds of blocks and their parts.
     "Artifact Card Chart Code Data Description Drawing Error Footnote Formula Graph Heading Image Link List Map Note Quote Reasoning Row",
     "Gantt Git Kanban Packet Pie Radar Sankey Sequence Timeline history commit tag",
-    "Separator Source Table Text bytes chart code columns edge edges formula image interface item items level line lines link",
+    "Separator Source Table Text bytes chart code column columns edge edges formula image interface item items level line lines link",
     "members nodes page row rows to values",
     // Relations of a graph.
     "inherits inherited implements implemented composed part aggregates aggregated by one zero or more",

@@ -28,6 +28,8 @@ extension ArtifactType {
   public static let tsv: ArtifactType = "text/tab-separated-values"
   /// A Vega-Lite chart.
   public static let vegaLite: ArtifactType = "application/vnd.vegalite.v5+json"
+  /// A chart of Chart.js, ECharts or Plotly: its configuration, or the script that makes it.
+  public static let chart: ArtifactType = "application/vnd.artifactkit.chart"
   /// A GeoJSON map.
   public static let geoJSON: ArtifactType = "application/geo+json"
   /// LaTeX.
@@ -153,6 +155,13 @@ extension ArtifactType {
         "application/vnd.vegalite.v6+json", "application/vnd.vegalite.v3+json",
         "application/vnd.vegalite", "application/vnd.vegalite.v2+json",
       ], files: ["vl.json", "vl"], language: "json"),
+    .init(
+      .chart, "Chart", .data,
+      aliases: [
+        "chartjs", "chart.js", "chart-js", "echarts", "echart", "plotly", "plotly.js",
+        "application/vnd.plotly.v1+json", "application/vnd.plotly+json",
+        "application/vnd.chartjs+json", "application/vnd.echarts+json",
+      ], files: ["chart.json"], language: "json"),
     .init(
       .geoJSON, "GeoJSON map", .data, aliases: ["geojson", "geo", "application/vnd.geo+json"],
       files: ["geojson"], language: "json"),

@@ -1,136 +1,171 @@
-/// A chart as a picture: values over categories or over numbers, and how they are marked.
+import ArtifactBase
+public import Charts
+public import Drawing
+
+/// A chart as a picture.
 ///
 /// ```swift
-/// var chart = ChartPicture(title: "Harvest", valueTitle: "tons", keyTitle: "year")
-/// chart.categories = ["2024", "2025"]
-/// chart.series = [.init(name: "Apples", points: [.init(key: 0, value: 7), .init(key: 1, value: 9)])]
-/// let scene = chart.scene(for: Canvas2D())
+/// let picture = ChartPicture(chart)
+/// let scene = picture.drawing(for: Canvas2D())?.scene
 /// ```
 public struct ChartPicture: Hashable, Sendable {
-  /// The shape by which values are drawn.
-  public enum Mark: String, Hashable, Sendable, CaseIterable {
-    /// Bars, lines, areas or points.
-    case bar, line, area, point
+  /// The chart.
+  public var chart: Chart
+  /// The text from which the chart was read, if it isn't shown otherwise.
+  public var source: PictureSource?
+
+  /// Creates the picture of a chart.
+  public init(_ chart: Chart, source: PictureSource? = nil) {
+    self.chart = chart
+    self.source = source
   }
 
-  /// The title; empty if there is none.
-  public var title: String
-  /// The shape by which values are drawn.
-  public var mark: Mark
-
-  /// The title of the value axis.
-  public var valueTitle: String
-  /// The title of the key axis.
-  public var keyTitle: String
-
-  /// The categories, in order; nil if the keys are numbers.
-  public var categories: [String]?
-  /// The data series.
-  public var series: [Series]
-
-  /// The extent of the value axis; nil if it is derived from the data. Values outside are drawn
-  /// nevertheless.
-  public var valueRange: ClosedRange<Double>?
-  /// The extent of a numeric key axis; nil if it is derived from the data. Values outside are drawn
-  /// nevertheless.
-  public var keyRange: ClosedRange<Double>?
-
-  /// Whether the value axis is logarithmic, which applies to positive values of lines and points.
-  public var isLogarithmic = false
-
-  /// Whether the value axis is horizontal, with the keys below each other.
-  public var isHorizontal = false
-
-  /// Creates a chart.
-  public init(
-    title: String = "", mark: Mark = .bar, valueTitle: String = "", keyTitle: String = "",
-    categories: [String]? = nil, series: [Series] = []
-  ) {
-    self.title = title
-    self.mark = mark
-    self.valueTitle = valueTitle
-    self.keyTitle = keyTitle
-    self.categories = categories
-    self.series = series
-  }
-
-  /// The shape by which the values of a series are drawn.
-  func mark(of series: Int) -> Mark { self.series[series].mark ?? mark }
-
-  /// Whether some series are drawn by a shape.
-  func has(_ mark: Mark) -> Bool { series.contains { ($0.mark ?? self.mark) == mark } }
-
-  /// A data series. Keys are category indices or numbers.
-  public struct Series: Hashable, Sendable {
-    /// The name of the series.
-    public var name: String
-    /// The data points, in order.
-    public var points: [Point]
-    /// The shape by which the values are drawn; nil for that of the chart. Bars and lines may be combined.
-    public var mark: Mark?
-
-    /// Creates a series.
-    public init(name: String, points: [Point] = [], mark: Mark? = nil) {
-      self.name = name
-      self.points = points
-      self.mark = mark
-    }
-  }
-
-  /// A data point.
-  public struct Point: Hashable, Sendable {
-    /// The category index or the number on the key axis.
-    public var key: Double
-    /// The value; not a number where a line or an area has a gap.
-    public var value: Double
-
-    /// The start of the bar or area on the value axis: zero, or the end of the one on which it is
-    /// stacked.
-    public var base: Double
-
-    /// Creates a data point.
-    public init(key: Double, value: Double, base: Double = 0) {
-      self.key = key
-      self.value = value
-      self.base = base
-    }
-
-    /// The end of the bar or area on the value axis; the value itself for lines and points.
-    public var end: Double { base + value }
-
-    /// Points with gaps at the same key are equal.
-    public static func == (left: Point, right: Point) -> Bool {
-      left.key == right.key && left.base == right.base
-        && (left.value == right.value || (left.value.isNaN && right.value.isNaN))
-    }
-
-    /// Hashes the point.
-    public func hash(into hasher: inout Hasher) {
-      hasher.combine(key)
-      hasher.combine(value.isNaN ? .nan : value)
-      hasher.combine(base)
-    }
+  /// Lays the chart out in pixels, with what is wrong with it or isn't drawn.
+  ///
+  /// - Complexity: O(n log n) for n rows and marks.
+  public func plot(for canvas: Canvas2D = Canvas2D()) -> (plot: ChartPlot?, notes: [ChartNote]) {
+    var canvas = canvas
+    canvas.maxWidth = min(canvas.maxWidth ?? ChartPictureLimits.width, ChartPictureLimits.width)
+    return chart.plot(on: canvas)
   }
 }
 
-/// What a picture of a chart shows at most.
+/// What a picture of a chart has at most.
 public enum ChartPictureLimits {
-  /// The width of a chart in pixels and in cells, where the canvas has room for it.
-  public static let width = (pixels: 720.0, cells: 80.0)
-  /// The minimum width in pixels and in cells.
-  public static let narrowest = (pixels: 160.0, cells: 16.0)
-  /// The height of lines, areas and points in cells.
-  public static let cellRows = 14
-  /// The maximum number of bars in pixels and in cells; the number of others is shown.
-  public static let barCount = (pixels: 400, cells: 60)
-  /// The maximum number of series with lines, areas or points.
-  public static let seriesCount = 100
-  /// The maximum number of series in the legend; the number of others is shown.
-  public static let legendCount = 24
-  /// The maximum number of signs of points. Of more, those that would overlap others are left out.
-  public static let signCount = 4_000
-  /// The maximum number of points of a line that are marked, each with its title.
-  public static let markedPoints = 200
-  /// The maximum number of values of a series that are part of the description.
-  public static let describedValues = 12
+  /// The width in pixels of a chart that fills its container.
+  public static let width = 720.0
+  /// The least width in pixels.
+  public static let narrowest = 120.0
+  /// The number of rows from which on a growing chart is only drawn anew when it has grown by a part.
+  static let steadyRows = 200
+  /// The part by which such a chart grows between two drawings.
+  static let growth = 1.06
+}
+
+extension ChartPicture: Picture2D {
+  /// The kind `chart`, which has a data table.
+  public static var jsonType: PictureType { PictureType(kind: "chart", requiresData: true) }
+
+  /// The name `Chart`.
+  public var typeName: String { "Chart" }
+
+  /// The title.
+  public var title: String {
+    let title = chart.view.title
+    return (title?["text"] ?? title)?.lines.joined(separator: " ") ?? ""
+  }
+
+  /// Returns the chart with a title.
+  public func withTitle(_ title: String) -> ChartPicture {
+    var picture = self
+    if case .object(var object)? = chart.view.title {
+      object["text"] = .string(title)
+      picture.chart.view.title = .object(object)
+    } else {
+      picture.chart.view.title = title.isEmpty ? nil : .string(title)
+    }
+    return picture
+  }
+
+  /// Whether the chart has no view with a mark.
+  public var isEmpty: Bool { !chart.view.hasMark }
+
+  /// Draws the chart for a canvas; nil if it has no values or the canvas is too small.
+  public func drawing(for canvas: Canvas2D) -> PictureDrawing? {
+    if canvas.unit == .cells {
+      guard let (scene, isAbridged) = ChartCellScene(chart, canvas).scene() else { return nil }
+      return PictureDrawing(named(scene, nil), isAbridged: isAbridged)
+    }
+    guard (canvas.maxWidth ?? .infinity) >= ChartPictureLimits.narrowest else { return nil }
+    guard var plot = drawablePlot(for: canvas) else { return nil }
+    // A title that is wider than the chart is broken above it.
+    let isLong = hasLongTitle(plot, on: canvas)
+    if isLong, let bare = withTitle("").drawablePlot(for: canvas) { plot = bare }
+    var scene = ChartPixelScene(plot, measure: canvas.measure).scene()
+    if let width = canvas.maxWidth, scene.size.width > width {
+      scene.scale(
+        to: Size2D(width: width, height: scene.size.height * width / scene.size.width))
+    }
+    if isLong {
+      let room = min(canvas.maxWidth ?? ChartPictureLimits.width, ChartPictureLimits.width)
+      scene = WrappedTitle(
+        title, on: canvas, maxWidth: min(room, max(scene.size.width, room / 2))
+      ).above(scene)
+    }
+    if let height = canvas.maxHeight, scene.size.height > height { return nil }
+    return PictureDrawing(named(scene, plot))
+  }
+
+  /// The plot, if there is something in it.
+  private func drawablePlot(for canvas: Canvas2D) -> ChartPlot? {
+    guard let plot = plot(for: canvas).plot,
+      plot.views.contains(where: { view in view.marks.contains { !$0.items.isEmpty } })
+    else { return nil }
+    return plot
+  }
+
+  /// Whether the title of the chart, in one line, ends outside of a plot.
+  private func hasLongTitle(_ plot: ChartPlot, on canvas: Canvas2D) -> Bool {
+    let metrics = PictureMetrics(canvas)
+    guard let title = plot.titles.first(where: { $0.kind == .title && $0.angle == 0 }),
+      title.lines.joined(separator: " ") == self.title
+    else { return false }
+    let block = metrics.block(
+      self.title, metrics.style(13, isBold: true), width: .infinity, count: 1)
+    let (x, right) = (title.position.x, plot.size.width - title.position.x)
+    return switch title.align {
+    case .start: block.width > right
+    case .middle: block.width / 2 > min(x, right)
+    case .end: block.width > x
+    }
+  }
+
+  private func named(_ scene: Scene2D, _ plot: ChartPlot?) -> Scene2D {
+    var scene = scene
+    scene.title = FittedText.name(title.isEmpty ? chart.caption : title)
+    scene.description = plot.map { $0.readableText(title: title) } ?? readableText
+    return scene
+  }
+
+  /// Draws a growing chart; one with many rows only when it has grown by a part since the last drawing.
+  public func liveDrawing(
+    for canvas: Canvas2D, after previous: PictureDrawing?
+  ) -> PictureDrawing? {
+    let rows = chart.rowCount
+    if let previous, let memory = previous.memory as? LiveMemory, memory.matches(canvas),
+      rows > ChartPictureLimits.steadyRows,
+      Double(rows) < Double(memory.rows) * ChartPictureLimits.growth
+    {
+      return previous
+    }
+    var drawing = drawing(for: canvas)
+    drawing?.memory = LiveMemory(
+      rows: rows, width: canvas.maxWidth, height: canvas.maxHeight)
+    return drawing
+  }
+
+  /// What a drawing of a growing chart was made of.
+  private struct LiveMemory: Sendable {
+    let rows: Int
+    let width: Double?
+    let height: Double?
+
+    func matches(_ canvas: Canvas2D) -> Bool {
+      width == canvas.maxWidth && height == canvas.maxHeight
+    }
+  }
+
+  /// The title; a drawing has the titles of the axes itself.
+  public var caption: String { title }
+
+  /// Says what the chart shows.
+  public var readableText: String {
+    plot().plot?.readableText(title: title) ?? (title.isEmpty ? "Chart" : title)
+  }
+
+  /// The drawing shows the data; fronts fold the table away.
+  public var dataUse: PictureDataUse { PictureDataUse() }
+
+  /// Says that the chart has nothing to draw.
+  public var obstacle: String { "the chart has no values that can be drawn" }
 }

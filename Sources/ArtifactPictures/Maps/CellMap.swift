@@ -3,6 +3,8 @@ import Drawing
 /// A map in dots of cells, with the numbers of features and a scale bar below.
 struct CellMap {
   let map: MapPicture
+  /// The shapes, with longitudes that continue across the antimeridian.
+  let shapes: [MapPicture.Shape]
   let projection: MapProjection
   let metrics: PictureMetrics
 
@@ -26,8 +28,8 @@ struct CellMap {
     let rows = max(1, min(highest, ((size.height.rounded(.down) + 6) / 4).rounded(.down)))
     var scene = metrics.scene(width: columns, height: rows)
     let resolution = Size2D(width: 0.5, height: 0.25)
-    let shapes = MapShapes(projection.shapes, resolution: resolution) { place in
-      let offset = projection.offset(of: place)
+    let shapes = MapShapes(self.shapes, resolution: resolution) { place in
+      let offset = projection.offset(longitude: place.longitude, latitude: place.latitude)
       // The middle of a dot.
       let across = isPoint ? columns : (offset.x * scale).rounded() + 1
       let down = isPoint ? (rows * 2).rounded(.down) : (offset.y * scale).rounded() + 1

@@ -1,3 +1,4 @@
+import Charts
 import Drawing
 
 /// A map in pixels without its title: a frame with degrees at its edges, the features with their names, and a scale bar
@@ -10,6 +11,8 @@ struct MapScene {
   private static let degreeStyle = TextStyle2D(size: 11)
 
   let map: MapPicture
+  /// The shapes, with longitudes that continue across the antimeridian.
+  private let shapes: [MapPicture.Shape]
   let projection: MapProjection
   let metrics: PictureMetrics
   /// The length of a degree of latitude; 0 for a single position.
@@ -21,13 +24,14 @@ struct MapScene {
   private let bar: MapScaleBar?
 
   init?(
-    _ map: MapPicture, _ projection: MapProjection, width: Double, height: Double,
-    _ metrics: PictureMetrics
+    _ map: MapPicture, _ shapes: [MapPicture.Shape], _ projection: MapProjection, width: Double,
+    height: Double, metrics: PictureMetrics
   ) {
     let limits = MapPictureLimits.size.pixels
     let width = min(width, limits.width)
     guard width >= MapPictureLimits.narrowest.pixels else { return nil }
     self.map = map
+    self.shapes = shapes
     self.projection = projection
     self.metrics = metrics
     let line = metrics.measure.lineHeight(Self.degreeStyle)
@@ -60,7 +64,7 @@ struct MapScene {
   }
 
   private func place(_ place: MapPicture.Place) -> Point2D {
-    let offset = projection.offset(of: place)
+    let offset = projection.offset(longitude: place.longitude, latitude: place.latitude)
     return scale > 0
       ? Point2D(x: origin.x + offset.x * scale, y: origin.y + offset.y * scale) : frame.center
   }
@@ -72,7 +76,7 @@ struct MapScene {
     if scale > 0 { drawDegrees(in: &scene) }
     scene.draw(.rectangle, frame, stroke: Stroke2D(.role(.axis), width: 1))
     let resolution = Size2D(width: 0.7, height: 0.7)
-    let shapes = MapShapes(projection.shapes, resolution: resolution, place: place)
+    let shapes = MapShapes(self.shapes, resolution: resolution, place: place)
     scene.group(.init(clip: frame)) { draw(shapes, in: &$0) }
     MapLabels(map: map, metrics: metrics, frame: frame).draw(shapes, in: &scene)
     if let bar {
@@ -171,7 +175,8 @@ struct MapScene {
       let last = Int((range.upperBound / step).rounded(.down))
       return first <= last ? (first...last).map { Double($0) * step } : []
     }
-    return AxisTicks.linear(in: range, count: max(2, Int(count)))
+    return NumericTicks.ticks(
+      from: range.lowerBound, to: range.upperBound, count: max(2, count))
   }
 
   private func drawDegree(

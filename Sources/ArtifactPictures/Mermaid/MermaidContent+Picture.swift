@@ -1,4 +1,5 @@
 public import ArtifactRefiners
+import Charts
 public import Drawing
 
 extension MermaidDiagram {
@@ -9,7 +10,7 @@ extension MermaidDiagram {
   public var picture: (any Picture2D)? {
     let picture: (any Picture2D)? =
       if case .xyChart(let chart) = content {
-        ChartPicture(chart)
+        ChartPicture(Chart(chart))
       } else if let graph = GraphPicture(content) {
         graph
       } else {

@@ -42,8 +42,12 @@ public struct ArtifactConfiguration: Sendable {
   /// decides which of these types it is, then its language. Code in other languages remains code. Diffs and formulas are always
   /// presented as such.
   public var fencedTypes: Set<ArtifactType> = [
-    .vegaLite, .geoJSON, .csv, .tsv, .flow, .mermaid, .svg, .uiSpec,
+    .vegaLite, .chart, .geoJSON, .csv, .tsv, .flow, .mermaid, .svg, .uiSpec,
   ]
+
+  /// Returns whether a script or a page, or the first lines of one, makes a chart of ``/ArtifactCore/ArtifactType/chart``.
+  /// It decides how fenced JavaScript and HTML is presented; nil if that remains code.
+  package var findsChart: (@Sendable (_ source: String) -> Bool)?
 
   /// How the cards of artifacts of a type ask to be shown, if not by default. To change a part of the default,
   /// start from ``ArtifactFrame/init(for:)``. Fenced code has no card.
@@ -150,7 +154,15 @@ public struct ArtifactConfiguration: Sendable {
   private static let recognizedLanguages: Set<String> = ["json", "jsonl", "ndjson", "spec", "xml"]
 
   /// The types of JSON whose names are used for each other, so that the content takes precedence.
-  private static let recognizedTypes: Set<ArtifactType> = [.vegaLite, .geoJSON, .flow, .uiSpec]
+  private static let recognizedTypes: Set<ArtifactType> = [
+    .vegaLite, .chart, .geoJSON, .flow, .uiSpec,
+  ]
+
+  /// Whether fences in a language may contain a script that makes a chart.
+  func findsCharts(in language: String) -> Bool {
+    findsChart != nil && fencedTypes.contains(.chart)
+      && ["js", "javascript", "mjs", "html", "htm", "jsx"].contains(language)
+  }
 
   /// Whether the content of fences in a language decides which of the ``fencedTypes`` it is.
   func recognizesFences(in language: String) -> Bool {

@@ -94,6 +94,12 @@ extension MarkdownConversion {
       case .type(let found) where configuration.fencedTypes.contains(found): type = found
       case .type, .other: break
       }
+    } else if !isOwn, type == nil, configuration.findsCharts(in: language) {
+      switch charted(node, id) {
+      case .undecided: isDecided = false
+      case .type(let found): type = found
+      case .other: break
+      }
     }
     guard let type else { return isDecided ? nil : .code(undecidedCode(of: node, language)) }
     var figure = CustomBlock(name: "figure", attributes: ["language": language])
@@ -118,8 +124,20 @@ extension MarkdownConversion {
 
   /// The type of fenced code by its content.
   private mutating func recognized(_ node: BlockNode, _ id: BlockID) -> FenceRecognizer.State {
-    if reader?.id != id { reader = FencedCodeReader(recognizing: id) }
+    // The language may have been one of scripts when less of it had arrived: `js`, then `json`.
+    if reader?.id != id || reader?.readsScript == true {
+      reader = FencedCodeReader(recognizing: id)
+    }
     return reader?.recognize(node) ?? .other
+  }
+
+  /// Whether a script makes a chart.
+  private mutating func charted(_ node: BlockNode, _ id: BlockID) -> FenceRecognizer.State {
+    if reader?.id != id || reader?.readsScript == false {
+      reader = FencedCodeReader(charting: id)
+    }
+    guard let find = configuration.findsChart else { return .other }
+    return reader?.chart(node, find) ?? .other
   }
 
   /// The lines of code whose type is still unknown; none of them is settled.
@@ -179,6 +197,10 @@ struct FencedCodeReader: Sendable {
   private var recognizer: FenceRecognizer?
   private var recognized = FenceRecognizer.State.other
   private var recognizedLineCount = 0
+  /// Whether the reader looks for a chart in a script.
+  private(set) var readsScript = false
+  /// The lines of a script, until a decision.
+  private var script: String?
 
   /// Creates a reader that highlights code, with the highlighter of the host if there is one.
   init(id: BlockID, language: String?, _ highlighter: (any CodeSyntaxHighlighter)?) {
@@ -214,6 +236,39 @@ struct FencedCodeReader: Sendable {
     self.id = id
     recognizer = FenceRecognizer()
     recognized = .undecided
+  }
+
+  /// Creates a reader that looks for a chart in a script.
+  init(charting id: BlockID) {
+    self.id = id
+    readsScript = true
+    script = ""
+    recognized = .undecided
+  }
+
+  /// The number of bytes of a script within which the call that makes a chart begins.
+  private static let scriptLimit = 4_096
+  /// The number of bytes within which a script names what makes charts.
+  private static let nameLimit = 1_024
+
+  /// Reads the new complete lines of a script, up to a decision whether it makes a chart.
+  mutating func chart(_ node: BlockNode, _ find: (String) -> Bool) -> FenceRecognizer.State {
+    guard recognized == .undecided, var script else { return recognized }
+    let count = node.isSettled ? node.lineCount : node.settledLineCount
+    guard recognizedLineCount < count || node.isSettled else { return recognized }
+    while recognizedLineCount < count {
+      script += node.line(at: recognizedLineCount) + "\n"
+      recognizedLineCount += 1
+    }
+    let length = script.utf8.count
+    let isNamed = ["Chart", "echarts", "Plotly", "option"].contains { script.contains($0) }
+    if isNamed, find(script) {
+      recognized = .type(.chart)
+    } else if node.isSettled || length > Self.scriptLimit || (!isNamed && length > Self.nameLimit) {
+      recognized = .other
+    }
+    self.script = recognized == .undecided ? script : nil
+    return recognized
   }
 
   /// Reads the new complete lines of code, up to a decision about its type.

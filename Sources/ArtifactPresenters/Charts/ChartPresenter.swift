@@ -1,12 +1,12 @@
+import ArtifactBase
 import ArtifactCore
+import ArtifactPictures
 public import ArtifactPresentation
 public import ArtifactRefiners
+import Charts
 
-/// Presents a Vega-Lite chart: its data as a table and, as far as supported, a plot.
-///
-/// Supported are bars, lines, areas and points of a single view over a category or number, with
-/// aggregates, several colors, the specified order and scale. For other features (transforms, bins,
-/// time units, several views) only the data is shown, with a note.
+/// Presents a Vega-Lite chart, which grows with each complete row of its data, with the data as a
+/// table that replaces the drawing where it has no room.
 public struct ChartPresenter: ArtifactPresenter {
   /// The refiner for Vega-Lite.
   public typealias Refiner = VegaLiteRefiner
@@ -16,47 +16,66 @@ public struct ChartPresenter: ArtifactPresenter {
   /// The maximum number of columns of data shown.
   public static let columnCount = 12
 
-  /// The number of leading rows whose members become columns.
-  static let sampledRowCount = 64
+  /// The number of nodes of the payload of which the chart on display was made.
+  private var shownCount = 0
 
   /// Creates a presenter.
   public init() {}
 
   /// Updates the chart block; adds notes once the payload is complete.
   public mutating func present(
-    _ model: ChartSpec, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+    _ model: ChartDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout Blocks
   ) {
-    let reader = ChartReader(model)
-    let table = reader.table(isSettled: artifact.isFinished)
-    let isEmpty = artifact.isFinished && table.columns.isEmpty
-    content = []
-    if !isEmpty {
-      let chart = PictureBlock(reader.picture, data: table)
-      content = [Block(id: artifact.id(1), kind: .picture(chart), isSettled: artifact.isFinished)]
+    if !artifact.isFinished {
+      // A large chart is read again when it has grown by a part.
+      let count = model.tree.endIndex
+      if !content.isEmpty, count - shownCount < max(1, shownCount / ChartParts.growth) { return }
+      shownCount = count
     }
+    guard let (chart, notes) = model.chart(), !chart.isWithoutRows || artifact.isFinished else {
+      content = []
+      if artifact.isFinished {
+        appendEnd(model, refinement, [], isShown: false, artifact: artifact, content: &content)
+      }
+      return
+    }
+    content = ChartParts.blocks(ChartPicture(chart), of: artifact)
     guard artifact.isFinished else { return }
-    if !isEmpty {
+    let isShown = !content.isEmpty
+    if isShown {
       SourceRest.append(
-        model.tree.payload, from: model.tree.restOffset, id: artifact.id(2), to: &content)
+        model.tree.payload, from: model.tree.restOffset, id: artifact.id(content.count + 1),
+        to: &content)
     }
-    for words in reader.notes {
-      let note = NoteBlock(.information, words)
-      let id = artifact.id(content.count + 1)
-      content.append(Block(id: id, kind: .note(note), isSettled: true))
-    }
+    appendEnd(
+      model, refinement, notes + ChartPicture(chart).plot().notes, isShown: isShown,
+      artifact: artifact,
+      content: &content)
+  }
+
+  private func appendEnd(
+    _ model: ChartDocument, _ refinement: Refinement, _ notes: [ChartNote], isShown: Bool,
+    artifact: ArtifactInPresentation, content: inout Blocks
+  ) {
+    ChartParts.append(notes, except: refinement, of: artifact, to: &content)
     content += artifact.notes(refinement, from: content.count + 1)
-    if isEmpty { artifact.appendSource(of: model.tree.payload, to: &content) }
+    if content.isEmpty, model.hasMark {
+      let text = "the chart has no data to draw"
+      content = [
+        Block(id: artifact.id(1), kind: .note(NoteBlock(.information, text)), isSettled: true)
+      ]
+    }
+    if !isShown { artifact.appendSource(of: model.tree.payload, to: &content) }
   }
 
   /// Returns the chart that can be read after an error, or the source.
   public func ended(
-    _ model: ChartSpec, _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
+    _ model: ChartDocument, _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
   ) -> Blocks {
     var content: Blocks = []
-    var presenter = self
-    let hasMark = (0..<model.viewCount).contains { model.view($0).mark != nil }
-    if hasMark, !ChartReader(model).table(isSettled: true).columns.isEmpty {
+    if model.hasMark, let (chart, _) = model.chart(), !chart.isWithoutRows {
+      var presenter = self
       let refinement = Refinement(status: .waiting(progress))
       presenter.present(model, refinement, of: artifact, into: &content)
     } else {
@@ -65,4 +84,59 @@ public struct ChartPresenter: ArtifactPresenter {
     }
     return content
   }
+}
+
+/// The blocks of charts.
+enum ChartParts {
+  /// A growing chart is made anew when it has grown by the reciprocal of this number.
+  static let growth = 16
+
+  /// Returns the block of a chart with its data; none without marks.
+  static func blocks(
+    _ picture: ChartPicture, of artifact: ArtifactInPresentation
+  ) -> Blocks {
+    guard !picture.isEmpty else { return [] }
+    let table = table(of: picture.chart, isSettled: artifact.isFinished)
+    guard !artifact.isFinished || !table.columns.isEmpty else { return [] }
+    return [
+      Block(
+        id: artifact.id(1), kind: .picture(PictureBlock(picture, data: table)),
+        isSettled: artifact.isFinished)
+    ]
+  }
+
+  /// Adds notes that no diagnostic of the payload contains.
+  static func append(
+    _ notes: [ChartNote], except refinement: Refinement, of artifact: ArtifactInPresentation,
+    to content: inout Blocks
+  ) {
+    let known = refinement.diagnostics.map(\.message)
+    for note in notes where !known.contains(where: { $0.hasPrefix(note.message) }) {
+      var text = note.message
+      if let suggestion = note.suggestion { text += "; did you mean “\(suggestion)”?" }
+      content.append(
+        Block(
+          id: artifact.id(content.count + 1), kind: .note(NoteBlock(.information, text)),
+          isSettled: true))
+    }
+  }
+
+  /// Returns the data of a chart as a table.
+  static func table(of chart: Chart, isSettled: Bool) -> TableBlock {
+    let data = chart.dataTable(
+      rows: ChartPresenter.rowCount, columns: ChartPresenter.columnCount)
+    guard let data else { return TableBlock(columns: []) }
+    return TableBlock(
+      columns: data.columns.map { column in
+        TableBlock.Column(
+          header: StyledText(plain: column.name), alignment: column.isNumeric ? .trailing : .leading
+        )
+      }, rows: data.rows.map { row in row.map { StyledText(plain: $0) } },
+      settledRowCount: isSettled ? data.rows.count : 0)
+  }
+}
+
+extension Chart {
+  /// Whether no data has any rows yet.
+  fileprivate var isWithoutRows: Bool { rowCount == 0 }
 }

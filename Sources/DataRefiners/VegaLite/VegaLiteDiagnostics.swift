@@ -1,5 +1,6 @@
 import ArtifactBase
 public import ArtifactCore
+import Charts
 import RefinerCore
 
 extension Diagnostic.Code {
@@ -40,7 +41,7 @@ extension DiagnosticLog {
   mutating func reportDepth(at range: Range<Int>) {
     reportLimit(
       .vegaLiteDepth, .warning, limit: .depth, at: range,
-      "views nested deeper than \(ChartSpec.depthLimit) levels: ignored")
+      "views nested deeper than \(ChartView.depthLimit) levels: ignored")
   }
 
   /// Reports the URL of external data.

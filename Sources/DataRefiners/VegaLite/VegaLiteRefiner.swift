@@ -11,17 +11,16 @@ public struct VegaLiteRefiner: ArtifactRefiner {
   public static var artifactType: ArtifactType { .vegaLite }
 
   private var reader = JSONReader()
-  private var builders = JSONHandlers(VegaLiteBuilder())
+  private var builders = JSONHandlers(VegaLiteScanner())
 
   /// Creates a refiner. The attributes aren't used.
   public init(attributes: [String: String] = [:]) {}
 
-  /// The views and rows received so far, those after an error among them as long as they can be
-  /// read.
-  public var model: ChartSpec {
-    var spec = builders.latest.spec
-    spec.tree.restOffset = reader.restOffset
-    return spec
+  /// The specification received so far, with what follows an error as long as it can be read.
+  public var model: ChartDocument {
+    var document = builders.latest.document
+    document.tree.restOffset = reader.restOffset
+    return document
   }
 
   /// Reads the next chunk of the payload.
@@ -44,14 +43,14 @@ public struct VegaLiteRefiner: ArtifactRefiner {
     var verdict: Refinement.Verdict = reader.isFinished ? .valid : .pending
     if let offset = reader.failureOffset {
       verdict = .invalid(offset: offset)
-    } else if reader.isWhole, !isChart {
+    } else if reader.isWhole, !hasMark {
       verdict = .invalid(offset: 0)
       diagnostics.append(
         Diagnostic(
           .invalidVegaLite, .error, at: 0..<min(1, reader.byteCount),
           message: "no view has a `mark`: expected a Vega-Lite chart"))
     }
-    if reader.isWhole, isChart {
+    if reader.isWhole, hasMark {
       if builders.strict.log.has(.wrongVegaLiteKind) { verdict = .repaired }
       return Refinement(
         status: .ready(safeLength: reader.byteCount, closing: ""), verdict: verdict,
@@ -72,7 +71,5 @@ public struct VegaLiteRefiner: ArtifactRefiner {
   }
 
   /// Whether any view has a mark.
-  private var isChart: Bool {
-    (0..<builders.strict.spec.viewCount).contains { builders.strict.spec.view($0).mark != nil }
-  }
+  private var hasMark: Bool { builders.strict.hasAnyMark }
 }

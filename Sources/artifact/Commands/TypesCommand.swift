@@ -36,7 +36,7 @@ enum TypesCommand {
     case .react, .code, .plainText: "source"
     case .json: "tree"
     case .csv, .tsv: "table"
-    case .vegaLite: "chart"
+    case .vegaLite, .chart: "chart"
     case .geoJSON: "map"
     case .svg: "drawing"
     case .uiSpec: "form"

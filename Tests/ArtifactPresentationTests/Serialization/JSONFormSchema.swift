@@ -1,5 +1,6 @@
 import ArtifactPictures
 import ArtifactPresentation
+import Charts
 import CodeText
 import Drawing
 
@@ -44,6 +45,7 @@ final class JSONFormSchema {
   func schema(of type: any JSONFormValue.Type) -> JSONObject {
     switch type {
     case is String.Type: ["type": "string"]
+    case is JSONObject.Type: ["type": "object"]
     case is Int.Type: ["type": "integer"]
     case is Bool.Type: ["type": "boolean"]
     case is Double.Type: ["type": ["number", "null"]]
@@ -96,7 +98,7 @@ final class JSONFormSchema {
     case is MapPicture.Place.Type:
       result["description"] = "Longitude and latitude in degrees."
       result.limitElements(2, 2)
-    case is ChartPicture.Point.Type:
+    case is SingleViewForm.PointForm.Type:
       result["description"] = "Key, value and, unless it is 0, the base of the bar or area."
       result.limitElements(2, 3)
     default: break

@@ -1,5 +1,6 @@
 import ArtifactCore
 import ArtifactRefiners
+import Charts
 import TestSupport
 import Testing
 
@@ -64,7 +65,7 @@ import Testing
     (
       (.latex, [:], list(1_025) { #"\def\m\#(spelled($0)){x}"# } + #"\m\#(spelled(1_024))"#), true
     ),
-    ((.vegaLite, [:], nested(#"{"layer":["#, ChartSpec.depthLimit + 2)), true),
+    ((.vegaLite, [:], nested(#"{"layer":["#, ChartView.depthLimit + 2)), true),
     ((.react, [:], nested("<a>", JSXRefiner.depthLimit)), true),
     ((.react, [:], nested("(", 1_026)), true),
     ((.svg, [:], svg + nested("</g>", Diagnostic.listedLimit + 2) + "</svg>"), true),

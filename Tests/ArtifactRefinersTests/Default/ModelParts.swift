@@ -25,7 +25,7 @@ struct ModelParts {
     }
     switch model(of: refiner) {
     case let tree as JSONTree: self.init(tree)
-    case let chart as ChartSpec: self.init(chart.tree)
+    case let chart as ChartDocument: self.init(chart.tree)
     case let gltf as GLTFDocument: self.init(gltf.tree)
     case let geoJSON as GeoJSONDocument: self.init(geoJSON.json)
     case let svg as SVGDocument: self.init(svg.tree)

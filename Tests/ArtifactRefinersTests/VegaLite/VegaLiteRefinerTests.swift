@@ -1,5 +1,6 @@
 import ArtifactCore
 import ArtifactRefiners
+import Charts
 import TestSupport
 import Testing
 
@@ -66,42 +67,23 @@ import Testing
     #expect(refined(text) == expected)
   }
 
-  @Test("R21.3 Views, channels and data in all notations")
-  func normalises() throws {
+  @Test("R21.3 The model is the chart with the complete rows so far")
+  func model() throws {
     let text = #"""
-      {"title":{"text":"T"},"data":{"name":"d"},"datasets":{"d":[{"a":1},{"a":2}]},
-       "transform":[{"filter":"datum.a>0"}],"width":200,
+      {"title":{"text":"T"},"data":{"name":"d"},"datasets":{"d":[{"a":1},{"a":2}]},"width":200,
        "hconcat":[{"mark":"bar","encoding":{"x":{"field":"a","bin":true},"y":{"aggregate":"count"}}},
-        {"layer":[{"mark":{"type":"line","point":true},"encoding":{"x":{"field":"t","timeUnit":"year"},
-         "tooltip":[{"field":"a","type":"quantitative"},{"field":"b"}]}}],
-         "data":{"values":"a,b\n1,2","format":{"type":"csv"}}},
         {"facet":{"field":"a"},"spec":{"mark":"point"},"data":{"url":"http://e/x.json"}}]}
       """#
     let refiner = promises.refiner(text, finished: true)
-    let spec = refiner.model
     #expect(refiner.refinement.verdict == .valid)
     #expect(refiner.refinement.diagnostics.map(\.code) == [.externalData])
-    #expect(spec.viewCount == 6)
-    let root = spec.view(0)
-    #expect(root.title == "T" && root.composition == .horizontalConcat)
-    #expect(root.children == [1, 2, 4] && root.transforms.count == 1)
-    #expect(root.members["width"] == 200)
-    let bars = spec.view(1)
-    #expect(bars.mark?.type == "bar")
-    #expect(bars.channels.map(\.name) == ["x", "y"])
-    #expect(bars.channels.map(\.measurement) == [.quantitative, .quantitative])
-    #expect(bars.channels[0].isBinned && bars.channels[1].aggregate == "count")
-    let source = try #require(spec.source(ofView: 1))
-    #expect(spec.source(source).rowCount == 2)
-    #expect(spec.row(1, of: source)["a"] == 2)
-    let line = spec.view(3)
-    #expect(line.parent == 2 && line.mark?.properties["point"] == true)
-    #expect(line.channels.map(\.measurement) == [.temporal, .quantitative, .nominal])
-    let texts = try #require(spec.source(ofView: 3))
-    #expect(spec.source(texts).origin == .text("a,b\n1,2", format: "csv"))
-    #expect(spec.view(4).composition == .facet(["field": "a"]))
-    let outside = try #require(spec.source(ofView: 5))
-    #expect(spec.source(outside).origin == .url("http://e/x.json"))
+    #expect(refiner.model.rowCount == 2 && refiner.model.hasMark)
+    let (chart, notes) = try #require(refiner.model.chart())
+    #expect(chart.view.title?["text"] == "T" && chart.datasets["d"]?.rowCount == 2)
+    #expect(notes.isEmpty && chart.view.hasMark)
+    let partial = promises.refiner(#"{"mark":"bar","data":{"values":[{"a":1,"b":2},{"a":3,"#).model
+    #expect(partial.json == ["mark": "bar", "data": ["values": [["a": 1, "b": 2]]]])
+    #expect(partial.chart()?.chart.rowCount == 1)
   }
 
   @Test("R21.4 Unknown names are kept and reported; a payload without a chart is invalid")
@@ -112,7 +94,7 @@ import Testing
     #expect(
       refiner.refinement.diagnostics.map(\.code) == [.unknownVegaLiteWord, .unknownVegaLiteWord])
     #expect(refiner.refinement.diagnostics.map(\.bytes) == [37..<40, 57..<58])
-    #expect(refiner.model.view(0).members["foo"] == 1)
+    #expect(refiner.model.json["foo"] == 1)
     for text in ["{}", "[1]", "3", #"{"mark":1}"#] {
       let refinement = promises.refiner(text, finished: true).refinement
       #expect(refinement.verdict == .invalid(offset: 0), "\(text)")
@@ -195,9 +177,14 @@ import Testing
   func limits() {
     let deep = String(repeating: #"{"layer":["#, count: 500)
     let refiner = promises.refiner(deep)
-    #expect(refiner.model.viewCount <= ChartSpec.depthLimit + 1)
+    #expect(refiner.refinement.diagnostics.isEmpty)
+    let closed =
+      String(repeating: #"{"layer":["#, count: 40) + #"{"mark":"bar"}"#
+      + String(repeating: "]}", count: 40)
+    let codes = promises.refiner(closed, finished: true).refinement.diagnostics.map(\.code)
+    #expect(codes.contains(.vegaLiteDepth))
     let rows = #"{"mark":"bar","data":{"values":["# + String(repeating: "{},", count: 20_000)
-    #expect(promises.refiner(rows).model.source(0).rowCount == 20_000)
+    #expect(promises.refiner(rows).model.rowCount == 20_000)
   }
 
   /// Whether a view is one by the rules of Vega-Lite: it has a mark, a list of views, or a view that is
@@ -247,16 +234,12 @@ import Testing
     #expect(refiner.refinement.verdict == .valid, comment)
     let unknown = refiner.refinement.diagnostics.filter { $0.code == .unknownVegaLiteWord }
     #expect(unknown.isEmpty, comment)
-    let spec = refiner.model
-    let marks = (0..<spec.viewCount).filter { spec.view($0).mark != nil }
-    #expect(!marks.isEmpty, comment)
-    #expect(marks.allSatisfy { spec.source(ofView: $0) != nil }, comment)
+    #expect(refiner.model.chart()?.chart.view.hasMark == true, comment)
     guard isThorough, bytes.count < 8_000 || TestScale.isFull else { return }
     promises.checkRandomCuts(of: bytes, count: 2, seed: 21, comment)
     var rowCount = 0
     promises.checkGrowth(of: bytes, comment) { refiner, received in
-      let model = refiner.model
-      let rows = (0..<model.sourceCount).reduce(0) { $0 + model.source($1).rowCount }
+      let rows = refiner.model.rowCount
       if rows < rowCount { Issue.record("rows are lost after \(received) bytes") }
       rowCount = rows
       guard received % 7 == 0, case .ready(let length, let closing) = refiner.refinement.status

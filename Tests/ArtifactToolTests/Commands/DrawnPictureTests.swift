@@ -62,7 +62,7 @@
     func chartAndMap() throws {
       let payload = try ToolProcess(
         ["render", "--to", "svg", "--type", "vega-lite"], input: Array(Self.chart.utf8))
-      #expect(payload.exitCode == 0 && payload.text.contains("<title>Q1: 42</title>"))
+      #expect(payload.exitCode == 0 && payload.text.contains("<title>k: Q1, v: 42</title>"))
       #expect(!payload.text.contains(">standard input</text>"))
       let map =
         #"{"type":"Feature","properties":{"name":"Mill"},"geometry":{"type":"Point","coordinates":[8,47]}}"#
@@ -99,13 +99,15 @@
       #expect(error.contains("a graph of more than 100 nodes") && !error.contains("RDF"))
     }
 
-    @Test("A9.9 A chart that is not drawn gives 65")
-    func pie() throws {
-      let pie = Self.chart.replacing("bar", with: "arc")
+    @Test("A9.9 A chart without data is none", arguments: ["[]", "\"x.csv\""])
+    func withoutData(values: String) throws {
+      let source = #"{"data":{"values":\#(values)},"mark":"bar","encoding":{"x":{"field":"k"}}}"#
+        .replacing(#"{"values":"x.csv"}"#, with: #"{"url":"x.csv"}"#)
       let run = try ToolProcess(
-        ["render", "--to", "svg", "--type", "vega-lite"], input: Array(pie.utf8))
-      #expect(run.exitCode == 65 && run.output.isEmpty)
-      #expect(String(decoding: run.errors, as: UTF8.self).contains("the chart is not of a kind"))
+        ["render", "--to", "svg", "--type", "vega-lite"], input: Array(source.utf8))
+      #expect(run.exitCode == 64 && run.output.isEmpty)
+      let shown = try ToolProcess(["--type", "vega-lite"], input: Array(source.utf8))
+      #expect(shown.text.contains(values == "[]" ? "no data to draw" : "x.csv” is not loaded"))
     }
 
     @Test("A9.9 Without exactly one picture the exit code is 64; --id chooses")

@@ -2,6 +2,7 @@ import ArtifactCore
 import ArtifactPictures
 import ArtifactPresentation
 import ArtifactPresenters
+import Charts
 import TestSupport
 import Testing
 
@@ -446,9 +447,12 @@ import Testing
     #expect(lines(.form(FormBlock())) == ["empty form"])
     let data = Sample.table(["n"], [["1"]])
     #expect(
-      lines(.picture(PictureBlock(ChartPicture(title: "Sales"), data: data))) == [
-        "Sales", "n", "─────", "1",
-      ])
+      lines(
+        .picture(
+          PictureBlock(ChartPicture(Chart(view: ChartView(.layer([]), title: "Sales"))), data: data)
+        )) == [
+          "Sales", "n", "─────", "1",
+        ])
   }
 
   @Test("V5.12 Notes begin with their severity, progress shows its hint")

@@ -2,6 +2,7 @@ import ArtifactCore
 import ArtifactPictures
 import ArtifactPresentation
 import ArtifactPresenters
+import Charts
 
 /// Text that tries to control a terminal, and every field that can contain text.
 enum Hostile {
@@ -71,8 +72,8 @@ enum Hostile {
       .heading(level: 1, text: rich), .paragraph(rich), .paragraph(plain), .code(code),
       .diff(DiffBlock(lines: [.init(.added, text), .init(.hunk, text)], settledLineCount: 2)),
       .table(table), .table(wide), .tree(tree), .math(MathBlock(source: text)),
-      .picture(graph), .picture(PictureBlock(chart(text, .bar), data: table)),
-      .picture(PictureBlock(chart(text, .line), data: table)),
+      .picture(graph), .picture(PictureBlock(chart(text, "bar"), data: table)),
+      .picture(PictureBlock(chart(text, "line"), data: table)),
       .picture(PictureBlock(map(text), data: table)),
       .image(ImageBlock(alternative: text, source: text, width: 3, height: 4)),
       .image(ImageBlock(alternative: "", source: "data:\(text);base64,\(text)")),
@@ -108,13 +109,14 @@ enum Hostile {
       }
   }
 
-  private static func chart(_ text: String, _ mark: ChartPicture.Mark) -> ChartPicture {
-    ChartPicture(
-      title: text, mark: mark, valueTitle: text, keyTitle: text, categories: [text, "b\(text)"],
+  private static func chart(_ text: String, _ mark: String) -> ChartPicture {
+    let view = ChartSingleView(
+      valueTitle: text, keyTitle: text, categories: [text, "b\(text)"],
       series: [
-        .init(name: text, points: [.init(key: 0, value: 1), .init(key: 1, value: -2)]),
-        .init(name: "s\(text)", points: [.init(key: 0, value: 3)]),
+        .init(name: text, mark: mark, points: [.init(key: 0, value: 1), .init(key: 1, value: -2)]),
+        .init(name: "s\(text)", mark: mark, points: [.init(key: 0, value: 3)]),
       ])
+    return ChartPicture(Chart(view, title: text))
   }
 
   private static func map(_ text: String) -> MapPicture {

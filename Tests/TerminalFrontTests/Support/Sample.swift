@@ -2,6 +2,7 @@ import ArtifactCore
 import ArtifactPictures
 import ArtifactPresentation
 import ArtifactPresenters
+import Charts
 
 /// A realistic presentation with a block of every kind.
 enum Sample {
@@ -203,7 +204,7 @@ enum Sample {
           settled(
             .picture(
               PictureBlock(
-                ChartPicture(title: "Sales by month"),
+                ChartPicture(Chart(view: ChartView(.layer([]), title: "Sales by month"))),
                 data: table(["Month", "Sales"], [["Jan", "12"], ["Feb", "9"]], numeric: [1]))))
         ]),
       artifact(

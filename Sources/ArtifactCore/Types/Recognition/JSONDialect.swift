@@ -23,6 +23,8 @@ struct JSONDialect: Sendable {
     case edges, edge
     /// An object of elements in a record, and one of its members.
     case elements, element
+    /// The data of a chart in a record: an object, or an array of traces or series, and one of those.
+    case chartData, traces, trace
     case other
   }
 
@@ -38,6 +40,9 @@ struct JSONDialect: Sendable {
   private var names: Set<String> = []
   private var edgeNames: Set<String> = []
   private var elementNames: Set<String> = []
+  private var traceNames: Set<String> = []
+  private var hasDatasets = false
+  private var hasTrace = false
   private var geometryType: String?
   private var isVegaLite = false
   private var isOperation = false
@@ -61,6 +66,13 @@ struct JSONDialect: Sendable {
 
   private static let messageNames: Set<String> = [
     "createSurface", "updateComponents", "updateDataModel",
+  ]
+
+  /// The types of the traces of Plotly and the series of ECharts.
+  private static let traceTypes: Set<String> = [
+    "bar", "line", "pie", "scatter", "radar", "heatmap", "boxplot", "candlestick", "gauge",
+    "funnel", "treemap", "sankey", "sunburst", "effectScatter", "box", "violin", "histogram",
+    "scatterpolar", "barpolar", "scattergl", "indicator", "waterfall", "ohlc", "area",
   ]
 
   private static let edgeEnds: [(String, String)] = [
@@ -103,10 +115,15 @@ struct JSONDialect: Sendable {
       case (.elements, false): .element
       case (.messages, false): .message
       case (.edges, false): .edge
+      case (.record, false) where name == "data": .chartData
+      case (.record, true) where name == "data" || name == "series": .traces
+      case (.record, false) where name == "series": .trace
+      case (.traces, false): .trace
       default: .other
       }
     if inner == .edge { edgeNames = [] }
     if inner == .element { elementNames = [] }
+    if inner == .trace { traceNames = [] }
     name = nil
     roles.append(inner)
   }
@@ -121,7 +138,7 @@ struct JSONDialect: Sendable {
 
   private mutating func takeName(_ token: JSONToken, in bytes: [UInt8]) {
     let role = self.role
-    guard [.record, .message, .edge, .element].contains(role) else { return }
+    guard [.record, .message, .edge, .element, .chartData, .trace].contains(role) else { return }
     let name = token.text(in: bytes)
     // Only short names matter; this bounds the sets.
     let isShort = name.utf8.count <= Self.longestName
@@ -129,6 +146,10 @@ struct JSONDialect: Sendable {
     case .message: if Self.messageNames.contains(name) { hasMessage = true }
     case .edge: if isShort { edgeNames.insert(name) }
     case .element: if isShort { elementNames.insert(name) }
+    case .chartData: if name == "datasets" { hasDatasets = true }
+    case .trace:
+      self.name = name
+      if isShort { traceNames.insert(name) }
     default:
       self.name = name
       if Self.messageNames.contains(name) { hasMessage = true }
@@ -139,6 +160,10 @@ struct JSONDialect: Sendable {
   private mutating func takeValue(_ text: String?, isContainer: Bool) {
     if role == .list { hasItem = true }
     if role == .edge { takeEdge() }
+    if role == .trace, name == "type", let text {
+      if Self.traceTypes.contains(text) { hasTrace = true }
+      name = nil
+    }
     guard role == .record, let name else { return }
     hasMember = true
     if name == "connections", isContainer { hasEdges = true }
@@ -168,6 +193,17 @@ struct JSONDialect: Sendable {
     if isVegaLite || has("mark", "encoding") { return .vegaLite }
     if hasMessage || isRequest || has("requestedSchema") { return .uiSpec }
     guard !isInArray else { return nil }
+    if hasDatasets { return .chart }
+    // Series and traces name their type, and are beside axes, a layout or a title.
+    if hasTrace,
+      !names.isDisjoint(with: ["xAxis", "yAxis", "layout", "title", "legend", "radar", "tooltip"])
+        || has("data") || has("series")
+    {
+      return .chart
+    }
+    if has("layout", "data"), traceNames.contains("x") || traceNames.contains("y") {
+      return .chart
+    }
     if let member = geometryType.flatMap({ Self.geometryMembers[$0] }), has(member) {
       return .geoJSON
     }

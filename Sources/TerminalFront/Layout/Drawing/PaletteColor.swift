@@ -5,7 +5,10 @@ extension Style.Color {
   private static let levels = [0, 95, 135, 175, 215, 255]
 
   /// Returns the color of the fixed part of the palette that is nearest to a color.
-  static func nearest(to color: RGBA) -> Style.Color {
+  static func nearest(to color: RGBA) -> Style.Color { nearest(to: color, allowsGray: true) }
+
+  /// - Parameter allowsGray: Whether a gray may be nearest to a color that has a hue.
+  static func nearest(to color: RGBA, allowsGray: Bool) -> Style.Color {
     let parts = [Int(color.red), Int(color.green), Int(color.blue)]
     let places = parts.map { part in
       levels.indices.min { abs(levels[$0] - part) < abs(levels[$1] - part) } ?? 0
@@ -21,7 +24,7 @@ extension Style.Color {
         return sum + item.1 * difference * difference
       }
     }
-    if distance([gray, gray, gray]) < distance(cube) {
+    if allowsGray, distance([gray, gray, gray]) < distance(cube) {
       return Style.Color(rawValue: UInt8(232 + step))
     }
     return Style.Color(rawValue: UInt8(16 + 36 * places[0] + 6 * places[1] + places[2]))

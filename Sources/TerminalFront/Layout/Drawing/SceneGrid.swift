@@ -210,7 +210,9 @@ package struct SceneGrid {
     // On a fill, the color of the fill is that of the background.
     let fill = cell.background ?? (cell.block == nil ? nil : cell.blockStyle)
     func on(_ style: Style) -> Style {
-      fill.map { Style($0.color, style.attributes.union($0.attributes).union(.reverse)) } ?? style
+      if style.ground != nil { return style }
+      return fill.map { Style($0.color, style.attributes.union($0.attributes).union(.reverse)) }
+        ?? style
     }
     switch cell.content {
     case .rightHalf: return ("", cell.style)
@@ -226,7 +228,12 @@ package struct SceneGrid {
     let dots = dots.mask(column: x, row: y)
     if dots != 0 {
       let braille = isASCII ? "*" : Unicode.Scalar(0x2800 + UInt32(dots)) ?? " "
-      return (String(braille), self.dots.style(column: x, row: y))
+      var style = self.dots.style(column: x, row: y)
+      // A line across a bar is drawn on it.
+      if cell.block == "█", let ground = cell.blockStyle.color, style.color != ground {
+        style.ground = ground
+      }
+      return (String(braille), style)
     }
     if let block = cell.block { return (String(block), cell.blockStyle) }
     return (" ", cell.background.map { $0.adding(.reverse) } ?? Style())

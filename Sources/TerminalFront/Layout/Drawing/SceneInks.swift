@@ -41,6 +41,15 @@ package struct SceneInks {
     }
   }
 
+  /// Returns the style of an area whose color is a value, such as a cell of a heat map: the nearest color of the
+  /// palette, if the terminal has it.
+  func area(_ paint: Paint2D) -> Style? {
+    guard theme.inks.hasPalette, case .color(let color) = paint else { return fill(paint) }
+    let parts = [color.red, color.green, color.blue]
+    let hasHue = (parts.max() ?? 0) - (parts.min() ?? 0) > 40
+    return Style(Style.Color.nearest(to: color, allowsGray: !hasHue))
+  }
+
   private func series(_ index: Int) -> Style {
     let styles = theme.inks.series
     let rest = index % styles.count

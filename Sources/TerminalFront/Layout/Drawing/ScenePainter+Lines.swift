@@ -227,7 +227,7 @@ extension ScenePainter {
   mutating func paintArea(
     _ flat: FlattenedPath, _ fill: Paint2D, _ rule: Scene2D.Path.FillRule = .nonzero
   ) {
-    let style = inks.fill(fill)
+    let style = inks.area(fill)
     var bounds: Rect2D?
     for point in flat.subpaths.lazy.flatMap(\.points) {
       if bounds == nil { bounds = Rect2D(at: point) } else { bounds?.formUnion(point) }

@@ -187,7 +187,7 @@ extension ScenePainter {
   /// Fills a rectangle with blocks: whole cells, and eighths of those at its right and upper edge.
   private mutating func fillBar(_ frame: Rect2D, _ fill: Paint2D) {
     let (columns, rows) = cellFrame(of: frame)
-    let style = inks.fill(fill)
+    let style = inks.area(fill)
     for y in rows.clamped(to: context.rows) {
       for x in columns.clamped(to: context.columns) {
         let across = Self.overlap(x, frame.min.x, frame.max.x)

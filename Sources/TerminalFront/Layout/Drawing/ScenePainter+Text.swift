@@ -16,7 +16,11 @@ extension ScenePainter {
     var attributes: Style.Attributes = []
     if text.style.isBold { attributes.formUnion(inks.theme.strong.attributes) }
     if text.style.isItalic { attributes.formUnion(inks.theme.emphasis.attributes) }
-    let style = inks.text(text.paint).adding(attributes)
+    var style = inks.text(text.paint).adding(attributes)
+    // On a fill of its own, a text keeps its color.
+    if !text.interruptsLines, let ground = text.background.flatMap(inks.area)?.color {
+      style = Style(inks.area(text.paint)?.color ?? style.color, attributes, ground: ground)
+    }
     for (index, line) in text.lines.enumerated() {
       let y = top + index
       guard context.rows.contains(y) else {
@@ -36,6 +40,13 @@ extension ScenePainter {
       put(safe, left: Int((limited + 1e-6).rounded(.down)), y: y, style: style)
     }
   }
+
+  /// The ASCII characters for signs that pictures draw as text, such as axes.
+  private static let asciiSigns: [String: String] = [
+    "│": "|", "╎": ":", "─": "-", "╌": "-", "┤": "+", "├": "+", "┼": "+", "┬": "+", "┴": "+",
+    "└": "+", "┘": "+", "┌": "+", "┐": "+", "·": ".", "∙": ".", "•": "o", "●": "O", "−": "-",
+    "…": "~",
+  ]
 
   private mutating func put(_ text: SafeText, left: Int, y: Int, style: Style) {
     var reader = ClusterReader(text.bytes, text.bytes.indices)
@@ -60,8 +71,10 @@ extension ScenePainter {
         return
       }
       let bytes = text.bytes[start..<start + cluster.length]
+      let character = String(decoding: bytes, as: UTF8.self)
       grid.put(
-        String(decoding: bytes, as: UTF8.self), width: cluster.width, x: x, y: y, style: style,
+        isASCII ? Self.asciiSigns[character] ?? character : character, width: cluster.width, x: x,
+        y: y, style: style,
         link: context.link)
       last = x
     }

@@ -1,0 +1,77 @@
+import Charts
+import Drawing
+
+/// The labels of an x axis: all, shortened ones, or every second, third and so on.
+struct CellAxisLabels {
+  /// A label with its first column in the drawing, and the column of its tick in the plot.
+  struct Label {
+    var text: String
+    var column: Int
+    var tick: Int
+  }
+
+  private(set) var labels: [Label] = []
+
+  init(_ axis: PlotAxis, _ drawing: CellPlaneDrawing) {
+    let metrics = drawing.metrics
+    let frame = drawing.frame
+    let width = drawing.plane.room.width
+    let slot = frame.x.slotLength
+    let ticks = axis.ticks.filter {
+      !$0.text.isEmpty && $0.position.isFinite && $0.position > -1
+        && $0.position < drawing.plane.view.frame.width + 1
+    }.sorted { $0.position < $1.position }
+    guard !ticks.isEmpty else { return }
+    let isNamed = axis.hasNames
+    let slots = drawing.plane.xSlots
+    // The label of a time is below the bar that begins there.
+    func position(_ tick: PlotAxis.Tick) -> Double {
+      guard let slots, slot > 0, !axis.hasBands, case .date = tick.value else {
+        return tick.position
+      }
+      let middle = frame.x.slots[frame.x.slot(tick.position + slots.step / 2)]
+      let start = middle - slots.step / 2
+      return abs(start - tick.position) < slots.step * 0.3 ? middle : tick.position
+    }
+    let gap = isNamed || axis.hasBands ? 1 : 3
+    func placed(_ ticks: [PlotAxis.Tick], room: Int) -> [Label]? {
+      var result: [Label] = []
+      var end = -gap
+      for tick in ticks {
+        let text = metrics.fitted(tick.text, cells: room)
+        let length = metrics.cells(text)
+        let cell = frame.x.cell(position(tick))
+        let column = max(0, min(frame.x.length - 1, Int((cell + 1e-6).rounded(.down))))
+        // Between two cells, an even label is centered exactly.
+        let middle = frame.left * 2 + Int((cell * 2).rounded())
+        var start = (middle - length) / 2
+        start = max(0, min(start, width - length))
+        if start < end + gap, !result.isEmpty {
+          let shifted = end + gap
+          guard shifted - start <= 1, shifted + length <= width else { return nil }
+          start = shifted
+        }
+        result.append(Label(text: text, column: start, tick: column))
+        end = start + length
+      }
+      return result
+    }
+    if let all = placed(ticks, room: width) {
+      labels = all
+      return
+    }
+    if isNamed, slot >= 5, let all = placed(ticks, room: slot - 1) {
+      labels = all
+      return
+    }
+    for stride in 2...max(2, min(ticks.count, 4_000)) {
+      let some = Swift.stride(from: 0, to: ticks.count, by: stride).map { ticks[$0] }
+      let room = isNamed ? max(5, slot * stride - 1) : width
+      if let some = placed(some, room: min(room, width)) {
+        labels = some
+        return
+      }
+    }
+    labels = placed([ticks[0]], room: width) ?? []
+  }
+}

@@ -1,0 +1,117 @@
+import ArtifactBase
+public import ArtifactCore
+public import Charts
+public import RefinerCore
+
+/// A refiner for charts of Chart.js, ECharts and Plotly: their configuration as JSON, or the script or
+/// the page that makes one.
+///
+/// Scripts are read, never run. Rules R27 of `Specs/Refiners.md`.
+public struct ChartScriptRefiner: ArtifactRefiner {
+  /// The type of chart configurations.
+  public static let artifactType = ArtifactType.chart
+
+  /// The maximum length of a payload that is read as a chart, in bytes.
+  public static let byteLimit = 4_000_000
+
+  /// What has been received.
+  public struct Model: Hashable, Sendable {
+    /// The text of the payload.
+    public internal(set) var text = ""
+    /// Whether the payload is complete.
+    public internal(set) var isFinished = false
+
+    /// Returns the chart in the text so far; nil if there is none yet.
+    ///
+    /// - Complexity: O(length of the text).
+    public func script() -> ScriptChart? { ScriptChart.find(in: text) }
+  }
+
+  private var bytes: [UInt8] = []
+  private var isFinished = false
+  private var isTruncated = false
+  /// The result for a length of the payload, which is computed again when it has grown by a part.
+  private var known: (length: Int, hasChart: Bool) = (0, false)
+
+  /// Creates a refiner for an empty payload; the attributes are ignored.
+  public init(attributes: [String: String] = [:]) {}
+
+  /// The text so far.
+  public var model: Model {
+    var end = bytes.count
+    // The last character may be incomplete.
+    while !isFinished, end > 0, end > bytes.count - 4, bytes[end - 1] & 0xC0 == 0x80 { end -= 1 }
+    if !isFinished, end > 0, bytes[end - 1] >= 0xC0 { end -= 1 } else { end = bytes.count }
+    return Model(text: String(decoding: bytes[..<end], as: UTF8.self), isFinished: isFinished)
+  }
+
+  /// Appends the next bytes of the payload.
+  ///
+  /// - Complexity: O(`bytes.count`), amortized.
+  public mutating func append(_ bytes: Span<UInt8>) {
+    for index in bytes.indices {
+      guard self.bytes.count < Self.byteLimit else {
+        isTruncated = true
+        break
+      }
+      self.bytes.append(bytes[index])
+    }
+    if self.bytes.count >= known.length + max(64, known.length / 4) { look() }
+  }
+
+  /// Ends the payload.
+  public mutating func finish() {
+    isFinished = true
+    look()
+  }
+
+  private mutating func look() {
+    if !known.hasChart || isFinished {
+      known.hasChart = model.script()?.chart != nil
+    }
+    known.length = bytes.count
+  }
+
+  /// The refinement: ready as soon as a chart can be drawn.
+  public var refinement: Refinement {
+    var diagnostics: [Diagnostic] = []
+    if isTruncated {
+      diagnostics.append(
+        Diagnostic(
+          .chartScriptLength, .warning, at: Self.byteLimit..<Self.byteLimit,
+          message: "chart longer than \(Self.byteLimit) bytes: the rest is ignored"))
+    }
+    if isFinished, known.hasChart {
+      return Refinement(
+        status: .ready(safeLength: bytes.count, closing: ""), verdict: .valid,
+        diagnostics: diagnostics)
+    }
+    if isFinished {
+      diagnostics.append(
+        Diagnostic(
+          .invalidChartScript, .error, at: 0..<min(1, bytes.count),
+          message: "no chart of Chart.js, ECharts or Plotly found"))
+      return Refinement(
+        status: .waiting(progress), verdict: .invalid(offset: 0), diagnostics: diagnostics)
+    }
+    guard known.hasChart else {
+      return Refinement(status: .waiting(progress), diagnostics: diagnostics)
+    }
+    return Refinement(
+      status: .ready(safeLength: bytes.count, closing: ""), diagnostics: diagnostics)
+  }
+
+  private var progress: PreRenderableProgress {
+    PreRenderableProgress(
+      receivedCharacters: PreRenderableProgress.characterCount(of: bytes.span),
+      hint: "waiting for the chart")
+  }
+}
+
+extension Diagnostic.Code {
+  /// The payload has no chart.
+  public static let invalidChartScript = Self(rawValue: "chart.invalid")
+
+  /// The payload is longer than the limit.
+  public static let chartScriptLength = Self(rawValue: "chart.length-limit")
+}

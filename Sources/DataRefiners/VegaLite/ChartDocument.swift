@@ -1,0 +1,33 @@
+public import ArtifactBase
+public import Charts
+public import RefinerCore
+
+/// The part of a Vega-Lite specification received so far.
+///
+/// ```swift
+/// if let (chart, notes) = document.chart() { … }
+/// ```
+public struct ChartDocument: Hashable, Sendable {
+  /// The parsed JSON of the payload.
+  public internal(set) var tree = JSONTree()
+  /// Whether a view has a known mark.
+  public internal(set) var hasMark = false
+  /// The number of complete rows of inline data.
+  public internal(set) var rowCount = 0
+  /// The number of nodes of ``tree`` whose values are whole: rows appear when they are complete.
+  var wholeNodeCount = 0
+
+  init() {}
+
+  /// Returns the specification received so far, with complete rows only.
+  ///
+  /// - Complexity: O(length of the payload).
+  public var json: JSONValue { tree.isEmpty ? .null : tree.value(of: 0, upTo: wholeNodeCount) }
+
+  /// Returns the chart received so far, and what of it isn't understood; nil if there is no view.
+  ///
+  /// - Complexity: O(length of the payload).
+  public func chart() -> (chart: Chart, notes: [ChartNote])? {
+    VegaLiteNotation.chart(from: json)
+  }
+}

@@ -1,0 +1,33 @@
+import ArtifactCore
+import ArtifactRefiners
+import Charts
+import TestSupport
+import Testing
+
+@Suite struct ChartScriptRefinerTests {
+  private let promises = RefinerPromises<ChartScriptRefiner>()
+
+  @Test("R21.7 A chart is ready as soon as it can be drawn, and its model is the text")
+  func ready() {
+    let text = #"{"type":"bar","data":{"labels":["a","b"],"datasets":[{"data":[1,2]}]}}"#
+    let whole = promises.refiner(text, finished: true)
+    #expect(whole.refinement.verdict == .valid && whole.model.text == text)
+    #expect(whole.refinement.status == .ready(safeLength: text.utf8.count, closing: ""))
+    #expect(whole.model.script()?.dialect == .chartjs)
+    guard case .waiting = promises.refiner("{\"type\":\"bar\"").refinement.status else {
+      Issue.record("ready without data")
+      return
+    }
+    let umlaut = promises.refiner(Array("{\"a\":\"ü".utf8.dropLast()))
+    #expect(umlaut.model.text == "{\"a\":\"")
+  }
+
+  @Test("R21.8 A payload without a chart is invalid")
+  func invalid() {
+    for text in ["", "{}", "[1]", "console.log(1)"] {
+      let refinement = promises.refiner(text, finished: true).refinement
+      #expect(refinement.verdict == .invalid(offset: 0), "\(text)")
+      #expect(refinement.diagnostics.map(\.code) == [.invalidChartScript], "\(text)")
+    }
+  }
+}
