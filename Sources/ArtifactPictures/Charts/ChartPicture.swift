@@ -36,9 +36,9 @@ public enum ChartPictureLimits {
   public static let width = 720.0
   /// The least width in pixels.
   public static let narrowest = 120.0
-  /// The number of rows from which on a growing chart is only drawn anew when it has grown by a part.
+  /// The number of rows up to which a growing chart is drawn with each new row.
   static let steadyRows = 200
-  /// The part by which such a chart grows between two drawings.
+  /// The factor by which a larger chart grows between two drawings.
   static let growth = 1.06
 }
 

@@ -88,7 +88,7 @@ public struct ChartPresenter: ArtifactPresenter {
 
 /// The blocks of charts.
 enum ChartParts {
-  /// A growing chart is made anew when it has grown by the reciprocal of this number.
+  /// A growing chart is read again after each sixteenth more of its content.
   static let growth = 16
 
   /// Returns the block of a chart with its data; none without marks.

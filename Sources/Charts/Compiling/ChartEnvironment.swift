@@ -511,17 +511,3 @@ extension String {
   /// The name of a unit of a calendar as Vega's scales name it.
   fileprivate var calendarName: String { self == "day" ? "date" : self }
 }
-
-/// The limits of charts.
-public enum ChartLimits {
-  /// The largest number of views, small multiples included.
-  public static let views = 1_000
-  /// The largest number of marks.
-  public static let marks = 200_000
-  /// The largest number of marks with a summary.
-  public static let summaries = 2_000
-  /// The work that transforms may do, in rows.
-  public static let work = 20_000_000
-  /// The largest number of notes.
-  public static let notes = 50
-}

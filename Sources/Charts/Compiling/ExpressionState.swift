@@ -55,7 +55,7 @@ final class ExpressionState: @unchecked Sendable {
     return expression.value(in: &context)
   }
 
-  /// Returns the rows that a selection has initially; nil if there is no selection of that name.
+  /// Returns the initial rows of a selection; nil if no selection has the name.
   func selected(_ name: String, _ frame: DataFrame) -> DataFrame? {
     guard let selection = selections[name] else { return nil }
     let holds = selection.matches(frame) ?? Array(repeating: false, count: frame.rowCount)

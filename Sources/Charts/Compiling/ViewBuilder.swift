@@ -386,14 +386,7 @@ extension ChannelDefinition {
     guard isBinning else { return }
     var parameters = bin?.objectValue ?? JSONObject()
     guard parameters["maxbins"] == nil, parameters["step"] == nil else { return }
-    let maximum: Double =
-      switch channel {
-      case .row, .column, .size, .color, .fill, .stroke, .strokeWidth, .opacity, .fillOpacity,
-        .strokeOpacity, .shape:
-        6
-      case .strokeDash: 4
-      default: 10
-      }
+    let maximum = BinParameters.automaticMaxbins(for: channel.rawValue)
     parameters["maxbins"] = JSONValue(number: maximum)
     bin = .object(parameters)
   }

@@ -163,7 +163,7 @@ struct ExpressionLexer {
     throw ExpressionError("the text has no closing quote", at: start)
   }
 
-  /// Appends what an escape stands for.
+  /// Appends the characters of an escape.
   ///
   /// - Returns: Where the text continues: at the escaped character, unless that has a meaning.
   private mutating func escape(to units: inout [UInt16]) throws(ExpressionError) -> Int {

@@ -1,7 +1,7 @@
 import ArtifactBase
 
 extension Topology {
-  /// Returns the arcs of an object as a GeoJSON geometry of lines; nil if there is no such object.
+  /// Returns the arcs of an object as a GeoJSON geometry of lines; nil if the topology lacks the object.
   /// Arcs that continue each other are joined.
   ///
   /// - Parameter isInterior: Whether arcs must be shared by several geometries, or must not be; nil for

@@ -47,7 +47,7 @@ struct Topology {
 
   // MARK: Features
 
-  /// Returns the features of an object as GeoJSON; nil if there is no such object.
+  /// Returns the features of an object as GeoJSON; nil if the topology lacks the object.
   ///
   /// - Complexity: O(number of positions), at most ``pointLimit``.
   mutating func features(_ name: String) -> [ChartRecord]? {

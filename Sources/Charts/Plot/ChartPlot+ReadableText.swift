@@ -17,7 +17,7 @@ extension ChartPlot {
 
 extension Chart {
   /// What the chart shows in words, for those who don't see it: its description, and what
-  /// ``ChartPlot/readableText(title:)`` tells of its plot. Empty if nothing can be drawn.
+  /// ``ChartPlot/readableText(title:)`` says about its plot. Empty if nothing can be drawn.
   ///
   /// - Complexity: That of ``plot(on:)``.
   public var accessibleText: String {

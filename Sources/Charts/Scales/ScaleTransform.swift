@@ -24,14 +24,6 @@ enum ContinuousScaleKind: Hashable, Sendable {
 
   /// Whether the scale is a logarithm that can't have 0 or both signs in its domain.
   var isLogarithmic: Bool { if case .log = self { true } else { false } }
-
-  /// Whether Vega extends the domain to 0 if nothing else is requested.
-  var includesZero: Bool {
-    switch self {
-    case .linear, .pow, .sqrt: true
-    default: false
-    }
-  }
 }
 
 /// The function that makes the domain of a scale linear, and its inverse.

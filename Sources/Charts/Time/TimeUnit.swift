@@ -16,7 +16,7 @@ struct TimeUnit: Hashable, Sendable {
 
   /// Creates a time unit from parts.
   ///
-  /// - Returns: nil if there is no unit, or units can't be combined: weeks and months, for example.
+  /// - Returns: nil without units, and for units that can't be combined, such as weeks and months.
   init?(
     units: some Sequence<CalendarUnit>, step: Double = 1, isUTC: Bool = false,
     isBinned: Bool = false

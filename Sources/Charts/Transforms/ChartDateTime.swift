@@ -85,31 +85,9 @@ public struct ChartDateTime: Hashable, Sendable {
   public var time: Double {
     let monthIndex = month.map { $0 - 1 } ?? quarter.map { ($0 - 1) * 3 } ?? 0
     let weekday = day.map { $0.truncatingRemainder(dividingBy: 7) + 1 }
-    return Self.time(
-      year: year ?? 2012, monthIndex: monthIndex, date: date ?? weekday ?? 1,
+    return CalendarTime.scriptTime(
+      year: year ?? 2012, month: monthIndex, date: date ?? weekday ?? 1,
       milliseconds: ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000 + (seconds ?? 0) * 1_000
         + (milliseconds ?? 0))
-  }
-
-  /// Returns the time of a date as JavaScript computes it: parts beyond their range are carried,
-  /// and years below 100 are in the 20th century.
-  ///
-  /// - Parameters:
-  ///   - year: The year.
-  ///   - monthIndex: The month, from 0.
-  ///   - date: The day of the month, from 1.
-  ///   - milliseconds: The time since midnight.
-  static func time(
-    year: Double, monthIndex: Double, date: Double, milliseconds: Double = 0
-  ) -> Double {
-    let year = (0...99).contains(year) ? year + 1_900 : year
-    let years = year.rounded(.towardZero) + (monthIndex / 12).rounded(.down)
-    let month = monthIndex.rounded(.towardZero) - (monthIndex / 12).rounded(.down) * 12
-    guard abs(years) < 300_000, let years = Int(exactly: years), let month = Int(exactly: month),
-      (0..<12).contains(month), abs(date) < 1e9, milliseconds.isFinite
-    else { return .nan }
-    let days = Double(CivilDate(year: years, month: month + 1).daysSince1970)
-    let time = (days + date.rounded(.towardZero) - 1) * 86_400_000 + milliseconds
-    return abs(time) <= 8.64e15 ? time.rounded(.towardZero) : .nan
   }
 }

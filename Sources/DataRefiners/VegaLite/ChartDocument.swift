@@ -24,7 +24,7 @@ public struct ChartDocument: Hashable, Sendable {
   /// - Complexity: O(length of the payload).
   public var json: JSONValue { tree.isEmpty ? .null : tree.value(of: 0, upTo: wholeNodeCount) }
 
-  /// Returns the chart received so far, and what of it isn't understood; nil if there is no view.
+  /// Returns the chart received so far and notes on its unknown parts; nil without a view.
   ///
   /// - Complexity: O(length of the payload).
   public func chart() -> (chart: Chart, notes: [ChartNote])? {

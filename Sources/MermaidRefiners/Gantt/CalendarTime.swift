@@ -13,6 +13,14 @@ struct CalendarTime: Hashable, Sendable, Comparable {
     self.milliseconds = milliseconds
   }
 
+  /// Reads a time as `new Date(text)` of JavaScript does; nil if the text isn't a date.
+  ///
+  /// - Complexity: O(length of the text).
+  init?(text: String) {
+    guard let time = DateText.time(of: text) else { return nil }
+    self.init(milliseconds: Int(time))
+  }
+
   /// Creates a time from its parts, of which each may be larger than usual: the 32nd of January is the first of
   /// February.
   ///

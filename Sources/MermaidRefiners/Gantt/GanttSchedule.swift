@@ -111,7 +111,7 @@ struct GanttSchedule: Sendable {
   mutating func isStart(_ text: String) -> Bool {
     prepare()
     return Self.ids(text, after: "after") != nil || format.read(text) != nil
-      || ScriptDate.read(text) != nil
+      || CalendarTime(text: text) != nil
   }
 
   /// Whether a text is an end as Mermaid reads it.
@@ -179,7 +179,7 @@ struct GanttSchedule: Sendable {
     guard entry.end != .unset else { return false }
     if entry.problem == nil, isDoubtful(entry) {
       entry.problem = .invalidEnd(
-        entry.endText, ScriptDate.read(entry.endText).map(format.string))
+        entry.endText, CalendarTime(text: entry.endText).map(format.string))
     }
     entry.hasEndDate = GanttDays.isDate(entry.endText)
     if !entry.hasEndDate, !settings.excludes.texts.isEmpty, let start = entry.start.time,
@@ -227,7 +227,7 @@ struct GanttSchedule: Sendable {
       }
     }
     if let time = date(text) { return .at(time) }
-    if let time = ScriptDate.read(text), abs(time.date.year) <= 10_000 { return .at(time) }
+    if let time = CalendarTime(text: text), abs(time.date.year) <= 10_000 { return .at(time) }
     problem = .invalidStart(text)
     return .unknown
   }

@@ -4,7 +4,7 @@ import Charts
 /// Prepares a chart for cells: bars over categories become rows, radars and gauges become bars, and
 /// sizes are those of the canvas.
 struct CellChartPlan {
-  /// The pixels that a cell stands for while a chart is compiled.
+  /// The size of a cell in pixels when a chart is compiled.
   static let cell = (width: 8.0, height: 16.0)
 
   static func json(_ number: Double) -> JSONValue {

@@ -81,12 +81,9 @@ extension ExpressionFunction {
   /// The time of a year, a month from 0, a day, hours, minutes, seconds and milliseconds.
   private static func date(_ arguments: ExpressionArguments) -> Double {
     let parts = (0..<7).map { arguments.number($0, default: $0 == 2 ? 1 : 0) }
-    let year = arguments.number(0).rounded(.towardZero)
-    let fullYear = year >= 0 && year <= 99 ? year + 1900 : year
-    let days = ExpressionTime.days(year: fullYear, month: parts[1], day: parts[2])
-    let hours = [parts[3], parts[4], parts[5], parts[6]].map { $0.rounded(.towardZero) }
-    return ExpressionTime.clipped(
-      days * 86_400_000 + hours[0] * 3_600_000 + hours[1] * 60_000 + hours[2] * 1_000 + hours[3])
+    return CalendarTime.scriptTime(
+      year: arguments.number(0), month: parts[1], date: parts[2], hours: parts[3],
+      minutes: parts[4], seconds: parts[5], milliseconds: parts[6])
   }
 
   private static func sequence(

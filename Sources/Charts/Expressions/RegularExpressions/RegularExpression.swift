@@ -65,7 +65,7 @@ struct RegularExpression: Sendable {
     groupNames = compiler.groupNames
   }
 
-  /// The unit that stands for the cases of a letter.
+  /// The unit that all cases of a letter are compared as.
   static func folded(_ unit: UInt16) -> UInt16 {
     if unit < 128 { return (0x61...0x7A).contains(unit) ? unit - 32 : unit }
     guard let scalar = UnicodeScalar(unit) else { return unit }

@@ -32,7 +32,6 @@ struct NotationSeries {
   var errors: [(low: Double, high: Double)?] = []
   var isHidden = false
   var connectsGaps = false
-  var isInLegend = true
 
   enum LabelPlace { case outside, inside, center }
 

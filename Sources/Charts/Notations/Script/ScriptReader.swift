@@ -220,7 +220,7 @@ struct ScriptReader {
     }
   }
 
-  /// Skips a regular expression, or a slash if there is no other one in the line.
+  /// Skips a regular expression; only its slash if the line has no second one.
   private mutating func skipPattern() {
     let start = offset
     offset += 1

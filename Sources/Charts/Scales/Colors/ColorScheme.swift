@@ -42,9 +42,6 @@ struct ColorScheme: Hashable, Sendable {
     self.count = count
   }
 
-  /// Whether the scheme consists of distinct colors.
-  var isCategorical: Bool { if case .categorical = content { true } else { false } }
-
   /// Returns the range of an ordinal scale: all colors of categories, or `count` colors of a ramp.
   ///
   /// Vega 6.2 passes the number of values in the domain; Vega 6.4 passes the scheme's `count` if

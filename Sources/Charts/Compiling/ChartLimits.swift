@@ -1,0 +1,13 @@
+/// The limits of charts.
+public enum ChartLimits {
+  /// The largest number of views, small multiples included.
+  public static let views = 1_000
+  /// The largest number of marks.
+  public static let marks = 200_000
+  /// The largest number of marks with a summary.
+  public static let summaries = 2_000
+  /// The work that transforms may do, in rows.
+  public static let work = 20_000_000
+  /// The largest number of notes.
+  public static let notes = 50
+}
