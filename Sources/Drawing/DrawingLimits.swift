@@ -33,6 +33,8 @@ public enum DrawingLimits {
   public static let fillsPerPixel = 1_024
   /// How many fills a pixel with a gradient, a pattern or an image counts as.
   public static let shadedPixelFills = 12
+  /// How many pixels are filled inside of all masks, patterns and filters of a band, at most.
+  public static let pictureFills = 1 << 28
 
   /// The maximum number of pixels of the layers that are open at a time, inside of each other.
   public static let openPixels = 6 << 20

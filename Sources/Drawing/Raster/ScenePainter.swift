@@ -24,6 +24,8 @@ struct ScenePainter {
   var room: Int
   /// How many pixels may still be filled. Those with a gradient or a picture count several times.
   var inkRoom: Int
+  /// How many pixels may still be filled inside of masks, patterns and filters.
+  private var pictureInkRoom = DrawingLimits.pictureFills
   /// The number of open pictures inside of others: of masks, patterns and filters.
   var depth = 0
 
@@ -74,10 +76,13 @@ struct ScenePainter {
     of elements: [Scene2D.Element], _ transform: AffineTransform2D, bounds: PixelRect
   ) -> PixelLayer? {
     guard depth < DrawingLimits.pictureDepth, spend(bounds.count) else { return nil }
+    // What a picture may cost doesn't depend on the size of the band that it is drawn for.
+    if depth == 0 { swap(&inkRoom, &pictureInkRoom) }
     depth += 1
     layers.append(PixelLayer(bounds))
     paint(elements, transform)
     depth -= 1
+    if depth == 0 { swap(&inkRoom, &pictureInkRoom) }
     return layers.removeLast()
   }
 
