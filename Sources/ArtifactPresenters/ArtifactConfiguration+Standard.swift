@@ -7,7 +7,7 @@ extension ArtifactConfiguration {
   /// The configuration that presents all formats of ArtifactKit.
   public static let standard: ArtifactConfiguration = {
     var standard = text
-    standard.register { _, _ in JSONPresenter() }
+    standard.register { _, host in JSONPresenter(style: host.tableStyle) }
     standard.register { _, _ in HTMLPresenter() }
     standard.register { _, _ in ReactPresenter() }
     standard.register { _, _ in ChartPresenter() }
@@ -16,7 +16,7 @@ extension ArtifactConfiguration {
     standard.register { _, _ in GeoJSONPresenter() }
     standard.register { _, _ in FlowPresenter() }
     standard.register { _, _ in MermaidPresenter() }
-    standard.register { _, _ in TablePresenter() }
+    standard.register { _, host in TablePresenter(style: host.tableStyle) }
     standard.register { _, _ in RDFPresenter<NTriplesRefiner>() }
     standard.register { _, _ in RDFPresenter<NQuadsRefiner>() }
     standard.register { _, _ in RDFPresenter<TurtleRefiner>() }

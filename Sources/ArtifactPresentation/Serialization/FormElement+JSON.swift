@@ -131,19 +131,28 @@ extension FormElement.Width: JSONFormUnion, JSONFormValue {
   }
 }
 
-/// A text, an array of texts, or a table.
+/// A text, an array of texts, a table, or the block of a picture.
 extension UnknownComponent.Detail: JSONFormValue {
   package func written(_ form: JSONForm) -> JSONValue {
     switch self {
     case .text(let text): text.written(form)
     case .items(let items): items.written(form)
     case .table(let table): table.written(form)
+    case .picture(let picture):
+      Block(id: BlockID(segment: 0, ordinal: 0), kind: .picture(picture), isSettled: true)
+        .written(form)
     }
   }
 
   package init(reading json: JSONValue, _ form: JSONForm) throws(PresentationFormatError) {
     switch json {
     case .array: self = .items(try [String](reading: json, form))
+    case .object(let object) where object["kind"] != nil:
+      switch try Block(reading: json, form).kind {
+      case .picture(let picture): self = .picture(picture)
+      case .table(let table): self = .table(table)
+      default: throw PresentationFormatError("expected a picture or a table")
+      }
     case .object: self = .table(try TableBlock(reading: json, form))
     default: self = .text(try String(reading: json, form))
     }

@@ -23,6 +23,8 @@ public struct UnknownComponent: Hashable, Sendable {
     case items([String])
     /// Rows of values.
     case table(TableBlock)
+    /// A drawing, such as a chart, with its data.
+    case picture(PictureBlock)
   }
 }
 
@@ -32,7 +34,8 @@ extension UnknownComponent.Detail {
     switch self {
     case .text(let text): text
     case .items(let items): items.joined(separator: "\n")
-    case .table(let table): block(table).plainText
+    case .table(let table): block(.table(table)).plainText
+    case .picture(let picture): block(.picture(picture)).plainText
     }
   }
 
@@ -41,11 +44,12 @@ extension UnknownComponent.Detail {
     switch self {
     case .text(let text): text
     case .items(let items): items.joined(separator: ", ")
-    case .table(let table): block(table).accessibleText
+    case .table(let table): block(.table(table)).accessibleText
+    case .picture(let picture): block(.picture(picture)).accessibleText
     }
   }
 
-  private func block(_ table: TableBlock) -> Block {
-    Block(id: BlockID(segment: 0, ordinal: 0), kind: .table(table), isSettled: true)
+  private func block(_ kind: Block.Kind) -> Block {
+    Block(id: BlockID(segment: 0, ordinal: 0), kind: kind, isSettled: true)
   }
 }

@@ -125,8 +125,19 @@ enum ChartParts {
   static func table(of chart: Chart, isSettled: Bool) -> TableBlock {
     let data = chart.dataTable(
       rows: ChartPresenter.rowCount, columns: ChartPresenter.columnCount)
-    guard let data else { return TableBlock(columns: []) }
-    return TableBlock(
+    return data.map { table(of: $0, isSettled: isSettled) } ?? TableBlock(columns: [])
+  }
+
+  /// Returns a table of data.
+  static func table(of frame: DataFrame, isSettled: Bool) -> TableBlock {
+    table(
+      of: ChartDataTable(
+        frame, rows: ChartPresenter.rowCount, columns: ChartPresenter.columnCount),
+      isSettled: isSettled)
+  }
+
+  private static func table(of data: ChartDataTable, isSettled: Bool) -> TableBlock {
+    TableBlock(
       columns: data.columns.map { column in
         TableBlock.Column(
           header: StyledText(plain: column.name), alignment: column.isNumeric ? .trailing : .leading

@@ -1,6 +1,7 @@
 import ArtifactCore
 public import ArtifactPresentation
 public import ArtifactRefiners
+import Charts
 
 /// Presents JSON as a tree of values, followed by the source of what cannot be read.
 ///
@@ -13,15 +14,38 @@ public struct JSONPresenter: ArtifactPresenter {
   private var presentedCount = 0
   private var openContainers: [Int] = []
   private var rest = SourceRest()
+  private let style: TableStyle
 
   /// Creates a presenter.
-  public init() {}
+  ///
+  /// - Parameter style: How an array or a sequence of objects is shown; what isn't one is a tree.
+  public init(style: TableStyle = .table) {
+    self.style = style
+  }
 
   /// Updates the tree block with the new nodes, and the source below it.
   public mutating func present(
     _ model: JSONTree, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout Blocks
   ) {
+    if style.isDrawn {
+      // It takes all rows to know whether there is a table.
+      guard artifact.isFinished else {
+        let progress = ProgressBlock(hint: "reading the table", byteCount: artifact.byteCount)
+        content = [Block(id: artifact.id(1), kind: .progress(progress), isSettled: false)]
+        return
+      }
+      content = []
+      if model.restOffset == nil, let frame = DataFrame(model),
+        let kind = style.kind(
+          of: frame, insteadOf: ChartParts.table(of: frame, isSettled: true), isComplete: true)
+      {
+        content = [Block(id: artifact.id(1), kind: kind, isSettled: true)]
+        // Lines of JSON are several values, which the notes would call an error.
+        if model[0].kind == .array { content += artifact.notes(refinement, from: 2) }
+        return
+      }
+    }
     guard content.last?.isSettled != true || !artifact.isFinished else { return }
     show(model, of: artifact, in: &content)
     if artifact.isFinished { content += artifact.notes(refinement, from: content.count + 1) }

@@ -1,6 +1,7 @@
 import ArtifactCore
 public import ArtifactPresentation
 public import ArtifactRefiners
+import Charts
 
 /// Presents the rows of a CSV or TSV table; numeric columns are right-aligned.
 public struct TablePresenter: ArtifactPresenter {
@@ -14,11 +15,50 @@ public struct TablePresenter: ArtifactPresenter {
   private var hasText = false
   private var seenRowCount = 0
 
+  private let style: TableStyle
+  /// The number of rows of which the blocks were made, if they aren't the table itself.
+  private var drawnRowCount = 0
+
   /// Creates a presenter.
-  public init() {}
+  ///
+  /// - Parameter style: How the table is shown.
+  public init(style: TableStyle = .table) {
+    self.style = style
+  }
 
   /// Updates the table with the new rows.
   public mutating func present(
+    _ model: CSVTable, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+    into content: inout Blocks
+  ) {
+    guard style.isDrawn else {
+      return presentTable(model, refinement, of: artifact, into: &content)
+    }
+    let growth = model.rowCount - drawnRowCount
+    if !artifact.isFinished, !content.isEmpty,
+      growth < max(1, drawnRowCount / ChartParts.growth)
+    {
+      return
+    }
+    drawnRowCount = model.rowCount
+    content = []
+    var plain = TablePresenter()
+    plain.presentTable(model, refinement, of: artifact, into: &content)
+    guard case .table(let table)? = content.first?.kind,
+      let kind = style.kind(
+        of: DataFrame(model), insteadOf: table, isComplete: artifact.isFinished)
+    else {
+      if !artifact.isFinished, !content.isEmpty {
+        // Nothing of the table is final before it is known how it is shown.
+        content[0].isSettled = false
+        content[0].modify(.table) { $0.settledRowCount = 0 }
+      }
+      return
+    }
+    content[0] = Block(id: content[0].id, kind: kind, isSettled: artifact.isFinished)
+  }
+
+  private mutating func presentTable(
     _ model: CSVTable, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout Blocks
   ) {

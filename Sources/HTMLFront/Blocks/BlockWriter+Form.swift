@@ -5,6 +5,7 @@ import ArtifactPresentation
 
 extension BlockWriter {
   mutating func write(_ form: FormBlock, id: String) {
+    self.form = (id, 0)
     open("div", id: id, "ak-form", ["dir": "auto"])
     output.append(markup: "\n")
     if let root = form.root, !form.isBlank {
@@ -139,6 +140,9 @@ extension BlockWriter {
         open(table: table, id: nil)
         for row in table.rows { write(row: row, of: table) }
         closeTable()
+      case .picture(let picture):
+        form.pictureCount += 1
+        write(picture, id: "\(form.id)-p\(form.pictureCount)")
       }
     }
     close("div")

@@ -26,6 +26,9 @@ struct BlockWriter {
   /// The current block, to which footnotes of its text lead back.
   var block = BlockID(segment: 0, ordinal: 0)
 
+  /// The id of the current form, and the number of pictures in it so far.
+  var form = (id: "", pictureCount: 0)
+
   /// The blocks with the first reference to each footnote.
   var references = PageReferences()
 

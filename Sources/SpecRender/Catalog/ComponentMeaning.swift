@@ -27,6 +27,8 @@ public enum ComponentMeaning: String, Sendable, CaseIterable {
   case progress, spinner, skeleton
   /// What the properties say: texts, items and tables.
   case details
+  /// Values that are drawn.
+  case chart
   /// A button, several of which one may be chosen, and a question with two answers.
   case button, buttons, confirm
   /// Fields into which a value is typed.
@@ -109,7 +111,7 @@ public enum ComponentMeaning: String, Sendable, CaseIterable {
       cardfooter cardheader center container content dialogcontent div dynamiccontainer expanded flex \
       formactions frame main modalbody padding pressable surface tabbarview tablecell tablecontainer wrapper \
       tbody td tfoot th thead tablehead tableheader tablebody fragment affix app html provider reactfragment \
-      root safearea safeareaview themeprovider transition page adaptivecard appshell dashboard document \
+      root safearea safeareaview themeprovider transition chartcontainer responsivecontainer page adaptivecard appshell dashboard document \
       layout navigationstack navigationview pagelayout scaffold screen window scrollarea scroll \
       scrollcontainer scrollview header appbar navigationbar pageheader titlebar topbar footer bottombar \
       pagefooter nav bottomnavigation menubar navmenu navbar navigation navigationmenu sidenav sidebar \
@@ -162,7 +164,9 @@ public enum ComponentMeaning: String, Sendable, CaseIterable {
     case .hidden:
       """
       hidden ambientlight backdrop backgroundimage captionsource directionallight head helmet mediasource \
-      meta metadata pointlight preview refresh script seo stars style tablecolumndefinition
+      meta metadata pointlight preview refresh script seo stars style tablecolumndefinition brush cartesiangrid chartlegend \
+      chartlegendcontent charttooltip charttooltipcontent errorbar labellist polarangleaxis polargrid \
+      polarradiusaxis referencearea referencedot referenceline xaxis yaxis zaxis
       """
     case .text:
       """
@@ -216,14 +220,20 @@ public enum ComponentMeaning: String, Sendable, CaseIterable {
       table datatable datagrid datatableview comparisontable gridtable pivottable resultstable simpletable \
       spreadsheet tableview dataframe keyvalue keyvaluelist keyvaluepair keyvaluetable datalist \
       definitionlist descriptionlist descriptions detaillist dl fact factset facts inforow labelvalue \
-      labeledcontent metadatalist propertylist propertylistitem statrow chart barchart linechart piechart \
-      areachart bargraph candlestick candlestickchart chartbar chartdonut chartline chartpie columnchart \
-      combochart donut donutchart doughnutchart funnelchart graph heatmap histogram linegraph orgchart plot \
-      radarchart recharts scatterchart sparkline treemap vegachart timeline timelineitem activityfeed \
-      activitylog eventlist feed history tree filetree treeitem treeview breadcrumb breadcrumbs steps \
+      labeledcontent metadatalist propertylist propertylistitem statrow candlestick candlestickchart \
+      funnelchart graph heatmap orgchart radarchart treemap timeline timelineitem activityfeed activitylog \
+      eventlist feed history tree filetree treeitem treeview breadcrumb breadcrumbs steps \
       stepindicator progresssteps stepwizard step wizard multistepform pagination pager paginator carousel \
       gallery imagecarousel imagegallery imageset pageview slideshow swiper calendar calendarview \
       eventcalendar monthview scheduler
+      """
+    case .chart:
+      """
+      chart barchart linechart piechart areachart bargraph chartarea chartbar chartdonut chartline chartpie \
+      columnchart combochart composedchart donut donutchart doughnutchart groupedbarchart histogram \
+      horizontalbarchart linegraph multilinechart plot recharts scatterchart scatterplot sparkarea sparkbar \
+      sparkbarchart sparkline sparklinechart stackedareachart stackedbarchart timeserieschart vegachart \
+      vegalite vegalitechart xychart bubblechart echart echarts plotlychart chartjs area bar pie scatter
       """
     case .button:
       """

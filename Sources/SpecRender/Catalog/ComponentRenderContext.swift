@@ -51,9 +51,13 @@ public struct ComponentRenderContext<Output> {
   /// What the node represents instead of an element; nil for an element.
   public let marker: ResolvedNode.Marker?
 
+  /// The node of the element.
+  package let node: ResolvedNode
+
   package init(
     _ node: ResolvedNode, in runtime: SpecRuntime, catalog: SpecCatalog, children: [Output]
   ) {
+    self.node = node
     elementId = node.id
     element = node.plan.element
     resolvedProps = node.props

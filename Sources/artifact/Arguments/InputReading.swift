@@ -16,10 +16,12 @@ struct InputReading {
   var name: String?
   /// The components of interfaces.
   var components = HostCatalog()
+  /// How tables are shown.
+  var tables = TableDisplay()
 }
 
 extension InputReading {
-  /// - Throws: `ToolError` if the catalog of the host cannot be read.
+  /// - Throws: `ToolError` if the catalog of the host cannot be read, or options exclude each other.
   init(_ arguments: ParsedArguments) throws(ToolError) {
     type = arguments.value(.type)
     rdf = arguments.value(.rdf)
@@ -28,5 +30,6 @@ extension InputReading {
     isReplay = arguments.has(.replay)
     name = arguments.value(.name)
     components = try HostCatalog(arguments)
+    tables = try TableDisplay(arguments)
   }
 }

@@ -22,6 +22,9 @@ enum PictureFormat: String, OptionChoice {
   case png, svg
 }
 
+/// What `--chart` draws.
+extension AutomaticMark: OptionChoice {}
+
 /// The versions of RDF.
 enum RDFChoice: String, OptionChoice {
   case v11 = "1.1"

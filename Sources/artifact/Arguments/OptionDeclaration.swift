@@ -267,6 +267,11 @@ struct OptionDependency: Sendable {
   }
 }
 
+extension [OptionDependency] {
+  /// The parts of a chart need a chart.
+  static let chartParts = ["x", "y", "by", "mark"].map { OptionDependency($0, needs: "chart") }
+}
+
 /// The declaration of a command, from which parsing, help and completions are derived.
 struct CommandDeclaration: Sendable {
   let command: Command

@@ -1,3 +1,4 @@
+import ArtifactAll
 import TerminalFront
 
 // The keys of all options, with their help.
@@ -17,6 +18,12 @@ extension Option where Value == Bool {
   }
   static var screen: Self {
     Option(flag: "screen", summary: "with --to svg or png, draw what a terminal shows")
+  }
+  static var chart: Self {
+    Option(flag: "chart", summary: "draw tables of CSV, TSV and JSON as charts")
+  }
+  static var sparklines: Self {
+    Option(flag: "sparklines", summary: "show the numbers of tables as small lines")
   }
   static var replay: Self {
     Option(flag: "replay", summary: "play a recording with its timing")
@@ -129,6 +136,21 @@ extension Option where Value == String {
       text: "id", valueName: "ID",
       summary: "with --to svg or png, identifier of the artifact with the picture")
   }
+  static var x: Self {
+    Option(
+      text: "x", valueName: "FIELD",
+      summary: "with --chart, column along the horizontal axis, chosen by default")
+  }
+  static var y: Self {
+    Option(
+      text: "y", valueName: "FIELD",
+      summary: "with --chart, column along the vertical axis, chosen by default")
+  }
+  static var by: Self {
+    Option(
+      text: "by", valueName: "FIELD",
+      summary: "with --chart, column that colors show, chosen by default")
+  }
   static var language: Self {
     Option(
       text: "lang", valueName: "TAG", syntax: .language,
@@ -235,6 +257,12 @@ extension Option where Value == PictureFormat {
     Option(
       choice: "render", valueName: "FORMAT",
       summary: "save what is drawn as a picture instead of its source")
+  }
+}
+
+extension Option where Value == AutomaticMark {
+  static var mark: Self {
+    Option(choice: "mark", valueName: "MARK", summary: "with --chart, what is drawn")
   }
 }
 

@@ -60,7 +60,7 @@ enum RenderCommand {
       piece throws(ToolError) in
       session.append(piece)
       byteCount += piece.byteCount
-      guard markdown == nil, pace.isDue(after: byteCount) else { return }
+      guard markdown == nil, !content.tables.isDrawn, pace.isDue(after: byteCount) else { return }
       let html = stream.settledBlocks(of: session.presentation)
       pace.note(hasOutput: !html.isEmpty)
       guard !html.isEmpty else { return }
@@ -69,6 +69,7 @@ enum RenderCommand {
       try StandardOutput.flush()
     }
     session.finish()
+    try content.tables.check()
     try StandardOutput.write(
       markdown?.html(of: session.stream, content) ?? stream.finish(session.presentation))
   }
@@ -90,6 +91,7 @@ enum RenderCommand {
       language.append(piece)
     }
     session.finish()
+    try content.tables.check()
     if !arguments.isGiven(.language) { languages.insert(language.tag(in: &session)) }
     if let html = MarkdownHTML(arguments)?.html(of: session.stream, content) { return html }
     var options = options(index, arguments)
@@ -158,7 +160,7 @@ enum RenderCommand {
         piece throws(ToolError) in
         session.append(piece)
         byteCount += piece.byteCount
-        guard pace.isDue(after: byteCount) else { return }
+        guard !content.tables.isDrawn, pace.isDue(after: byteCount) else { return }
         let lines = view.show(session.presentation)
         session.forget(before: view.committedPath)
         pace.note(hasOutput: !lines.isEmpty)
@@ -167,6 +169,7 @@ enum RenderCommand {
         try StandardOutput.flush()
       }
       session.finish()
+      try content.tables.check()
       try StandardOutput.write(drawn: view.finish(session.presentation))
     }
   }
@@ -181,6 +184,7 @@ enum RenderCommand {
       piece throws(ToolError) in session.append(piece)
     }
     session.finish()
+    try content.tables.check()
     return session.presentation
   }
 }

@@ -42,6 +42,9 @@ private struct Viewing {
   /// The decoder of a provider's stream; nil for text.
   private var provider: ProviderStream?
 
+  /// How tables are shown.
+  private let tables: TableDisplay
+
   /// Whether nothing of the input has been read so far.
   private var isUnread = true
 
@@ -82,6 +85,7 @@ private struct Viewing {
   ) throws(ToolError) {
     self.source = source
     let reading = try InputReading(arguments)
+    tables = reading.tables
     if arguments.has(.replay) {
       try Self.checkTiming(arguments)
       recording = []
@@ -146,6 +150,14 @@ private struct Viewing {
       && !pieces.contains(where: \.isRead)
     if isUnread, problem == nil { problem = source.unreadError }
     session.finish()
+    if problem == nil {
+      do throws(ToolError) { try tables.check() } catch {
+        // Nothing is shown instead of a chart that can't be made.
+        _ = TerminalDevice.standardOutput.write(view.suspend())
+        TerminalEcho.restore()
+        throw error
+      }
+    }
     if resizing.isPending { takeSize() }
     // Output that precedes a problem is kept, and the cursor is restored.
     let bytes = view.finish(session.presentation)
@@ -169,6 +181,8 @@ private struct Viewing {
         try show()
       }
       if resizing.isPending { continue }
+      // Nothing is written before it is known that a chart can be made.
+      if tables.isDrawn, !drawsInPlace { continue }
       if hasUnshown, isAtOnce ? pace.isDue(after: fedBytes) : frames.isDue(at: Clock.now) {
         try show()
       }

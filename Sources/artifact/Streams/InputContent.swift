@@ -29,9 +29,13 @@ struct InputContent {
   /// The components of interfaces.
   var components = HostCatalog()
 
+  /// How tables are shown.
+  var tables = TableDisplay()
+
   /// Creates an empty session for the content.
   func makeSession() -> ArtifactSession {
     var configuration = components.configuration
+    configuration.tableStyle = tables.style
     if let header { return ArtifactSession(payload: header, configuration) }
     configuration.markdown = isDocument ? profile.options.forDocuments : profile.options
     return ArtifactSession(configuration, references: references, text: text)
@@ -145,7 +149,7 @@ struct InputLook {
       type: type?.reading(rdf: reading.rdf), name: title, profile: reading.profile ?? .llm,
       isDocument: isDocument, provider: provider,
       carriedType: provider == nil ? nil : reading.type?.reading(rdf: reading.rdf),
-      components: reading.components)
+      components: reading.components, tables: reading.tables)
     bytes = []
   }
 
@@ -191,6 +195,8 @@ struct InputLook {
     var (type, language): (ArtifactType?, String?) = (nil, nil)
     if case .type(let found, let name) = verdict { (type, language) = (found, name) }
     if question == .dialect, !Self.dialects.contains(where: { $0 == type }) { type = .json }
+    // Lines of JSON are code, unless they are drawn.
+    if reading.tables.isDrawn, type == .code, language == "jsonl" { type = .json }
     guard var type else { return nil }
     if type == .json, isInterface { type = .uiSpec }
     return PayloadType(type, language: language, file: path)

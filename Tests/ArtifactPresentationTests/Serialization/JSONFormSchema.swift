@@ -55,7 +55,9 @@ final class JSONFormSchema {
     case is MathEnclosure.Type: .any(of: schema(of: Double.self), .names(MathEnclosure.plain))
     case is FormElement.Tint.Type: .any(of: schema(of: FormElement.Tint.Name.self), .components(3))
     case is UnknownComponent.Detail.Type:
-      .any(of: schema(of: String.self), schema(of: [String].self), schema(of: TableBlock.self))
+      .any(
+        of: schema(of: String.self), schema(of: [String].self), schema(of: TableBlock.self),
+        schema(of: Block.self))
     case let type as any JSONFormCodable.Type: schema(coded: type.codable)
     case let type as any JSONFormArray.Type:
       ["type": "array", "items": .object(schema(of: type.element))]

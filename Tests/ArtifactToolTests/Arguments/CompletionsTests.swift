@@ -38,14 +38,14 @@ import Testing
       [
         "--to", "--from", "--type", "--rdf", "--profile", "--catalog", "--page", "--lang",
         "--raw-html", "--id", "--screen", "--output", "--size", "--scale", "--scheme", "--font",
-        "--width", "--chunk",
+        "--chart", "--x", "--y", "--by", "--mark", "--sparklines", "--width", "--chunk",
         "--help",
         "--version",
       ]
     ),
     (["list", "--"], ["--from", "--json", "--help", "--version"]),
     (["types", "--"], ["--json", "--help", "--version"]),
-    (["answer.txt", "--c"], ["--chunk", "--catalog", "--color"]),
+    (["answer.txt", "--c"], ["--chunk", "--catalog", "--chart", "--color"]),
     (["--width", "80", "render", "--t"], ["--to", "--type"]),
     (["render", "--to", ""], ["html", "svg", "png", "ansi", "plain", "json"]),
     (["render", "--to", "p"], ["png", "plain"]),

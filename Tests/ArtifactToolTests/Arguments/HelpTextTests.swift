@@ -60,6 +60,7 @@ import Testing
           artifact render notes.md --to html --page > notes.html  write a web page
           artifact render graph.ttl --to svg > graph.svg          draw a graph
           artifact render graph.ttl --to png -o g.png --scale 2   draw it in pixels
+          artifact render data.csv --chart --to svg > chart.svg   draw a table
           artifact render answer.txt --to svg --screen > a.svg    draw a terminal
           artifact render answer.txt --to plain -w 60             write 60-column text
           artifact render answer.txt --to ansi | less -R          read in a pager
@@ -99,6 +100,15 @@ import Testing
                                 default): dark or light
               --font FILE       with --to png, font that is preferred to those of the
                                 system
+              --chart           draw tables of CSV, TSV and JSON as charts
+              --x FIELD         with --chart, column along the horizontal axis, chosen
+                                by default
+              --y FIELD         with --chart, column along the vertical axis, chosen by
+                                default
+              --by FIELD        with --chart, column that colors show, chosen by default
+              --mark MARK       with --chart, what is drawn: area, bar, box, heatmap,
+                                line, pie, point or tick
+              --sparklines      show the numbers of tables as small lines
           -w, --width COLUMNS   layout width: 1 to 1000
               --chunk BYTES     size of the input chunks: 1 to 1048576
           -h, --help            print this help

@@ -18,11 +18,11 @@ import Testing
   @Test("every single edit of every option is recognised")
   func singleEdits() {
     let names = CommandTable.options.map(\.name)
-    for name in names {
+    // A single letter is too little to guess from.
+    for name in names where name.count > 1 {
       for index in name.indices {
         var word = name
         word.remove(at: index)
-        // A single letter is too little to guess from.
         if word.count > 1 { #expect(Suggestion.nearest(to: word, among: [name]) == name) }
         word.insert("_", at: index)
         #expect(Suggestion.nearest(to: word, among: [name]) == name)

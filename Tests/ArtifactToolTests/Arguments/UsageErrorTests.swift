@@ -13,7 +13,7 @@ import Testing
       ("list f --vers", "unknown option '--vers': did you mean '--version'?", "list"),
       ("list f --zzz", "unknown option '--zzz'", "list"),
       ("list f --zzz=3", "unknown option '--zzz'", "list"),
-      ("f -x", "unknown option '-x'", "view"),
+      ("f -x", "unknown option '-x': did you mean '--x'?", "view"),
       ("f -hV -x", "", "view"),
       ("f -width 80", "unknown option '-width': did you mean '--width'?", "view"),
       ("f --=3", "unknown option '--'", "view"),

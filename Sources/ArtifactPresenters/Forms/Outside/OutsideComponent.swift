@@ -126,6 +126,7 @@ struct OutsideComponent {
         .spinner, .skeleton:
         return display
       case .details: return facts
+      case .chart: return chart
       case .button, .buttons, .textField, .textArea, .password, .number, .date, .file, .checkbox,
         .slider, .rating, .select, .radio, .multiSelect, .stepper,
         .confirm:

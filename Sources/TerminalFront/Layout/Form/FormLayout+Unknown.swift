@@ -14,7 +14,9 @@ extension FormLayout {
       case .items(let items):
         for item in items { box.append(self.item(item, style, width: width)) }
       case .table(let table):
-        box.append(self.table(table, style, width: width))
+        box.append(self.block(.table(table), style, width: width))
+      case .picture(let picture):
+        box.append(self.block(.picture(picture), Style(), width: width))
       }
     }
     if component.details.isEmpty, isAlone, !component.isKnown {
@@ -36,8 +38,11 @@ extension FormLayout {
           extent.formUnion(own)
         }
       case .table(let table):
-        let box = self.table(table, Style(), width: Self.widestForm)
+        let box = self.block(.table(table), Style(), width: Self.widestForm)
         extent.formUnion(FlowText.Extent(line: box.width, word: min(box.width, 16)))
+      case .picture:
+        extent.formUnion(
+          FlowText.Extent(line: Self.pictureWidth, word: Self.narrowestPicture))
       }
     }
     if component.details.isEmpty, isAlone, !component.isKnown {
@@ -60,8 +65,12 @@ extension FormLayout {
     return box
   }
 
-  private func table(_ table: TableBlock, _ style: Style, width: Int) -> FormBox {
-    let block = Block(id: BlockID(segment: 0, ordinal: 0), kind: .table(table), isSettled: true)
+  /// The width of a picture in cells as far as there is room, and the least one.
+  private static let pictureWidth = 60
+  private static let narrowestPicture = 16
+
+  private func block(_ kind: Block.Kind, _ style: Style, width: Int) -> FormBox {
+    let block = Block(id: BlockID(segment: 0, ordinal: 0), kind: kind, isSettled: true)
     var layout = options
     layout.width = width
     let lines = LayoutCursor.lines(of: Presentation(blocks: [block]), options: layout)

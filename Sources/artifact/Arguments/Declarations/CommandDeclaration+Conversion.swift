@@ -9,7 +9,8 @@ extension CommandDeclaration {
       .of(.to), .of(.from), .of(.type), .of(.rdf), .of(.profile), .of(.catalog), .of(.page),
       .of(.language),
       .of(.rawHTML), .of(.id), .of(.screen), .of(.outputFile), .of(.size), .of(.scale),
-      .of(.scheme), .of(.font), .of(.width), .of(.chunk),
+      .of(.scheme), .of(.font), .of(.chart), .of(.x), .of(.y), .of(.by), .of(.mark),
+      .of(.sparklines), .of(.width), .of(.chunk),
     ],
     exactlyOneOf: [["to"]],
     dependencies: [
@@ -22,7 +23,7 @@ extension CommandDeclaration {
       OptionDependency("size", needs: "to", "png"),
       OptionDependency("scale", needs: "to", "png"),
       OptionDependency("font", needs: "to", "png"),
-    ],
+    ] + .chartParts,
     examples: [
       Example(
         line: "artifact render notes.md --to html --page > notes.html",
@@ -32,6 +33,9 @@ extension CommandDeclaration {
       Example(
         line: "artifact render graph.ttl --to png -o g.png --scale 2",
         meaning: "draw it in pixels"),
+      Example(
+        line: "artifact render data.csv --chart --to svg > chart.svg",
+        meaning: "draw a table"),
       Example(
         line: "artifact render answer.txt --to svg --screen > a.svg",
         meaning: "draw a terminal"),

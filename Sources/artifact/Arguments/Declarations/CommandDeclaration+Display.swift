@@ -11,12 +11,15 @@ extension CommandDeclaration {
     options: [
       .of(.from), .of(.type), .of(.rdf), .of(.profile), .of(.catalog), .of(.replay), .of(.chunk),
       .of(.rate),
-      .of(.color), .of(.width),
+      .of(.chart), .of(.x), .of(.y), .of(.by), .of(.mark), .of(.sparklines), .of(.color),
+      .of(.width),
     ],
+    dependencies: .chartParts,
     examples: [
       Example(line: "some-model | artifact", meaning: "show a streaming answer"),
       Example(line: "artifact view answer.txt", meaning: "show a saved answer"),
       Example(line: "artifact view data.csv", meaning: "show a file of a known type"),
+      Example(line: "artifact view data.csv --chart", meaning: "draw its table as a chart"),
       Example(
         line: "artifact view answer.txt --chunk 20 --rate 2000", meaning: "replay it as a stream"),
       Example(line: "curl -sN URL | artifact", meaning: "show the stream of a provider"),
