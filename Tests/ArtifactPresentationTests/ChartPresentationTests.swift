@@ -122,7 +122,7 @@ import Testing
       (#""mark":"point","encoding":{"x":{"field":"a","type":"quantitative"}}"#, "is quantitative"),
       (
         #""transform":[{"calculate":"datum.b +","as":"c"}],"mark":"bar","encoding":{}"#,
-        "expression “datum.b +”"
+        "expression `datum.b +`"
       ),
     ])
   func notes(members: String, words: String) {

@@ -136,7 +136,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// Whether the message contains a suggestion: in quotes, because a word or path may occur in it
   /// with another meaning, or as a key or JSON that ends there.
   private func quotes(_ suggestion: String) -> Bool {
-    if message.contains("“\(suggestion)”") { return true }
+    if message.contains("“\(suggestion)”") || message.contains("`\(suggestion)`") { return true }
     guard let first = suggestion.utf8.first, "{$".utf8.contains(first) else { return false }
     return message.ranges(of: suggestion).contains { range in
       guard range.upperBound < message.endIndex else { return true }

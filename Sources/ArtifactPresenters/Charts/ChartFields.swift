@@ -63,7 +63,11 @@ struct ChartFields {
       case "line": mark = .line
       case "area": mark = .area
       case "scatter": mark = .point
-      case "pie":
+      case "polarangleaxis":
+        if frame.hasColumn(field) { x = field }
+        continue
+      case "radar": mark = .radar
+      case "pie", "funnel":
         let name = props.text(["nameKey"])
         x = frame.hasColumn(name) ? name : x
         mark = nil
@@ -145,9 +149,14 @@ struct ChartFields {
       let hasOther = !series.isEmpty && !free.isEmpty || series.isEmpty && numbers.count > 1
       x = SeriesChart.names(of: frame) ?? (hasOther ? free.first : nil)
     }
+    if mark == .heatmap, group == nil, let other = SeriesChart.names(of: frame, other: x),
+      !named.contains(other)
+    {
+      group = other
+    }
     guard series.isEmpty else { return }
     let free = numbers.filter { $0 != x && $0 != group }
-    let isSingle = mark == .pie || mark == .donut || mark == .point || group != nil
+    let isSingle = [.pie, .donut, .point, .funnel].contains(mark) || group != nil
     series = free.prefix(isSingle ? 1 : Self.limit).map { SeriesChart.Series($0) }
   }
 }

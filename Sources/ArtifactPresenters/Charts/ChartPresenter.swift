@@ -33,10 +33,10 @@ public struct ChartPresenter: ArtifactPresenter {
       if !content.isEmpty, count - shownCount < max(1, shownCount / ChartParts.growth) { return }
       shownCount = count
     }
-    guard let (chart, notes) = model.chart(), !chart.isWithoutRows || artifact.isFinished else {
+    guard let chart = model.chart()?.chart, !chart.isWithoutRows || artifact.isFinished else {
       content = []
       if artifact.isFinished {
-        appendEnd(model, refinement, [], isShown: false, artifact: artifact, content: &content)
+        appendEnd(model, refinement, isShown: false, artifact: artifact, content: &content)
       }
       return
     }
@@ -48,17 +48,13 @@ public struct ChartPresenter: ArtifactPresenter {
         model.tree.payload, from: model.tree.restOffset, id: artifact.id(content.count + 1),
         to: &content)
     }
-    appendEnd(
-      model, refinement, notes + ChartPicture(chart).plot().notes, isShown: isShown,
-      artifact: artifact,
-      content: &content)
+    appendEnd(model, refinement, isShown: isShown, artifact: artifact, content: &content)
   }
 
   private func appendEnd(
-    _ model: ChartDocument, _ refinement: Refinement, _ notes: [ChartNote], isShown: Bool,
+    _ model: ChartDocument, _ refinement: Refinement, isShown: Bool,
     artifact: ArtifactInPresentation, content: inout Blocks
   ) {
-    ChartParts.append(notes, except: refinement, of: artifact, to: &content)
     content += artifact.notes(refinement, from: content.count + 1)
     if content.isEmpty, model.hasMark {
       let text = "the chart has no data to draw"
@@ -103,22 +99,6 @@ enum ChartParts {
         id: artifact.id(1), kind: .picture(PictureBlock(picture, data: table)),
         isSettled: artifact.isFinished)
     ]
-  }
-
-  /// Adds notes that no diagnostic of the payload contains.
-  static func append(
-    _ notes: [ChartNote], except refinement: Refinement, of artifact: ArtifactInPresentation,
-    to content: inout Blocks
-  ) {
-    let known = refinement.diagnostics.map(\.message)
-    for note in notes where !known.contains(where: { $0.hasPrefix(note.message) }) {
-      var text = note.message
-      if let suggestion = note.suggestion { text += "; did you mean “\(suggestion)”?" }
-      content.append(
-        Block(
-          id: artifact.id(content.count + 1), kind: .note(NoteBlock(.information, text)),
-          isSettled: true))
-    }
   }
 
   /// Returns the data of a chart as a table.

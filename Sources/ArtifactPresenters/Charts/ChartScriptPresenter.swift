@@ -40,9 +40,6 @@ public struct ChartScriptPresenter: ArtifactPresenter {
     if artifact.isFinished, !script.isOnlyChart { appendSource(model, of: artifact, to: &content) }
     append(chart, model, of: artifact, to: &content)
     guard artifact.isFinished else { return }
-    ChartParts.append(
-      chart.notes + (chart.chart.map { ChartPicture($0).plot().notes } ?? []), except: refinement,
-      of: artifact, to: &content)
     content += artifact.notes(refinement, from: content.count + 1)
   }
 

@@ -35,7 +35,8 @@ struct ComponentChart {
   private static let partTypes: Set<String> = [
     "area", "bar", "brush", "cartesiangrid", "cell", "chartlegend", "chartlegendcontent",
     "charttooltip", "charttooltipcontent", "errorbar", "grid", "label", "labellist", "legend",
-    "line", "pie", "polarangleaxis", "polargrid", "polarradiusaxis", "referencearea",
+    "line", "pie", "polarangleaxis", "polargrid", "polarradiusaxis", "radar", "funnel",
+    "referencearea",
     "referencedot", "referenceline", "scatter",
     "series", "tooltip", "xaxis", "yaxis", "zaxis",
   ]
@@ -78,14 +79,15 @@ struct ComponentChart {
 
   private static let marks: [(words: [String], mark: SeriesChart.Mark)] = [
     (["donut", "doughnut"], .donut), (["pie"], .pie), (["scatter", "bubble"], .point),
-    (["histogram"], .histogram), (["area"], .area), (["line", "timeseries"], .line),
+    (["radar", "spider"], .radar), (["funnel"], .funnel), (["heatmap"], .heatmap),
+    (["candlestick", "ohlc"], .candlestick), (["histogram"], .histogram), (["area"], .area),
+    (["line", "timeseries"], .line),
     (["bar", "column"], .bar),
   ]
 
   /// Kinds of charts that are not drawn.
   private static let others = [
-    "radar", "funnel", "treemap", "sankey", "heatmap", "candlestick", "gauge", "radial", "tree",
-    "waterfall", "box", "violin", "sunburst",
+    "treemap", "sankey", "gauge", "radial", "tree", "waterfall", "box", "violin", "sunburst",
   ]
 
   private static func mark(_ word: String) -> SeriesChart.Mark? {
@@ -117,6 +119,8 @@ struct ComponentChart {
     case "area": .area
     case "scatter": .point
     case "pie": .pie
+    case "radar": .radar
+    case "funnel": .funnel
     default: nil
     }
   }

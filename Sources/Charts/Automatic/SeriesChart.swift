@@ -4,7 +4,7 @@ internal import ArtifactBase
 package struct SeriesChart: Hashable, Sendable {
   /// What the values are shown as.
   package enum Mark: String, Hashable, Sendable {
-    case area, bar, line, point, pie, donut, histogram
+    case area, bar, line, point, pie, donut, histogram, radar, funnel, heatmap, candlestick
   }
 
   /// A field with values.
@@ -61,9 +61,11 @@ package struct SeriesChart: Hashable, Sendable {
       .map(\.name)
   }
 
-  /// The first field of a table that has times or categories.
-  package static func names(of frame: DataFrame) -> String? {
-    profiles(of: frame).first { $0.kind == .time || $0.kind == .category }?.name
+  /// The first field of a table that has times or categories, other than one.
+  package static func names(of frame: DataFrame, other: String? = nil) -> String? {
+    profiles(of: frame).first {
+      ($0.kind == .time || $0.kind == .category) && $0.name != other
+    }?.name
   }
 
   private static let fieldLimit = 100
@@ -89,6 +91,8 @@ package struct SeriesChart: Hashable, Sendable {
     case .pie, .donut: view = shown.slices
     case .histogram: view = shown.histogram
     case .area, .bar, .line, .point: view = shown.plot
+    case .radar, .funnel, .heatmap, .candlestick:
+      return shown.notationView.map(shown.notationFrame.chart) ?? Chart(view: shown.plot)
     }
     if !title.isEmpty {
       view.title =

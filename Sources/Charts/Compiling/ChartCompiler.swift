@@ -17,6 +17,11 @@ extension Chart {
     environment.collectNotes()
     return (plot, environment.notes)
   }
+
+  /// Returns what is wrong with the chart and its data, and what of it isn't drawn.
+  ///
+  /// - Complexity: O(n log n) for n rows and marks: the chart is laid out.
+  public func notes() -> [ChartNote] { plot(on: Canvas2D()).notes }
 }
 
 /// Compiles a chart: views with their data, scales, extents, guides and marks.

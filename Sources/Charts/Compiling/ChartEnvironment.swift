@@ -32,6 +32,9 @@ final class ChartEnvironment {
 
   // MARK: Notes and limits
 
+  /// The JSON pointer of the transform that is applied; empty if there is none.
+  private var place = ""
+
   func report(
     _ code: ChartNote.Code, _ message: String, suggestion: String? = nil, path: String = ""
   ) {
@@ -43,7 +46,8 @@ final class ChartEnvironment {
   private func reportExpression(_ text: String, _ error: ExpressionError) {
     report(
       .invalidExpression,
-      "expression “\(text.prefix(60))”: \(error.message), at character \(error.offset + 1)")
+      "expression `\(text.prefix(60))`: \(error.message), at character \(error.offset + 1)",
+      path: place)
   }
 
   /// Counts a view; returns whether there may be more.
@@ -101,50 +105,55 @@ final class ChartEnvironment {
       {
         continue
       }
-      report(code, diagnostic.message)
+      report(code, diagnostic.message, suggestion: diagnostic.suggestion, path: diagnostic.path)
     }
     if let limit = state.context.limit { report(.limit, limit.message) }
   }
 
   // MARK: Data
 
-  func frame(of data: ChartData) -> DataFrame {
+  func frame(of data: ChartData, at path: String) -> DataFrame {
     switch data {
     case .frame(let frame): return frame
     case .named(let name):
       if let frame = transforms.dataSets[name] { return frame }
       report(
-        .unknownName, "unknown data set “\(name)”",
-        suggestion: Suggestion.nearest(to: name, among: transforms.dataSets.keys.sorted()))
+        .unknownName, "unknown data set `\(name)`",
+        suggestion: Suggestion.nearest(to: name, among: transforms.dataSets.keys.sorted()),
+        path: path + "/name")
       return DataFrame()
     case .external(let address):
-      report(.externalData, "external data “\(address.prefix(80))” is not loaded")
+      report(
+        .externalData, "external data `\(address.prefix(80))` is not loaded",
+        path: path + "/url")
       return DataFrame()
     }
   }
 
   /// Applies the transforms of a view; reports a filter that removes all rows.
   func applying(_ list: [ChartTransform], of view: ChartView, to frame: DataFrame) -> DataFrame {
-    let result = applying(list, to: frame)
-    guard frame.rowCount > 0, result.rowCount == 0 else { return result }
     var frame = frame
+    defer { place = "" }
     for (index, transform) in list.enumerated() {
+      place = view.transformPath(index)
       let next = applying([transform], to: frame)
-      if case .filter(let predicate) = transform, next.rowCount == 0, !predicate.usesSelection {
+      if case .filter(let predicate) = transform, frame.rowCount > 0, next.rowCount == 0,
+        !predicate.usesSelection
+      {
         report(
           .emptyData,
           "\(predicate.summary.map { "the filter `\($0.prefix(60))`" } ?? "the filter") removes all \(frame.rowCount) rows",
-          path: "\(view.path)/transform/\(index)/filter")
+          path: place + "/filter")
       }
-      guard next.rowCount > 0 else { break }
       frame = next
     }
-    return result
+    return frame
   }
 
   func applying(_ list: [ChartTransform], to frame: DataFrame) -> DataFrame {
     guard !list.isEmpty else { return frame }
     transforms.parameters = parameters
+    transforms.path = place
     state.parameters = parameters
     let result = frame.applying(list, in: &transforms)
     for (name, value) in transforms.parameters where parameters[name] == nil {
@@ -404,7 +413,7 @@ final class ChartEnvironment {
       name.replacingSteps, step: definition.timeUnit?["step"]?.doubleValue ?? 1,
       maxbins: definition.timeUnit?["maxbins"]?.intValue)
     guard let unit = Self.unit(reference, column) else {
-      report(.unknownName, "unknown time unit “\(name)”")
+      report(.unknownName, "unknown time unit `\(name)`")
       return frame
     }
     var frame = frame

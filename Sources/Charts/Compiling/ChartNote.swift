@@ -4,8 +4,10 @@ public struct ChartNote: Hashable, Sendable {
   public enum Code: String, Hashable, Sendable {
     /// A field that the data doesn't have.
     case unknownField = "unknown-field"
-    /// A mark, channel, aggregate or other name that isn't known.
+    /// A mark, type, aggregate or other name that isn't known; the path is that of the value.
     case unknownName = "unknown-name"
+    /// A channel, property or other member that isn't known or is elsewhere than it belongs.
+    case unknownMember = "unknown-member"
     /// Values that don't fit the type of their field.
     case wrongType = "wrong-type"
     /// A view without rows.

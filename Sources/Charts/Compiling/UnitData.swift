@@ -97,7 +97,7 @@ struct UnitData {
       guard let operation = AggregateOperation(rawValue: aggregate) else {
         environment.report(
           .unknownName,
-          "unknown aggregate “\(aggregate)”",
+          "unknown aggregate `\(aggregate)`",
           suggestion: Suggestion.nearest(
             to: aggregate, among: AggregateOperation.allCases.map(\.rawValue)))
         return

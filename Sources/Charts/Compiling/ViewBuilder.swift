@@ -33,7 +33,9 @@ struct ViewBuilder {
     guard inherited.depth < ChartView.depthLimit, environment.countView() else { return nil }
     var inherited = inherited
     inherited.depth += 1
-    if let data = view.data { inherited.frame = environment.frame(of: data) }
+    if let data = view.data {
+      inherited.frame = environment.frame(of: data, at: view.path + "/data")
+    }
     inherited.frame =
       inherited.isExpanded
       ? environment.applying(view.transforms, to: inherited.frame)

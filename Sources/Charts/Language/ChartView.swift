@@ -60,6 +60,18 @@ public struct ChartView: Hashable, Sendable {
     set { place.path = newValue }
   }
 
+  /// The indices of the transforms in the source, of which one may be several.
+  var transformPlaces: [Int] {
+    get { place.transforms }
+    set { place.transforms = newValue }
+  }
+
+  /// Returns the JSON pointer of a transform in the source.
+  func transformPath(_ index: Int) -> String {
+    let place = transformPlaces.indices.contains(index) ? transformPlaces[index] : index
+    return "\(path)/transform/\(place)"
+  }
+
   /// Creates a view.
   public init(
     _ content: Content, data: ChartData? = nil, transforms: [ChartTransform] = [],
@@ -170,6 +182,7 @@ extension Chart {
 /// Where something is in its source; any two places are equal.
 private struct SourcePlace: Hashable, Sendable {
   var path = ""
+  var transforms: [Int] = []
 
   static func == (_: SourcePlace, _: SourcePlace) -> Bool { true }
 

@@ -36,6 +36,8 @@ public struct TransformEnvironment: Sendable {
   /// The work left to do, in numbers read; a value written is work for 8.
   /// When it is used up, results are cut.
   public var work: Int
+  /// The JSON pointer of the transform that is applied, such as `/transform/0`; empty if it has none.
+  var path = ""
   /// What was noticed, each once.
   public private(set) var diagnostics: [TransformDiagnostic] = []
 
@@ -66,8 +68,11 @@ public struct TransformEnvironment: Sendable {
   static let workPerCell = 8
 
   /// Adds a diagnostic, unless there is the same or there are too many.
-  mutating func report(_ code: TransformDiagnostic.Code, _ message: String) {
-    let diagnostic = TransformDiagnostic(code: code, message: message)
+  mutating func report(
+    _ code: TransformDiagnostic.Code, _ message: String, suggestion: String? = nil
+  ) {
+    let diagnostic = TransformDiagnostic(
+      code: code, message: message, suggestion: suggestion, path: path)
     guard diagnostics.count < 100, !diagnostics.contains(diagnostic) else { return }
     diagnostics.append(diagnostic)
   }
@@ -106,13 +111,12 @@ public struct TransformEnvironment: Sendable {
   mutating func check(_ field: String?, in frame: DataFrame) {
     guard let field, frame.rowCount > 0, !frame.hasColumn(at: field) else { return }
     var message = "unknown field `\(field)`"
-    if let near = Suggestion.nearest(to: field, among: frame.names) {
-      message += "; did you mean `\(near)`?"
-    } else if !frame.names.isEmpty {
+    let near = Suggestion.nearest(to: field, among: frame.names)
+    if near == nil, !frame.names.isEmpty {
       let names = frame.names.prefix(12).map { "`\($0)`" }.joined(separator: ", ")
       message += ": the data has \(names)" + (frame.names.count > 12 ? ", …" : "")
     }
-    report(.unknownField, message)
+    report(.unknownField, message, suggestion: near)
   }
 
   /// Reports the fields that a table doesn't have.
@@ -141,10 +145,16 @@ public struct TransformDiagnostic: Hashable, Sendable {
   public var code: Code
   /// The message for the user.
   public var message: String
+  /// The name that was probably meant.
+  public var suggestion: String?
+  /// The JSON pointer of the transform; empty if it has none.
+  public var path: String
 
   /// Creates a diagnostic.
-  public init(code: Code, message: String) {
+  public init(code: Code, message: String, suggestion: String? = nil, path: String = "") {
     self.code = code
     self.message = message
+    self.suggestion = suggestion
+    self.path = path
   }
 }

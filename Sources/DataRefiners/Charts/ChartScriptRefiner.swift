@@ -6,7 +6,7 @@ public import RefinerCore
 /// A refiner for charts of Chart.js, ECharts and Plotly: their configuration as JSON, or the script or
 /// the page that makes one.
 ///
-/// Scripts are read, never run. Rules R27 of `Specs/Refiners.md`.
+/// Scripts are read, never run. Rules R21.7 of `Specs/Refiners.md`.
 public struct ChartScriptRefiner: ArtifactRefiner {
   /// The type of chart configurations.
   public static let artifactType = ArtifactType.chart
@@ -25,6 +25,17 @@ public struct ChartScriptRefiner: ArtifactRefiner {
     ///
     /// - Complexity: O(length of the text).
     public func script() -> ScriptChart? { ScriptChart.find(in: text) }
+
+    /// Returns what is wrong with the chart and its data, with the bytes concerned where the payload
+    /// is JSON.
+    func diagnostics() -> [Diagnostic] {
+      guard let chart = script()?.chart else { return [] }
+      var json = JSONRefiner()
+      json.append(Array(text.utf8).span)
+      json.finish()
+      let notes = chart.notes + (chart.chart?.notes() ?? [])
+      return notes.map { Diagnostic($0, format: "chart", in: json.model) }
+    }
   }
 
   private var bytes: [UInt8] = []
@@ -32,6 +43,8 @@ public struct ChartScriptRefiner: ArtifactRefiner {
   private var isTruncated = false
   /// The result for a length of the payload, which is computed again when it has grown by a part.
   private var known: (length: Int, hasChart: Bool) = (0, false)
+  /// What is wrong with the chart of a complete payload.
+  private var chartDiagnostics: [Diagnostic] = []
 
   /// Creates a refiner for an empty payload; the attributes are ignored.
   public init(attributes: [String: String] = [:]) {}
@@ -63,6 +76,7 @@ public struct ChartScriptRefiner: ArtifactRefiner {
   public mutating func finish() {
     isFinished = true
     look()
+    chartDiagnostics = model.diagnostics()
   }
 
   private mutating func look() {
@@ -74,7 +88,7 @@ public struct ChartScriptRefiner: ArtifactRefiner {
 
   /// The refinement: ready as soon as a chart can be drawn.
   public var refinement: Refinement {
-    var diagnostics: [Diagnostic] = []
+    var diagnostics = chartDiagnostics
     if isTruncated {
       diagnostics.append(
         Diagnostic(

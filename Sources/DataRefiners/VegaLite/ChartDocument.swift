@@ -30,4 +30,14 @@ public struct ChartDocument: Hashable, Sendable {
   public func chart() -> (chart: Chart, notes: [ChartNote])? {
     VegaLiteNotation.chart(from: json)
   }
+
+  /// Returns what is wrong with the chart and its data, with the bytes concerned.
+  ///
+  /// - Complexity: O(n log n) for n rows and marks.
+  func diagnostics() -> [Diagnostic] {
+    guard let (chart, notes) = chart() else { return [] }
+    return (notes + chart.notes()).map {
+      Diagnostic($0, format: "vegalite", in: tree)
+    }
+  }
 }

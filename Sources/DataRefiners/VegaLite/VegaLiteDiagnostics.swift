@@ -21,14 +21,14 @@ extension Diagnostic.Code {
 }
 
 extension DiagnosticLog {
-  /// Reports a name that isn't among the known ones. `what` is `mark`, `channel` or `member`.
+  /// Reports a name that isn't among the known ones. `what` is `member`.
   mutating func reportUnknown<Names: Collection<String>>(
     _ what: StaticString, _ name: String, among names: @autoclosure () -> Names,
     at range: Range<Int>
   ) {
     report(
       .unknownVegaLiteWord, .warning, at: range,
-      "unknown \(what) “\(Wording.start(of: name))”",
+      "unknown \(what) `\(Wording.start(of: name))`",
       suggestion: Suggestion.nearest(to: name, among: names().sorted()))
   }
 
@@ -42,12 +42,5 @@ extension DiagnosticLog {
     reportLimit(
       .vegaLiteDepth, .warning, limit: .depth, at: range,
       "views nested deeper than \(ChartView.depthLimit) levels: ignored")
-  }
-
-  /// Reports the URL of external data.
-  mutating func reportExternal(_ url: String, at range: Range<Int>) {
-    report(
-      .externalData, .warning, at: range,
-      "external data “\(Wording.start(of: url))” is not loaded")
   }
 }

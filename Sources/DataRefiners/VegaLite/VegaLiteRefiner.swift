@@ -12,6 +12,8 @@ public struct VegaLiteRefiner: ArtifactRefiner {
 
   private var reader = JSONReader()
   private var builders = JSONHandlers(VegaLiteScanner())
+  /// What is wrong with the chart of a complete payload.
+  private var chartDiagnostics: [Diagnostic] = []
 
   /// Creates a refiner. The attributes aren't used.
   public init(attributes: [String: String] = [:]) {}
@@ -30,9 +32,12 @@ public struct VegaLiteRefiner: ArtifactRefiner {
     reader.append(bytes, to: &builders)
   }
 
-  /// Ends the payload.
+  /// Ends the payload; its chart is laid out once to find what is wrong with it.
+  ///
+  /// - Complexity: O(n log n) for n rows and marks.
   public mutating func finish() {
     reader.finish(to: &builders)
+    chartDiagnostics = model.diagnostics()
   }
 
   /// The current status, renderable prefix and diagnostics.
@@ -40,6 +45,8 @@ public struct VegaLiteRefiner: ArtifactRefiner {
 
   private var ownRefinement: Refinement {
     var diagnostics = builders.strict.log.diagnostics(and: reader.diagnostics)
+    let known = Set(diagnostics.compactMap(\.range))
+    diagnostics += chartDiagnostics.filter { $0.range.map { !known.contains($0) } ?? true }
     var verdict: Refinement.Verdict = reader.isFinished ? .valid : .pending
     if let offset = reader.failureOffset {
       verdict = .invalid(offset: offset)

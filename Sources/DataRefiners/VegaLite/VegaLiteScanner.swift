@@ -173,9 +173,6 @@ struct VegaLiteScanner: JSONTokenHandler, Sendable {
       log.checkMember(node, key, of: VegaLiteWords.members, in: document.tree)
       addMember(node)
     case .encoding:
-      if !VegaLiteWords.channels.contains(key) {
-        log.reportUnknown("channel", key, among: VegaLiteWords.channels, at: keyRange)
-      }
       log.checkChannel(node, key, in: document.tree)
     case .data:
       log.checkMember(node, key, of: VegaLiteWords.dataMembers, in: document.tree)
@@ -198,11 +195,7 @@ struct VegaLiteScanner: JSONTokenHandler, Sendable {
       log.checkContent(of: node, key, value, in: tree)
       guard let type = value.stringValue ?? value["type"]?.stringValue else { return }
       hasAnyMark = true
-      if VegaLiteWords.marks.contains(type) {
-        document.hasMark = true
-      } else {
-        log.reportUnknown("mark", type, among: VegaLiteWords.marks, at: tree[node].range)
-      }
+      if VegaLiteNotation.marks.contains(type) { document.hasMark = true }
       allowEnd()
     case "facet", "repeat":
       views[views.count - 1].isRepetition = true
@@ -225,7 +218,6 @@ struct VegaLiteScanner: JSONTokenHandler, Sendable {
     switch key {
     case "url":
       guard tree.kind(of: node) == .string else { return }
-      log.reportExternal(tree.text(of: node), at: tree[node].range)
       noteData()
     case "name":
       if tree.kind(of: node) == .string { noteData() }

@@ -3,19 +3,6 @@ import RefinerCore
 
 /// The known Vega-Lite keywords.
 enum VegaLiteWords {
-  static let marks: Set<String> = [
-    "arc", "area", "bar", "boxplot", "circle", "errorband", "errorbar", "geoshape", "image", "line",
-    "point", "rect", "rule", "square", "text", "tick", "trail",
-  ]
-
-  static let channels: Set<String> = [
-    "angle", "color", "column", "description", "detail", "facet", "fill", "fillOpacity", "href",
-    "key", "latitude", "latitude2", "longitude", "longitude2", "opacity", "order", "radius",
-    "radius2", "row", "shape", "size", "stroke", "strokeDash", "strokeOpacity", "strokeWidth",
-    "text", "theta", "theta2", "time", "tooltip", "url", "x", "x2", "xError", "xError2", "xOffset",
-    "y", "y2", "yError", "yError2", "yOffset",
-  ]
-
   // The allowed JSON types of members: `a` array, `b` Boolean, `n` number, `o` object, `s` string,
   // `z` null.
 

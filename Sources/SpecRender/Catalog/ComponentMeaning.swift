@@ -220,8 +220,7 @@ public enum ComponentMeaning: String, Sendable, CaseIterable {
       table datatable datagrid datatableview comparisontable gridtable pivottable resultstable simpletable \
       spreadsheet tableview dataframe keyvalue keyvaluelist keyvaluepair keyvaluetable datalist \
       definitionlist descriptionlist descriptions detaillist dl fact factset facts inforow labelvalue \
-      labeledcontent metadatalist propertylist propertylistitem statrow candlestick candlestickchart \
-      funnelchart graph heatmap orgchart radarchart treemap timeline timelineitem activityfeed activitylog \
+      labeledcontent metadatalist propertylist propertylistitem statrow graph orgchart treemap timeline timelineitem activityfeed activitylog \
       eventlist feed history tree filetree treeitem treeview breadcrumb breadcrumbs steps \
       stepindicator progresssteps stepwizard step wizard multistepform pagination pager paginator carousel \
       gallery imagecarousel imagegallery imageset pageview slideshow swiper calendar calendarview \
@@ -233,7 +232,8 @@ public enum ComponentMeaning: String, Sendable, CaseIterable {
       columnchart combochart composedchart donut donutchart doughnutchart groupedbarchart histogram \
       horizontalbarchart linegraph multilinechart plot recharts scatterchart scatterplot sparkarea sparkbar \
       sparkbarchart sparkline sparklinechart stackedareachart stackedbarchart timeserieschart vegachart \
-      vegalite vegalitechart xychart bubblechart echart echarts plotlychart chartjs area bar pie scatter
+      vegalite vegalitechart xychart bubblechart echart echarts plotlychart chartjs area bar pie scatter radarchart \
+      radar spiderchart funnelchart funnel heatmap heatmapchart candlestick candlestickchart ohlcchart
       """
     case .button:
       """

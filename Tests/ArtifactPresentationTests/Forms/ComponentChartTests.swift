@@ -131,6 +131,35 @@ import Testing
     #expect(picture.drawing(for: .init()) != nil)
   }
 
+  @Test(
+    "S19.2 Radars, funnels, heat maps and candlesticks are drawn, with their values in cells",
+    arguments: [
+      ("RadarChart", #"{"data": ROWS, "dataKey": "a"}"#, ["Jan", "Feb"]),
+      (
+        "FunnelChart",
+        #"{"data": [{"name": "Visits", "value": 40}, {"name": "Orders", "value": 3}]}"#,
+        ["Visits", "Orders", "40"]
+      ),
+      (
+        "Heatmap",
+        #"{"data": [{"x": "Mon", "y": "AM", "value": 4}, {"x": "Tue", "y": "PM", "value": 9}]}"#,
+        ["Mon", "Tue", "AM", "PM"]
+      ),
+      ("Chart", #"{"type": "heatmap", "data": ROWS, "xKey": "m"}"#, ["Jan", "Feb"]),
+      (
+        "CandlestickChart",
+        #"{"data": [{"date": "2024-01-02", "open": 1, "high": 5, "low": 0.5, "close": 4}]}"#,
+        ["2024-01-02"]
+      ),
+    ])
+  func otherKinds(type: String, props: String, texts: [String]) throws {
+    let element = try Self.element(type, props.replacing("ROWS", with: Self.rows))
+    let picture = try #require(Self.picture(in: element))
+    let drawing = try #require(picture.drawing(for: .init()))
+    let shown = drawing.scene.svg()
+    for text in texts { #expect(shown.contains(text), "\(text)") }
+  }
+
   @Test("S19.10 The parts of a chart name its fields and are not shown")
   func parts() throws {
     let children = """
@@ -156,10 +185,10 @@ import Testing
   @Test(
     "S19.1 What can't be read is shown as texts",
     arguments: [
-      ("RadarChart", #"{"title": "Skills", "data": ROWS}"#, "Skills"),
+      ("Chart", #"{"type": "treemap", "title": "Skills", "data": ROWS}"#, "Skills"),
       ("BarChart", #"{"title": "Sales", "data": []}"#, "Sales"),
       ("BarChart", #"{"title": "Sales", "data": [{"m": "x"}, {"m": "y"}]}"#, "Sales"),
-      ("Chart", #"{"type": "funnel", "title": "Steps", "data": ROWS}"#, "Steps"),
+      ("Chart", #"{"type": "gauge", "title": "Steps", "data": ROWS}"#, "Steps"),
     ])
   func notDrawn(type: String, props: String, text: String) throws {
     let element = try Self.element(type, props.replacing("ROWS", with: Self.rows))

@@ -110,17 +110,53 @@ import Testing
   @Test(
     "R21.4 D2.3 A similar name is suggested",
     arguments: [
-      (#""mark":"brr""#, "unknown mark “brr”", "bar"),
-      (#""mark":"bar","encodin":{}"#, "unknown member “encodin”", "encoding"),
-      (#""mark":"bar","encoding":{"colour":{}}"#, "unknown channel “colour”", "color"),
-      (#""mark":"bar","data":{"valuse":[]}"#, "unknown member “valuse”", "values"),
-      (#""mark":"bar","zigzag":1"#, "unknown member “zigzag”", nil),
+      (#""mark":"brr""#, "unknown mark `brr`: drawn as `bar`", "bar"),
+      (#""mark":"bar","encodin":{}"#, "unknown member `encodin`", "encoding"),
+      (
+        #""mark":"bar","encoding":{"colour":{}}"#, "unknown channel `colour`: read as `color`",
+        "color"
+      ),
+      (#""mark":"bar","data":{"valuse":[]}"#, "unknown member `valuse`", "values"),
+      (#""mark":"bar","zigzag":1"#, "unknown member `zigzag`", nil),
     ])
   func suggestions(members: String, message: String, suggestion: String?) {
     let found = promises.refiner("{\(members)}", finished: true).refinement.diagnostics
       .filter { $0.code == .unknownVegaLiteWord }
     #expect(found.map(\.message) == [message])
     #expect(found.map(\.suggestion) == [suggestion])
+  }
+
+  @Test(
+    "R21.4a What is wrong with a chart and its data is reported at its place",
+    arguments: [
+      (#""encoding":{"x":{"field":⟦"amuont"}}"#, "unknown-field", "amount"),
+      (#""encoding":{"x":{"field":"t","type":⟦"temporal"}}"#, "wrong-type", nil),
+      (#""encoding":{"x":{"field":"a","aggregate":⟦"medain"}}"#, "unknown-name", "median"),
+      (#""transform":[{"filter":⟦"datum.a > 9"}]"#, "empty-data", nil),
+      (
+        #""transform":[{"filter":"true"},⟦{"calculate":"datum.a +","as":"c"}]"#,
+        "invalid-expression", nil
+      ),
+      (#""transform":[{"⟦agregate":[{"op":"sum"}]}]"#, "unknown-name", "aggregate"),
+      (
+        #""transform":[{"aggregate":[{"op":"sum","field":"amuont"}],"groupby":[]}]"#,
+        "unknown-field", "amount"
+      ),
+      (#""encoding":{"⟦colour":{"field":"a"}}"#, "unknown-name", "color"),
+    ])
+  func places(members: String, code: String, suggestion: String?) throws {
+    let text = #"{"mark":"bar","data":{"values":[{"a":1,"amount":2,"t":"x"}]},\#(members)}"#
+    let start = text.split(separator: "⟦", omittingEmptySubsequences: false)[0].utf8.count
+    let bytes = Array(text.replacing("⟦", with: "").utf8)
+    let refiner = promises.refiner(bytes, finished: true)
+    let found = try #require(
+      refiner.refinement.diagnostics.first { $0.code.rawValue == "vegalite.\(code)" },
+      "\(refiner.refinement.diagnostics)")
+    #expect(found.suggestion == suggestion)
+    if text.contains("⟦") {
+      let isText = bytes[start] == UInt8(ascii: "\"")
+      #expect(found.range?.lowerBound == (isText ? start + 1 : start), "\(found)")
+    }
   }
 
   @Test(

@@ -23,7 +23,7 @@ extension VegaLiteNotation {
           ?? Suggestion.nearest(to: name, among: all)
         if let known, object[known] == nil, result[known] == nil {
           report(
-            .unknownName, "unknown channel `\(name.prefix(40))`: read as `\(known)`", known,
+            .unknownMember, "unknown channel `\(name.prefix(40))`: read as `\(known)`", known,
             path: place)
           name = known
         }
@@ -119,7 +119,7 @@ extension VegaLiteNotation {
       else { continue }
       if known == "field", object[other]?.stringValue == nil { continue }
       report(
-        .unknownName, "unknown property `\(other)`: read as `\(known)`", known,
+        .unknownMember, "unknown property `\(other)`: read as `\(known)`", known,
         path: path + "/" + other)
       object[known] = object[other]
       object[other] = nil

@@ -25,7 +25,7 @@ extension VegaLiteNotation {
         object[known] == nil
       else { continue }
       report(
-        .unknownName, "unknown property `\(name.prefix(40))`: read as `\(known)`", known,
+        .unknownMember, "unknown property `\(name.prefix(40))`: read as `\(known)`", known,
         path: path + "/" + name)
       object[known] = object[name]
       object[name] = nil
@@ -33,7 +33,7 @@ extension VegaLiteNotation {
     if let values = object["values"], object["data"] == nil {
       object["data"] = ["values": values]
       report(
-        .unknownName, "`values` belongs into `data`", "data", path: path + "/values")
+        .unknownMember, "`values` belongs into `data`", "data", path: path + "/values")
     }
     if let data = object["data"] { object["data"] = formed(data: data, path: path + "/data") }
     liftEncoding(&object, path)
@@ -51,7 +51,7 @@ extension VegaLiteNotation {
     if case .object(var mark)? = object["mark"] {
       for name in ["encoding", "data"] where mark[name] != nil && object[name] == nil {
         report(
-          .unknownName, "`\(name)` belongs beside `mark`, not into it", path: path + "/mark/" + name
+          .unknownMember, "`\(name)` belongs beside `mark`, not into it", path: path + "/mark/" + name
         )
         object[name] = mark[name]
         mark[name] = nil
@@ -72,7 +72,7 @@ extension VegaLiteNotation {
         }
       }
       if encoding.count > 0 {
-        report(.unknownName, "channels belong into `encoding`", "encoding", path: path)
+        report(.unknownMember, "channels belong into `encoding`", "encoding", path: path)
         for name in encoding.keys { object[name] = nil }
         object["encoding"] = .object(encoding)
       }
@@ -96,7 +96,7 @@ extension VegaLiteNotation {
       for name in ["rows", "records", "data", "items", "value"]
       where object[name]?.arrayValue != nil {
         report(
-          .unknownName, "unknown property `\(name)`: read as `values`", "values",
+          .unknownMember, "unknown property `\(name)`: read as `values`", "values",
           path: path + "/" + name)
         if let columns = object["columns"], let values = object[name] {
           return ["values": Self.rows(values, columns)]

@@ -14,7 +14,11 @@ extension VegaLiteNotation {
       return [.calculate(CalculateTransform(expression, as: output))]
     }
     if let filter = object["filter"] {
-      return ChartPredicate(filter).map { [.filter($0)] } ?? []
+      if let predicate = ChartPredicate(filter) { return [.filter(predicate)] }
+      report(
+        .invalidParameter, "the filter is not understood: all rows are kept",
+        path: place + "/filter")
+      return []
     }
     if object["density"] != nil, let field = text("density") {
       return [
@@ -121,10 +125,22 @@ extension VegaLiteNotation {
     if let field = text("extent"), let parameter = text("param") {
       return [.extent(field: field, parameter: parameter)]
     }
+    if let name = Self.transformNames.first(where: { object[$0] != nil }) {
+      report(.invalidParameter, "`\(name)` is incomplete: ignored", path: place + "/" + name)
+      return []
+    }
     let name = object.keys.first { $0 != "as" && $0 != "groupby" } ?? ""
-    report(.unknownName, "unknown transform `\(name.prefix(40))`")
+    report(
+      .unknownMember, "unknown transform `\(name.prefix(40))`: ignored",
+      Suggestion.nearest(to: name, among: Self.transformNames), path: place + "/" + name)
     return []
   }
+
+  private static let transformNames = [
+    "aggregate", "bin", "calculate", "density", "extent", "filter", "flatten", "fold", "impute",
+    "joinaggregate", "loess", "lookup", "pivot", "quantile", "regression", "sample", "stack",
+    "timeUnit", "window",
+  ]
 
   private static func range(_ json: JSONValue?) -> ChartExtent? {
     guard let first = json?[0]?.doubleValue, let last = json?[1]?.doubleValue else { return nil }

@@ -9,6 +9,8 @@ public struct VegaLiteNotation {
   /// What is wrong with a specification, collected while it is read.
   public private(set) var notes: [ChartNote] = []
   private(set) var datasets: [String: DataFrame] = [:]
+  /// The JSON pointer of what is read, for notes without a place of their own.
+  var place = ""
   /// The data sets as they are written, to be read in other formats.
   private var writtenDatasets = JSONObject()
 
@@ -40,7 +42,8 @@ public struct VegaLiteNotation {
   mutating func report(
     _ code: ChartNote.Code, _ message: String, _ suggestion: String? = nil, path: String = ""
   ) {
-    let note = ChartNote(code, message, suggestion: suggestion, path: path)
+    let note = ChartNote(
+      code, message, suggestion: suggestion, path: path.isEmpty ? place : path)
     guard notes.count < ChartLimits.notes, !notes.contains(note) else { return }
     notes.append(note)
   }
@@ -243,7 +246,13 @@ public struct VegaLiteNotation {
     view.path = path
     if let data = object["data"] { view.data = self.data(data) }
     if case .array(let transforms)? = object["transform"] {
-      for transform in transforms { view.transforms += self.transforms(transform) }
+      for (index, transform) in transforms.enumerated() {
+        place = "\(path)/transform/\(index)"
+        let read = self.transforms(transform)
+        view.transforms += read
+        view.transformPlaces += read.map { _ in index }
+      }
+      place = ""
     }
     if case .object(let encoding)? = object["encoding"] {
       view.encoding = self.encoding(encoding, at: path + "/encoding")
@@ -317,7 +326,7 @@ public struct VegaLiteNotation {
   }
 
   /// The kinds of marks.
-  static let marks: Set<String> = [
+  package static let marks: Set<String> = [
     "arc", "area", "bar", "boxplot", "circle", "errorband", "errorbar", "geoshape", "image", "line",
     "point", "rect", "rule", "square", "text", "tick", "trail",
   ]
@@ -342,7 +351,7 @@ public struct VegaLiteNotation {
     for (name, json) in object.members {
       guard let channel = ChartChannel(rawValue: name) else {
         report(
-          .unknownName, "unknown channel `\(name.prefix(40))`",
+          .unknownMember, "unknown channel `\(name.prefix(40))`",
           Suggestion.nearest(to: name, among: ChartChannel.allCases.map(\.rawValue)),
           path: path + "/" + name)
         continue
