@@ -11,6 +11,8 @@ let package = Package(
       name: "bench",
       dependencies: [
         .product(name: "ArtifactAll", package: "ArtifactKit"),
+        .product(name: "Charts", package: "ArtifactKit"),
+        .product(name: "Drawing", package: "ArtifactKit"),
         .product(name: "GraphLayout", package: "ArtifactKit"),
         .product(name: "TerminalFront", package: "ArtifactKit"),
         .product(name: "TerminalControls", package: "ArtifactKit"),
@@ -25,6 +27,7 @@ let package = Package(
     .executableTarget(
       name: "chart-summary",
       dependencies: [
+        .product(name: "ArtifactAll", package: "ArtifactKit"),
         .product(name: "ArtifactBase", package: "ArtifactKit"),
         .product(name: "Charts", package: "ArtifactKit"),
         .product(name: "Drawing", package: "ArtifactKit"),

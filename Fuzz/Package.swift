@@ -5,7 +5,7 @@ import PackageDescription
 /// One program for each family of formats; see `run`.
 let families = [
   "tags", "json", "csv", "code", "xml", "rdf", "markdown", "media", "figures",
-  "pictures", "spec", "providers",
+  "pictures", "charts", "spec", "providers",
 ]
 
 let package = Package(

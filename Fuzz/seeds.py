@@ -59,6 +59,7 @@ RDF12 = 6
 SVG, HTML = range(2)
 MERMAID, LATEX, JSX = range(3)
 DRAWING, FONT, BITMAP, STROKE = range(4)
+CHART, SCRIPT, TABLE, EXPRESSION = range(4)
 LANGUAGES = ["swift", "python", "js", "html", "sql", "sh", "yaml", "diff", "rust", "css"]
 MEDIA = [
     "image/png", "image/jpeg", "image/webp", "image/gif", "image/tiff", "image/heic", "image/bmp",
@@ -82,9 +83,25 @@ for path in files("suites/flow/flow-document.json"):
     add("json", JSON, read(path))
 for case in lines("vega-lite/cases.jsonl"):
     add("json", VEGALITE, json.dumps(case["spec"]))
+    add("charts", CHART, json.dumps(case["spec"]))
+for name, choice in (("forms", CHART), ("foreign", SCRIPT)):
+    for path in files(f"suites/charts/{name}.jsonl"):
+        for line in read(path).splitlines():
+            case = json.loads(line)
+            source = case.get("spec") or case.get("source") or case.get("text") or case.get("input")
+            add("charts", choice, source if isinstance(source, str) else json.dumps(source))
+EXPRESSIONS = [
+    "datum.a * 2 + pow(datum.a, 3) / 0", "datum.b === 'x1' ? upper(datum.b) : lower(substring(datum.b, 0, 2))",
+    "timeFormat(datetime(2024, 0, 31, 12), '%Y-%m-%d %H:%M')", "format(datum.a, '$,.2f')",
+    "test(/^x(\\d+)$/i, datum.b) && !isValid(datum.d.e)", "length(sequence(0, 10, 3)) + indexof([1, 2], 2)",
+    "replace(datum.b, /x|y/g, 'z$&')", "merge(datum.d, {k: [1, {l: 'm'}]}).k[1].l", "month(toDate('2024-02-30')) % 5",
+]
+for text in EXPRESSIONS:
+    add("charts", EXPRESSION, text)
 for path in files("suites/formats/csv-spectrum/csvs/*.csv"):
     add("csv", 0, read(path))
     add("csv", 1, read(path))
+    add("charts", TABLE, read(path))
 for folder in ("expand", "toRdf", "flatten"):
     for path in files(f"suites/formats/json-ld/{folder}/*-in.jsonld"):
         add("rdf", JSONLD, read(path))

@@ -6,7 +6,8 @@
 //
 //     bench SECTION…
 //
-// measures only some of: markdown core refiners hostile spec front kept mermaid flow routes editor.
+// measures only some of: markdown core refiners hostile spec front kept mermaid flow charts
+// routes editor.
 //
 //     bench --refine TYPE FILE
 //
@@ -37,7 +38,8 @@ let sections: [(name: String, run: (inout Report) -> Void)] = [
   ("refiners", RefinerBenchmarks.run), ("hostile", HostileBenchmarks.run),
   ("spec", SpecBenchmarks.run), ("front", FrontBenchmarks.run), ("kept", KeepingBenchmarks.run),
   ("mermaid", MermaidBenchmarks.run), ("flow", FlowBenchmarks.run),
-  ("routes", LiveRoutesBenchmarks.run), ("editor", FlowControllerBenchmarks.run),
+  ("charts", ChartBenchmarks.run), ("routes", LiveRoutesBenchmarks.run),
+  ("editor", FlowControllerBenchmarks.run),
 ]
 let wanted = CommandLine.arguments.dropFirst()
 if let name = wanted.first(where: { name in !sections.contains { $0.name == name } }) {

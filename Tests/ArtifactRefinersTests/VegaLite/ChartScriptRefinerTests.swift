@@ -22,6 +22,19 @@ import Testing
     #expect(umlaut.model.text == "{\"a\":\"")
   }
 
+  @Test("R21.7a Notes on a chart have their place in JSON, else the first byte")
+  func notes() {
+    let json =
+      ##"{"type":"bar","data":{"labels":["a"],"datasets":[{"data":[1]},{"data":[2],"hidden":true}]}}"##
+    let place = json.split(separator: "{\"data\":[2]")[0].utf8.count
+    for (text, start) in [(json, place), ("new Chart(c, \(json));", 0)] {
+      let refinement = promises.refiner(text, finished: true).refinement
+      #expect(refinement.verdict == .valid)
+      #expect(refinement.diagnostics.map(\.code.rawValue) == ["chart.not-drawn"])
+      #expect(refinement.diagnostics.first?.range?.lowerBound == start)
+    }
+  }
+
   @Test("R21.8 A payload without a chart is invalid")
   func invalid() {
     for text in ["", "{}", "[1]", "console.log(1)"] {

@@ -51,7 +51,8 @@ extension VegaLiteNotation {
     if case .object(var mark)? = object["mark"] {
       for name in ["encoding", "data"] where mark[name] != nil && object[name] == nil {
         report(
-          .unknownMember, "`\(name)` belongs beside `mark`, not into it", path: path + "/mark/" + name
+          .unknownMember, "`\(name)` belongs beside `mark`, not into it",
+          path: path + "/mark/" + name
         )
         object[name] = mark[name]
         mark[name] = nil
