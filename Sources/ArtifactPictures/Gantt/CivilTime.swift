@@ -21,21 +21,16 @@ struct CivilTime {
     time.remainder(dividingBy: day) == 0
   }
 
-  private static func padded(_ number: Int, _ count: Int = 2) -> String {
-    let digits = String(abs(number))
-    return (number < 0 ? "-" : "") + String(repeating: "0", count: max(count - digits.count, 0))
-      + digits
-  }
-
   /// The date such as `2026-01-31`, and the time such as `14:05`.
   func text(withTime: Bool) -> String {
-    let text = "\(Self.padded(date.year, 4))-\(Self.padded(date.month))-\(Self.padded(date.day))"
+    let text =
+      "\(String(date.year, digits: 4))-\(String(date.month, digits: 2))-\(String(date.day, digits: 2))"
     return withTime ? "\(text) \(clock)" : text
   }
 
   var clock: String {
-    let text = "\(Self.padded(seconds / 3_600)):\(Self.padded(seconds / 60 % 60))"
-    return seconds % 60 == 0 ? text : "\(text):\(Self.padded(seconds % 60))"
+    let text = "\(String(seconds / 3_600, digits: 2)):\(String(seconds / 60 % 60, digits: 2))"
+    return seconds % 60 == 0 ? text : "\(text):\(String(seconds % 60, digits: 2))"
   }
 
   private var monthName: Substring { CivilDate.monthNames[date.month - 1].prefix(3) }

@@ -11,19 +11,6 @@ final class ExpressionState: @unchecked Sendable {
   var onError: (String, ExpressionError) -> Void = { _, _ in }
   private var expressions: [String: Expression?] = [:]
 
-  init() {
-    context.formats = ExpressionFormats(
-      number: { number, specifier in
-        guard let specifier else { return ChartValue.text(of: number) }
-        return NumberFormat(specifier)?.string(number) ?? ChartValue.text(of: number)
-      },
-      time: { time, specifier in
-        (specifier.map { TimeFormat($0) } ?? .automatic).string(time)
-      },
-      parseTime: { text, specifier in TimeFormat(specifier).time(of: text) },
-      parseDate: { DateText.time(of: $0) })
-  }
-
   func expression(_ text: String) -> Expression? {
     if let known = expressions[text] { return known }
     do throws(ExpressionError) {

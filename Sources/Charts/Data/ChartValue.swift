@@ -180,48 +180,14 @@ extension ChartValue {
     if number.isNaN { return "NaN" }
     if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
     if number == 0 { return "0" }
-    if abs(number) < 1e15, number == number.rounded() { return String(Int(number)) }
+    if abs(number) < 1e16, number == number.rounded() { return String(Int(number)) }
     let text = number.description
-    // Swift writes `1e-05` and `1e+21` with other thresholds than JavaScript.
-    guard let mark = text.firstIndex(of: "e") else {
-      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    }
-    let isNegative = number < 0
-    var digits = text[..<mark].filter { $0 != "." && $0 != "-" }
-    let point = text[..<mark].filter { $0 != "-" }.firstIndex(of: ".") == nil ? digits.count : 1
-    var exponent = (Int(text[text.index(after: mark)...]) ?? 0) + point
-    while digits.count > 1, digits.last == "0" { digits.removeLast() }
-    let sign = isNegative ? "-" : ""
-    if exponent > 0, exponent <= 21 {
-      return digits.count <= exponent
-        ? sign + digits + String(repeating: "0", count: exponent - digits.count)
-        : sign + digits.prefix(exponent) + "." + digits.dropFirst(exponent)
-    }
-    if exponent <= 0, exponent > -6 {
-      return sign + "0." + String(repeating: "0", count: -exponent) + digits
-    }
-    exponent -= 1
-    let fraction = digits.count > 1 ? "." + digits.dropFirst() : ""
-    return sign + digits.prefix(1) + fraction + "e" + (exponent < 0 ? "-" : "+")
-      + String(abs(exponent))
+    return text.utf8.contains(UInt8(ascii: "e")) ? DecimalDigits(shortest: number).scriptText : text
   }
 
   /// The text of a time in ISO 8601, in UTC.
   static func isoText(of time: Double) -> String {
-    guard time.isFinite, abs(time) <= 8.64e15 else { return "Invalid Date" }
-    let days = (time / 86_400_000).rounded(.down)
-    let rest = Int(time - days * 86_400_000)
-    let date = CivilDate(daysSince1970: Int(days))
-    func padded(_ number: Int, _ width: Int) -> String {
-      let text = String(abs(number))
-      return String(repeating: "0", count: max(0, width - text.count)) + text
-    }
-    let year =
-      (0...9999).contains(date.year)
-      ? padded(date.year, 4) : (date.year < 0 ? "-" : "+") + padded(date.year, 6)
-    return "\(year)-\(padded(date.month, 2))-\(padded(date.day, 2))T"
-      + "\(padded(rest / 3_600_000, 2)):\(padded(rest / 60_000 % 60, 2)):"
-      + "\(padded(rest / 1_000 % 60, 2)).\(padded(rest % 1_000, 3))Z"
+    CalendarTime(time)?.isoText ?? "Invalid Date"
   }
 }
 

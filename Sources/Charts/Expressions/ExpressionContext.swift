@@ -13,8 +13,6 @@ struct ExpressionContext {
   var scales: ExpressionScales?
   /// Returns the rows of a named data set.
   var data: ((String) -> [ChartValue])?
-  /// Formats and parses numbers and times.
-  var formats = ExpressionFormats()
   /// The source of random numbers, the same for each chart.
   var random = ExpressionRandom(seed: 0)
   /// The steps of evaluation that are left.

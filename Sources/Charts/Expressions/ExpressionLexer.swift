@@ -44,9 +44,9 @@ struct ExpressionLexer {
     }
     let kind: ExpressionToken.Kind
     if Self.isNameStart(first) {
-      while let byte = byte(), Self.isNameStart(byte) || Self.isDigit(byte) { offset += 1 }
+      while let byte = byte(), Self.isNameStart(byte) || byte.isASCIIDigit { offset += 1 }
       kind = .name(String(decoding: source[start..<offset], as: UTF8.self))
-    } else if Self.isDigit(first) || first == UInt8(ascii: ".") && Self.isDigit(byte(1) ?? 0) {
+    } else if first.isASCIIDigit || first == UInt8(ascii: ".") && (byte(1) ?? 0).isASCIIDigit {
       kind = .number(try number())
     } else if first == UInt8(ascii: "'") || first == UInt8(ascii: "\"") {
       kind = .text(try text(quote: first))
@@ -73,8 +73,6 @@ struct ExpressionLexer {
     (0x80...0x8A).contains(byte) || byte == 0xA8 || byte == 0xA9 || byte == 0xAF
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
   private static func isNameStart(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x41...0x5A, 0x61...0x7A, 0x24, 0x5F, 0x80...: true
@@ -91,13 +89,13 @@ struct ExpressionLexer {
       offset += 2
       let digits = offset
       value = 0
-      while let digit = byte().flatMap(Self.hexValue) {
+      while let digit = byte()?.hexDigitValue {
         value = value * 16 + Double(digit)
         offset += 1
       }
       if offset == digits { throw ExpressionError("expected a hexadecimal digit", at: offset) }
     } else {
-      if byte() == UInt8(ascii: "0"), Self.isDigit(byte(1) ?? 0) {
+      if byte() == UInt8(ascii: "0"), (byte(1) ?? 0).isASCIIDigit {
         throw ExpressionError("a number can't begin with 0: write it without", at: start)
       }
       skipDigits()
@@ -108,7 +106,7 @@ struct ExpressionLexer {
       if byte() == UInt8(ascii: "e") || byte() == UInt8(ascii: "E") {
         offset += 1
         if byte() == UInt8(ascii: "+") || byte() == UInt8(ascii: "-") { offset += 1 }
-        guard Self.isDigit(byte() ?? 0) else {
+        guard (byte() ?? 0).isASCIIDigit else {
           throw ExpressionError("expected the digits of an exponent", at: offset)
         }
         skipDigits()
@@ -125,94 +123,23 @@ struct ExpressionLexer {
   }
 
   private mutating func skipDigits() {
-    while let byte = byte(), Self.isDigit(byte) { offset += 1 }
-  }
-
-  static func hexValue(_ byte: UInt8) -> Int? {
-    switch byte {
-    case 0x30...0x39: Int(byte) - 0x30
-    case 0x41...0x46: Int(byte) - 0x37
-    case 0x61...0x66: Int(byte) - 0x57
-    default: nil
-    }
+    while let byte = byte(), byte.isASCIIDigit { offset += 1 }
   }
 
   private mutating func text(quote: UInt8) throws(ExpressionError) -> String {
     let start = offset
     offset += 1
-    var units: [UInt16] = []
-    var plainStart = offset
-    func appendPlain(_ end: Int, to units: inout [UInt16]) {
-      units += String(decoding: source[plainStart..<end], as: UTF8.self).utf16
-    }
-    while let byte = byte() {
-      if byte == quote {
-        appendPlain(offset, to: &units)
-        offset += 1
-        return String(decoding: units, as: UTF16.self)
-      }
-      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { break }
-      if byte != UInt8(ascii: "\\") {
-        offset += 1
-        continue
-      }
-      appendPlain(offset, to: &units)
+    var text: [UInt8] = []
+    while let byte = byte(), !byte.isLineBreak {
       offset += 1
-      plainStart = try escape(to: &units)
+      if byte == quote { return String(decoding: text, as: UTF8.self) }
+      if byte != UInt8(ascii: "\\") {
+        text.append(byte)
+      } else if let scalar = try ScriptEscape.scalar(in: source, at: &offset, end: source.count) {
+        text += Array(String(scalar).utf8)
+      }
     }
     throw ExpressionError("the text has no closing quote", at: start)
-  }
-
-  /// Appends the characters of an escape.
-  ///
-  /// - Returns: Where the text continues: at the escaped character, unless that has a meaning.
-  private mutating func escape(to units: inout [UInt16]) throws(ExpressionError) -> Int {
-    guard let byte = byte() else { return offset }
-    switch byte {
-    case UInt8(ascii: "n"): units.append(10)
-    case UInt8(ascii: "r"): units.append(13)
-    case UInt8(ascii: "t"): units.append(9)
-    case UInt8(ascii: "b"): units.append(8)
-    case UInt8(ascii: "f"): units.append(12)
-    case UInt8(ascii: "v"): units.append(11)
-    case UInt8(ascii: "0") where !Self.isDigit(self.byte(1) ?? 0): units.append(0)
-    case UInt8(ascii: "0")...UInt8(ascii: "7"):
-      throw ExpressionError("octal escapes are not allowed", at: offset - 1)
-    case UInt8(ascii: "\r"):
-      if self.byte(1) == UInt8(ascii: "\n") { offset += 1 }
-    case UInt8(ascii: "\n"): break
-    case UInt8(ascii: "u"), UInt8(ascii: "x"):
-      offset += 1
-      units += try codeEscape(length: byte == UInt8(ascii: "u") ? 4 : 2)
-      return offset
-    default:
-      offset += 1
-      return offset - 1
-    }
-    offset += 1
-    return offset
-  }
-
-  private mutating func codeEscape(length: Int) throws(ExpressionError) -> [UInt16] {
-    let isBraced = byte() == UInt8(ascii: "{")
-    if isBraced { offset += 1 }
-    let start = offset
-    var code: UInt32 = 0
-    while isBraced || offset < start + length, let digit = byte().flatMap(Self.hexValue) {
-      code = min(code * 16 + UInt32(digit), 0x110000)
-      offset += 1
-    }
-    guard offset > start, isBraced || offset == start + length, code <= 0x10FFFF else {
-      throw ExpressionError("expected hexadecimal digits in the escape", at: offset)
-    }
-    if isBraced {
-      guard byte() == UInt8(ascii: "}") else {
-        throw ExpressionError("expected \"}\" after the escape", at: offset)
-      }
-      offset += 1
-    }
-    if code <= 0xFFFF { return [UInt16(code)] }
-    return [UInt16(0xD800 + (code - 0x10000) >> 10), UInt16(0xDC00 + (code - 0x10000) & 0x3FF)]
   }
 
   // MARK: Symbols
@@ -227,7 +154,7 @@ struct ExpressionLexer {
     let rest = source[offset...]
     if let match = Self.symbols.first(where: { rest.starts(with: $0) }) {
       // `a?.5:1` is a condition.
-      let isCondition = match == Array("?.".utf8) && Self.isDigit(byte(2) ?? 0)
+      let isCondition = match == Array("?.".utf8) && (byte(2) ?? 0).isASCIIDigit
       if !isCondition {
         offset += match.count
         return String(decoding: match, as: UTF8.self)
@@ -260,7 +187,7 @@ struct ExpressionLexer {
         let pattern = String(decoding: source[start + 1..<offset], as: UTF8.self)
         offset += 1
         let flagsStart = offset
-        while let flag = self.byte(), Self.isNameStart(flag) || Self.isDigit(flag) { offset += 1 }
+        while let flag = self.byte(), Self.isNameStart(flag) || flag.isASCIIDigit { offset += 1 }
         return (pattern, String(decoding: source[flagsStart..<offset], as: UTF8.self))
       default: break
       }

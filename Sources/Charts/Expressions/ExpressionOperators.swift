@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// The operators of JavaScript.
 enum ExpressionOperators {
   // MARK: Conversions
@@ -47,7 +49,7 @@ enum ExpressionOperators {
 
   static func text(ofScalar value: ChartValue) -> String {
     switch value {
-    case .date(let time): ExpressionTime.text(of: time)
+    case .date(let time): CalendarTime(time)?.scriptText ?? "Invalid Date"
     case .record: value.regularExpression.map { "/\($0.pattern)/\($0.flags)" } ?? value.asText
     default: value.asText
     }

@@ -1,5 +1,7 @@
+import ArtifactBase
+
 extension CalendarInterval {
-  private static let tickUnits: [(unit: CalendarUnit, step: Double, duration: Double)] = [
+  private static let divisions: [(unit: CalendarUnit, step: Double, duration: Double)] = [
     (.seconds, 1, CalendarTime.second), (.seconds, 5, 5 * CalendarTime.second),
     (.seconds, 15, 15 * CalendarTime.second), (.seconds, 30, 30 * CalendarTime.second),
     (.minutes, 1, CalendarTime.minute), (.minutes, 5, 5 * CalendarTime.minute),
@@ -11,6 +13,30 @@ extension CalendarInterval {
     (.month, 3, 90 * CalendarTime.day), (.year, 1, yearDuration),
   ]
   private static let yearDuration = 365 * CalendarTime.day
+
+  /// Returns the unit, and how many of it, that divide a span of time into about `count` parts; nil
+  /// if there is none.
+  ///
+  /// - Parameter isBinning: Whether two days aren't a division, as in Vega's time bins.
+  static func division(
+    from start: Double, to stop: Double, count: Double, isBinning: Bool = false
+  ) -> (unit: CalendarUnit, step: Double)? {
+    let target = abs(stop - start) / count
+    guard target.isFinite else { return nil }
+    let divisions = divisions.filter { !isBinning || $0.unit != .date || $0.step == 1 }
+    guard let index = divisions.firstIndex(where: { $0.duration > target }) else {
+      let step = NumberFormat.tickStep(
+        from: start / yearDuration, to: stop / yearDuration, count: count)
+      return (.year, abs(step))
+    }
+    guard index > 0 else {
+      let step = abs(NumberFormat.tickStep(from: start, to: stop, count: count))
+      return (.milliseconds, step.isNaN ? .nan : max(step, 1))
+    }
+    let (before, after) = (divisions[index - 1], divisions[index])
+    let best = target / before.duration < after.duration / target ? before : after
+    return (best.unit, best.step)
+  }
 
   /// Returns the interval that divides a span of time into about `count` parts; nil if there is
   /// none.
@@ -24,21 +50,9 @@ extension CalendarInterval {
   static func ticks(
     from start: Double, to stop: Double, count: Double, isUTC: Bool = false
   ) -> CalendarInterval? {
-    let target = abs(stop - start) / count
-    guard target >= 0 else { return nil }
-    let index = tickUnits.firstIndex { $0.duration > target } ?? tickUnits.count
-    if index == tickUnits.count {
-      let step = NumberFormat.tickStep(
-        from: start / yearDuration, to: stop / yearDuration, count: count)
-      return CalendarInterval(.year, every: abs(step))
+    division(from: start, to: stop, count: count).flatMap {
+      CalendarInterval($0.unit, every: $0.step, isUTC: isUTC)
     }
-    if index == 0 {
-      let step = abs(NumberFormat.tickStep(from: start, to: stop, count: count))
-      return CalendarInterval(.milliseconds, every: step.isNaN ? .nan : max(step, 1))
-    }
-    let (before, after) = (tickUnits[index - 1], tickUnits[index])
-    let best = target / before.duration < after.duration / target ? before : after
-    return CalendarInterval(best.unit, every: best.step, isUTC: isUTC)
   }
 
   /// Returns the boundaries from `start` to `stop`, both inclusive, in that order, which may be

@@ -1,13 +1,23 @@
+import ArtifactBase
+
 /// A regular division of time, such as days or every third month, as d3-time defines it.
 ///
 /// The parts of a year, month, day, hour and minute are counted from its start: every second day is
-/// the 1st, 3rd, … of each month. Weeks start on Sunday.
+/// the 1st, 3rd, … of each month. Weeks start on Sunday, except for ``weekFromMonday``.
 struct CalendarInterval: Hashable, Sendable {
   /// The unit; never a quarter, a day of the week or a day of the year.
   private let unit: CalendarUnit
   private let step: Int
   /// Whether days are counted from 1970-01-01 rather than from the start of the month.
   private var countsDaysFromEpoch = false
+  private var startsOnMonday = false
+
+  /// The week that starts on Monday.
+  static let weekFromMonday = {
+    var interval = CalendarInterval(.week)
+    interval.startsOnMonday = true
+    return interval
+  }()
 
   /// The interval of each unit.
   init(_ unit: CalendarUnit) {
@@ -41,7 +51,7 @@ struct CalendarInterval: Hashable, Sendable {
     case .hours where step == 1: return Self.floor(time, to: CalendarTime.hour)
     case .date where step == 1: return Self.floor(time, to: CalendarTime.day)
     case .week:
-      let offset = 3 * CalendarTime.day
+      let offset = (startsOnMonday ? 4 : 3) * CalendarTime.day
       // The first week of the count starts on Sunday, 1969-12-28.
       let epoch = -4 * CalendarTime.day
       let start = Self.floor(time - offset, to: CalendarTime.week) + offset
@@ -101,13 +111,13 @@ struct CalendarInterval: Hashable, Sendable {
   func offset(_ time: Double, by count: Double = 1) -> Double {
     let count = count.rounded(.down)
     switch unit {
-    case .milliseconds: return Self.valid(time + count * Double(step))
+    case .milliseconds: return CalendarTime.clipped(time + count * Double(step))
     case .year:
       guard let fields = CalendarTime(time) else { return .nan }
       return Self.moved(fields, years: count * Double(step), months: 0)
-    case .week where step > 1: return Self.valid(time + count * Double(step) * CalendarTime.week)
+    case .week where step > 1: return CalendarTime.clipped(time + count * Double(step) * CalendarTime.week)
     case .date where countsDaysFromEpoch:
-      return Self.valid(time + count * Double(step) * CalendarTime.day)
+      return CalendarTime.clipped(time + count * Double(step) * CalendarTime.day)
     default: break
     }
     guard step > 1 else { return moved(time, by: count) }
@@ -141,14 +151,14 @@ struct CalendarInterval: Hashable, Sendable {
   /// Moves a time by a number of units.
   private func moved(_ time: Double, by count: Double) -> Double {
     switch unit {
-    case .seconds: return Self.valid(time + count * CalendarTime.second)
-    case .minutes: return Self.valid(time + count * CalendarTime.minute)
-    case .hours: return Self.valid(time + count * CalendarTime.hour)
-    case .week: return Self.valid(time + count * CalendarTime.week)
+    case .seconds: return CalendarTime.clipped(time + count * CalendarTime.second)
+    case .minutes: return CalendarTime.clipped(time + count * CalendarTime.minute)
+    case .hours: return CalendarTime.clipped(time + count * CalendarTime.hour)
+    case .week: return CalendarTime.clipped(time + count * CalendarTime.week)
     case .month:
       guard let fields = CalendarTime(time) else { return .nan }
       return Self.moved(fields, years: 0, months: count)
-    default: return Self.valid(time + count * CalendarTime.day)
+    default: return CalendarTime.clipped(time + count * CalendarTime.day)
     }
   }
 
@@ -157,8 +167,6 @@ struct CalendarInterval: Hashable, Sendable {
       year: Double(fields.year) + years, month: Double(fields.month) + months,
       date: Double(fields.date), milliseconds: Double(fields.millisecondOfDay))
   }
-
-  private static func valid(_ time: Double) -> Double { abs(time) <= 8.64e15 ? time : .nan }
 
   /// Returns the boundaries from `start`, inclusive, to `stop`, exclusive.
   ///

@@ -176,10 +176,8 @@ private struct TimeReader {
     let firstWeekday = CalendarTime.weekday(ofDay: CalendarTime.firstDay(ofYear: year))
     if let isoWeek {
       guard (1...53).contains(isoWeek) else { return nil }
-      // January 4 is in the first week.
-      let fourth = CalendarTime.firstDay(ofYear: year) + 3
-      let monday = fourth - (CalendarTime.weekday(ofDay: fourth) + 6) % 7 + (isoWeek - 1) * 7
-      let civil = CivilDate(daysSince1970: monday)
+      let civil = CivilDate(
+        daysSince1970: CalendarTime.monday(ofYear: year, isoWeek: isoWeek))
       (year, month) = (civil.year, civil.month - 1)
       // Like d3, `%u` has no effect here.
       day = civil.day + ((weekday ?? 1) + 6) % 7

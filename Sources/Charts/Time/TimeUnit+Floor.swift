@@ -1,3 +1,5 @@
+import ArtifactBase
+
 extension TimeUnit {
   /// Returns the start of the interval that contains a time; not a number for an invalid time.
   func floor(_ time: Double) -> Double {
@@ -64,23 +66,6 @@ extension TimeUnit {
 }
 
 extension TimeUnit {
-  private static let bins: [(units: [CalendarUnit], step: Double, duration: Double)] = [
-    (seconds, 1, CalendarTime.second), (seconds, 5, 5 * CalendarTime.second),
-    (seconds, 15, 15 * CalendarTime.second), (seconds, 30, 30 * CalendarTime.second),
-    (minutes, 1, CalendarTime.minute), (minutes, 5, 5 * CalendarTime.minute),
-    (minutes, 15, 15 * CalendarTime.minute), (minutes, 30, 30 * CalendarTime.minute),
-    (hours, 1, CalendarTime.hour), (hours, 3, 3 * CalendarTime.hour),
-    (hours, 6, 6 * CalendarTime.hour), (hours, 12, 12 * CalendarTime.hour),
-    (dates, 1, CalendarTime.day), ([.year, .week], 1, CalendarTime.week),
-    ([.year, .month], 1, 30 * CalendarTime.day), ([.year, .month], 3, 90 * CalendarTime.day),
-    ([.year], 1, yearDuration),
-  ]
-  private static let dates: [CalendarUnit] = [.year, .month, .date]
-  private static let hours = dates + [.hours]
-  private static let minutes = hours + [.minutes]
-  private static let seconds = minutes + [.seconds]
-  private static let yearDuration = 365 * CalendarTime.day
-
   /// Returns the unit that divides a span of time into at most about `maximumBins` intervals.
   ///
   /// - Parameters:
@@ -90,21 +75,13 @@ extension TimeUnit {
   static func bins(
     from start: Double, to stop: Double, maximumBins: Double = 40, isUTC: Bool = false
   ) -> TimeUnit? {
-    let maximum = maximumBins > 0 ? maximumBins : 40
-    let target = abs(stop - start) / maximum
-    guard target.isFinite else { return nil }
-    let index = bins.firstIndex { $0.duration > target } ?? bins.count
-    if index == bins.count {
-      let step = NumberFormat.tickStep(
-        from: start / yearDuration, to: stop / yearDuration, count: maximum)
-      return TimeUnit(units: [.year], step: step, isUTC: isUTC)
+    let count = maximumBins > 0 ? maximumBins : 40
+    return CalendarInterval.division(from: start, to: stop, count: count, isBinning: true).flatMap {
+      unit, step in
+      let larger: [CalendarUnit] =
+        unit == .week
+        ? [.year] : [.year, .month, .date, .hours, .minutes, .seconds].filter { $0 < unit }
+      return TimeUnit(units: larger + [unit], step: step, isUTC: isUTC)
     }
-    if index == 0 {
-      let step = NumberFormat.tickStep(from: start, to: stop, count: maximum)
-      return TimeUnit(units: seconds + [.milliseconds], step: step, isUTC: isUTC)
-    }
-    let (before, after) = (bins[index - 1], bins[index])
-    let best = target / before.duration < after.duration / target ? before : after
-    return TimeUnit(units: best.units, step: best.step, isUTC: isUTC)
   }
 }

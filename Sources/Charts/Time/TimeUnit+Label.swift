@@ -1,23 +1,27 @@
+import ArtifactBase
+
 extension TimeUnit {
-  /// The patterns of combined and single units; Vega-Lite replaces Vega's patterns of dates.
+  /// Vega's patterns of combined and single units.
   private static let patterns: [String: String] = [
     "year": "%Y ", "quarter": "Q%q ", "month": "%b ", "date": "%d ", "week": "W%U ",
-    "day": "%a ", "dayofyear": "%j ", "hours": "%H:00", "minutes": "00:%M", "seconds": ":%S",
-    "milliseconds": ".%L", "year-month": "%b %Y ", "year-month-date": "%b %d, %Y ",
-    "hours-minutes": "%H:%M",
+    "isoweek": "W%V ", "day": "%a ", "dayofyear": "%j ", "hours": "%H:00", "minutes": "00:%M",
+    "seconds": ":%S", "milliseconds": ".%L", "year-isoweek": "%G W%V ", "year-month": "%Y-%m ",
+    "year-month-date": "%Y-%m-%d ", "hours-minutes": "%H:%M",
   ]
 
-  /// Returns the pattern of labels, such as `%b %Y`.
+  /// Returns the pattern of labels with some units, such as `%b %Y`.
   ///
-  /// - Parameter overrides: Patterns of units, such as `year-month`, that replace the default ones.
-  func labelPattern(overrides: [String: String] = [:]) -> String {
+  /// - Parameters:
+  ///   - units: The names of the units, from the largest.
+  ///   - overrides: Patterns of units, such as `year-month`, that replace Vega's.
+  static func labelPattern(of units: [String], overrides: [String: String]) -> String {
     var result = ""
     var start = 0
     while start < units.count {
       var end = units.count
       while end > start {
-        let key = units[start..<end].map(\.rawValue).joined(separator: "-")
-        if let pattern = overrides[key] ?? Self.patterns[key] {
+        let key = units[start..<end].joined(separator: "-")
+        if let pattern = overrides[key] ?? patterns[key] {
           result += pattern
           break
         }
@@ -25,11 +29,14 @@ extension TimeUnit {
       }
       start = max(end, start + 1)
     }
-    while result.last == " " { result.removeLast() }
-    while result.first == " " { result.removeFirst() }
-    return result
+    return result.trimmed
   }
 
-  /// The format of labels.
-  var labelFormat: TimeFormat { TimeFormat(labelPattern()) }
+  /// The format of labels, with Vega-Lite's patterns of months and dates.
+  var labelFormat: TimeFormat {
+    TimeFormat(
+      Self.labelPattern(
+        of: units.map(\.rawValue),
+        overrides: ["year-month": "%b %Y ", "year-month-date": "%b %d, %Y "]))
+  }
 }

@@ -119,13 +119,12 @@ struct DateFields {
         hours = 0
       }
     }
-    // Years of two digits are in the 20th century.
-    let fullYear = year.map { (0...99).contains($0) ? $0 + 1_900 : $0 } ?? 1_970
-    guard
-      let time = CalendarTime(
-        year: fullYear, month: (month ?? 1) - 1, day: day ?? 1, hour: hours ?? 0, minute: minutes,
-        second: seconds, millisecond: milliseconds + (offset ?? 0) * 60_000)
-    else { return nil }
-    return DateFormat.Reading(time: time, dependsOnClock: year == nil)
+    let time = CalendarTime.scriptTime(
+      year: Double(year ?? 1_970), month: Double((month ?? 1) - 1), date: Double(day ?? 1),
+      hours: Double(hours ?? 0), minutes: Double(minutes + (offset ?? 0)),
+      seconds: Double(seconds), milliseconds: Double(milliseconds))
+    return CalendarTime(time).map {
+      DateFormat.Reading(time: $0, dependsOnClock: year == nil)
+    }
   }
 }

@@ -74,8 +74,8 @@ struct DateFormat: Sendable {
   func read(_ source: String) -> Reading? {
     guard source.utf8.count <= Self.byteLimit else { return nil }
     if text == "x" || text == "X" {
-      guard let number = Double(source), abs(number) < 1e16,
-        let time = CalendarTime(milliseconds: Int(number * (text == "X" ? 1_000 : 1)))
+      guard let number = Double(source),
+        let time = CalendarTime(number * (text == "X" ? 1_000 : 1))
       else { return nil }
       return string(of: time) == source ? Reading(time: time, dependsOnClock: false) : nil
     }
@@ -136,39 +136,38 @@ struct DateFormat: Sendable {
   }
 
   private static func string(of field: String, _ time: CalendarTime) -> String {
-    let (year, month, day) = time.date
-    let hour = time.millisecondOfDay / 3_600_000
-    let half = hour % 12 == 0 ? 12 : hour % 12
+    let (year, month, day, hour) = (time.year, time.month, time.date, time.hours)
+    let half = (hour + 11) % 12 + 1
     return switch field {
-    case "YYYY": padded(year, 4)
+    case "YYYY": String(year, digits: 4)
     case "YY": String(String(year).suffix(2))
     case "M": String(month + 1)
-    case "MM": padded(month + 1, 2)
+    case "MM": String(month + 1, digits: 2)
     case "MMM": String(CivilDate.monthNames[month].prefix(3))
     case "MMMM": CivilDate.monthNames[month]
     case "D": String(day)
-    case "DD": padded(day, 2)
+    case "DD": String(day, digits: 2)
     case "Do": ordinal(day)
     case "d": String(time.weekday)
     case "dd": String(CivilDate.weekdayNames[time.weekday].prefix(2))
     case "ddd": String(CivilDate.weekdayNames[time.weekday].prefix(3))
     case "dddd": CivilDate.weekdayNames[time.weekday]
     case "H": String(hour)
-    case "HH": padded(hour, 2)
+    case "HH": String(hour, digits: 2)
     case "k": String(hour == 0 ? 24 : hour)
-    case "kk": padded(hour == 0 ? 24 : hour, 2)
+    case "kk": String(hour == 0 ? 24 : hour, digits: 2)
     case "h": String(half)
-    case "hh": padded(half, 2)
+    case "hh": String(half, digits: 2)
     case "A": hour < 12 ? "AM" : "PM"
     case "a": hour < 12 ? "am" : "pm"
-    case "m": String(time.millisecondOfDay / 60_000 % 60)
-    case "mm": padded(time.millisecondOfDay / 60_000 % 60, 2)
-    case "s": String(time.millisecondOfDay / 1_000 % 60)
-    case "ss": padded(time.millisecondOfDay / 1_000 % 60, 2)
-    case "SSS": padded(time.millisecondOfDay % 1_000, 3)
+    case "m": String(time.minutes)
+    case "mm": String(time.minutes, digits: 2)
+    case "s": String(time.seconds)
+    case "ss": String(time.seconds, digits: 2)
+    case "SSS": String(time.milliseconds, digits: 3)
     case "Q": String(month / 3 + 1)
-    case "X": String(Int((Double(time.milliseconds) / 1_000).rounded(.down)))
-    case "x": String(time.milliseconds)
+    case "X": String(Int((time.time / 1_000).rounded(.down)))
+    case "x": String(Int(time.time))
     case "Z": "+00:00"
     // `ZZ`, `Y` and `YYY`.
     default: "+0000"
@@ -179,10 +178,5 @@ struct DateFormat: Sendable {
   static func ordinal(_ day: Int) -> String {
     let isTeen = (11...13).contains(day)
     return "\(day)" + (isTeen ? "th" : [1: "st", 2: "nd", 3: "rd"][day % 10] ?? "th")
-  }
-
-  static func padded(_ number: Int, _ length: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, length - digits.utf8.count)) + digits
   }
 }

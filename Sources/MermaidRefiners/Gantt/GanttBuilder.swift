@@ -40,7 +40,7 @@ struct GanttBuilder: Sendable {
 
   private mutating func copyTimes(of index: Int) {
     let entry = schedule.entries[index]
-    func seconds(_ time: CalendarTime?) -> Double? { time.map { Double($0.milliseconds) / 1_000 } }
+    func seconds(_ time: CalendarTime?) -> Double? { time.map { $0.time / 1_000 } }
     chart.tasks[index].start = seconds(entry.start.time)
     chart.tasks[index].end = seconds(entry.end.time)
     chart.tasks[index].drawnEnd = seconds(entry.drawnEnd)

@@ -28,7 +28,7 @@ struct GanttDays: Sendable {
 
   private static let plain = DateFormat("YYYY-MM-DD")
   /// The maximum number of days that excluded ones add to a task.
-  private static let extensionLimit = 10_000
+  private static let extensionLimit = 10_000.0
 
   init(_ settings: GanttSchedule.Settings) {
     for (index, name) in CivilDate.weekdayNames.enumerated() {
@@ -39,8 +39,8 @@ struct GanttDays: Sendable {
       weekdays[first] = true
       weekdays[(first + 1) % 7] = true
     }
-    excluded = Set(settings.excludes.texts.compactMap { Self.plain.read($0)?.time.day })
-    included = Set(settings.includes.texts.compactMap { Self.plain.read($0)?.time.day })
+    excluded = Set(settings.excludes.texts.compactMap { Self.plain.read($0)?.time.dayNumber })
+    included = Set(settings.includes.texts.compactMap { Self.plain.read($0)?.time.dayNumber })
     guard !["YYYY-MM-DD", ""].contains(settings.dateFormat.trimmed),
       settings.dateFormat.utf8.count <= DateFormat.byteLimit
     else { return }
@@ -52,7 +52,7 @@ struct GanttDays: Sendable {
   static func isDate(_ text: String) -> Bool { plain.read(text) != nil }
 
   private func isExcluded(_ time: CalendarTime, _ format: DateFormat) -> Bool {
-    let day = time.day
+    let day = time.dayNumber
     if included.contains(day) { return false }
     guard !excludedTexts.isEmpty || !includedTexts.isEmpty else {
       return weekdays[time.weekday] || excluded.contains(day)
@@ -71,24 +71,22 @@ struct GanttDays: Sendable {
   func extend(
     _ start: CalendarTime, end: CalendarTime, format: DateFormat, remaining: inout Int
   ) -> (end: CalendarTime, drawnEnd: CalendarTime?)? {
-    let step = CalendarTime.millisecondsOfDay
-    let limit = end.milliseconds + Self.extensionLimit * step
+    let limit = end.time + Self.extensionLimit * CalendarTime.day
     var end = end
     var drawnEnd: CalendarTime?
     var wasExcluded = false
-    var next = CalendarTime(milliseconds: start.milliseconds + step)
+    var next = CalendarTime(start.time + CalendarTime.day)
     while let day = next, day <= end {
       guard remaining > 0 else { return (end, end) }
       remaining -= excludedTexts.isEmpty ? 1 : 10
       if !wasExcluded { drawnEnd = end }
       wasExcluded = isExcluded(day, format)
       if wasExcluded {
-        guard let later = CalendarTime(milliseconds: end.milliseconds + step),
-          later.milliseconds <= limit
+        guard let later = CalendarTime(end.time + CalendarTime.day), later.time <= limit
         else { return nil }
         end = later
       }
-      next = CalendarTime(milliseconds: day.milliseconds + step)
+      next = CalendarTime(day.time + CalendarTime.day)
     }
     return (end, drawnEnd)
   }

@@ -142,10 +142,9 @@ struct GanttDuration {
   func end(from start: CalendarTime) -> CalendarTime? {
     guard value < 9e15 else { return nil }
     func adding(_ milliseconds: Double) -> CalendarTime? {
-      guard milliseconds < 2e16 else { return nil }
-      return CalendarTime(milliseconds: start.milliseconds + Int(milliseconds))
+      CalendarTime(start.time + milliseconds.rounded(.down))
     }
-    let day = Double(CalendarTime.millisecondsOfDay)
+    let day = CalendarTime.day
     switch unit {
     case "ms": return adding(value)
     case "s": return adding(value * 1_000)
@@ -154,8 +153,16 @@ struct GanttDuration {
     // Days are whole.
     case "d": return adding((value + 0.5).rounded(.down) * day)
     case "w": return adding((value * 7 + 0.5).rounded(.down) * day)
-    case "M": return value < 1e7 ? start.adding(months: Int(value)) : nil
-    default: return value < 1e6 ? start.adding(months: Int(value) * 12) : nil
+    case "M": return Self.adding(months: value, to: start)
+    default: return Self.adding(months: value.rounded(.down) * 12, to: start)
     }
+  }
+
+  /// The time some months later, on the same day or the last one of a shorter month.
+  private static func adding(months: Double, to start: CalendarTime) -> CalendarTime? {
+    let first = CalendarTime.time(year: Double(start.year), month: Double(start.month) + months)
+    guard let month = CalendarTime(first) else { return nil }
+    let day = Double(min(start.date, month.civil.monthLength) - 1)
+    return CalendarTime(first + day * CalendarTime.day + Double(start.millisecondOfDay))
   }
 }

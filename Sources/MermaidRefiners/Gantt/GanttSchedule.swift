@@ -111,7 +111,7 @@ struct GanttSchedule: Sendable {
   mutating func isStart(_ text: String) -> Bool {
     prepare()
     return Self.ids(text, after: "after") != nil || format.read(text) != nil
-      || CalendarTime(text: text) != nil
+      || DateText.time(of: text) != nil
   }
 
   /// Whether a text is an end as Mermaid reads it.
@@ -179,7 +179,7 @@ struct GanttSchedule: Sendable {
     guard entry.end != .unset else { return false }
     if entry.problem == nil, isDoubtful(entry) {
       entry.problem = .invalidEnd(
-        entry.endText, CalendarTime(text: entry.endText).map(format.string))
+        entry.endText, DateText.time(of: entry.endText).flatMap { CalendarTime($0) }.map(format.string))
     }
     entry.hasEndDate = GanttDays.isDate(entry.endText)
     if !entry.hasEndDate, !settings.excludes.texts.isEmpty, let start = entry.start.time,
@@ -211,9 +211,7 @@ struct GanttSchedule: Sendable {
     if format.text == "x" || format.text == "X", !text.isEmpty,
       text.utf8.allSatisfy(\.isASCIIDigit)
     {
-      guard let number = Double(text), number < 1e16,
-        let time = CalendarTime(milliseconds: Int(number))
-      else {
+      guard let time = Double(text).flatMap({ CalendarTime($0) }) else {
         problem = .invalidStart(text)
         return .unknown
       }
@@ -227,7 +225,9 @@ struct GanttSchedule: Sendable {
       }
     }
     if let time = date(text) { return .at(time) }
-    if let time = CalendarTime(text: text), abs(time.date.year) <= 10_000 { return .at(time) }
+    if let time = DateText.time(of: text).flatMap({ CalendarTime($0) }), abs(time.year) <= 10_000 {
+      return .at(time)
+    }
     problem = .invalidStart(text)
     return .unknown
   }
@@ -244,7 +244,7 @@ struct GanttSchedule: Sendable {
     }
     if let time = date(text) {
       guard settings.isInclusive else { return .at(time) }
-      let next = CalendarTime(milliseconds: time.milliseconds + CalendarTime.millisecondsOfDay)
+      let next = CalendarTime(time.time + CalendarTime.day)
       return next.map { .at($0) } ?? .unknown
     }
     guard case .at(let time) = start else { return start }

@@ -1,3 +1,4 @@
+import ArtifactBase
 import Testing
 
 @testable import Charts

@@ -8,38 +8,57 @@ extension ExpressionFunction {
       .contextual("datetime") { arguments, context in
         if arguments.count == 0 { return .date(context.now) }
         if arguments.count > 1 { return .date(date(arguments)) }
-        return .date(ExpressionTime.clipped(time(arguments[0], &context)))
+        return .date(CalendarTime.clipped(time(arguments[0], &context)))
       },
       ExpressionFunction("utc") { arguments, _ in .number(date(arguments)) },
       ExpressionFunction("timezoneoffset") { arguments, context in
         .number(time(arguments[0], &context).isNaN ? .nan : 0)
       },
       ExpressionFunction("timeUnitSpecifier") { arguments, context in
-        let units = arguments.list(0) ?? [arguments[0]]
+        let names = (arguments.list(0) ?? [arguments[0]]).map { ExpressionOperators.text(ofScalar: $0) }
+        guard !names.isEmpty, names.allSatisfy(unitNames.contains) else { return .missing }
         var specifiers: [String: String] = [:]
         if case .record(let record) = arguments[1] {
           for (name, value) in zip(record.names, record.values) where value != .null {
             specifiers[name] = ExpressionOperators.text(value, in: &context)
           }
         }
-        return ExpressionTimeUnit.specifier(
-          of: units.map { ExpressionOperators.text(ofScalar: $0) }, specifiers: specifiers
-        ).map { .text($0) } ?? .missing
+        let units = unitNames.filter(names.contains)
+        return .text(TimeUnit.labelPattern(of: units, overrides: specifiers))
       },
     ]
+
+  /// The names of units, from the largest.
+  private static let unitNames = CalendarUnit.allCases.flatMap {
+    $0 == .week ? ["week", "isoweek"] : [$0.rawValue]
+  }
+
+  private static func interval(_ value: ChartValue) -> CalendarInterval? {
+    guard case .text(let name) = value else { return nil }
+    return name == "isoweek"
+      ? .weekFromMonday : CalendarUnit(rawValue: name).map { CalendarInterval($0) }
+  }
 
   private static let steps: [ExpressionFunction] = ["time", "utc"].flatMap { prefix in
     [
       ExpressionFunction("\(prefix)Offset") { arguments, context in
-        guard case .text(let name) = arguments[0], let unit = ExpressionTimeUnit(rawValue: name)
-        else { return .missing }
-        let step = arguments[2].isNil ? 1 : arguments.number(2).rounded(.down)
-        return .date(unit.offset(time(arguments[1], &context), by: step))
+        guard let interval = interval(arguments[0]) else { return .missing }
+        let step = arguments[2].isNil ? 1 : arguments.number(2)
+        context.spend(ExpressionText.clamped(abs(step), 10_000))
+        return .date(interval.offset(CalendarTime.clipped(time(arguments[1], &context)), by: step))
       },
       ExpressionFunction("\(prefix)Sequence") { arguments, context in
-        guard case .text(let name) = arguments[0], let unit = ExpressionTimeUnit(rawValue: name)
-        else { return .missing }
-        return sequence(unit, arguments, &context)
+        guard let interval = interval(arguments[0]) else { return .missing }
+        let step = arguments[3].isNil ? 1 : arguments.number(3)
+        let times = interval.range(
+          from: time(arguments[1], &context), to: time(arguments[2], &context), step: step,
+          limit: ExpressionBounds.list + 1)
+        guard times.count <= ExpressionBounds.list else {
+          context.reach(.listLength)
+          return .missing
+        }
+        context.spend(4 * times.count)
+        return .list(times.map { .date($0) })
       },
     ]
   }
@@ -48,22 +67,21 @@ extension ExpressionFunction {
   private static let fields: [ExpressionFunction] = calendarFields.flatMap { field in
     [field.name, "utc\(field.name)"].map { name in
       ExpressionFunction(name) { arguments, context in
-        .number(ExpressionTime(time(arguments[0], &context)).map(field.value) ?? .nan)
+        .number(CalendarTime(time(arguments[0], &context)).map(field.value) ?? .nan)
       }
     }
   }
 
-  private typealias CalendarField = (name: String, value: @Sendable (ExpressionTime) -> Double)
+  private typealias CalendarField = (name: String, value: @Sendable (CalendarTime) -> Double)
 
   private static let calendarFields: [CalendarField] = [
-    ("year", { Double($0.date.year) }), ("quarter", { Double(($0.date.month - 1) / 3 + 1) }),
-    ("month", { Double($0.date.month - 1) }), ("date", { Double($0.date.day) }),
-    ("day", { Double($0.date.weekday) }), ("dayofyear", { Double($0.dayOfYear) }),
-    ("week", { Double($0.week) }), ("isoweek", { Double($0.isoWeek) }),
-    ("hours", { Double($0.milliseconds / 3_600_000) }),
-    ("minutes", { Double($0.milliseconds / 60_000 % 60) }),
-    ("seconds", { Double($0.milliseconds / 1_000 % 60) }),
-    ("milliseconds", { Double($0.milliseconds % 1_000) }), ("time", { $0.time }),
+    ("year", { Double($0.year) }), ("quarter", { Double($0.month / 3 + 1) }),
+    ("month", { Double($0.month) }), ("date", { Double($0.date) }),
+    ("day", { Double($0.weekday) }), ("dayofyear", { Double($0.dayOfYear) }),
+    ("week", { Double($0.week) }), ("isoweek", { Double($0.isoWeek.week) }),
+    ("hours", { Double($0.hours) }), ("minutes", { Double($0.minutes) }),
+    ("seconds", { Double($0.seconds) }), ("milliseconds", { Double($0.milliseconds) }),
+    ("time", { $0.time }),
   ]
 
   /// The time of a value as `Date` takes it, in milliseconds.
@@ -72,9 +90,9 @@ extension ExpressionFunction {
     case .missing: .nan
     case .null: 0
     case .bool, .number, .date: value.asNumber
-    case .text(let text): context.formats.parseDate(text) ?? .nan
+    case .text(let text): DateText.time(of: text) ?? .nan
     case .list, .record:
-      context.formats.parseDate(ExpressionOperators.text(value, in: &context)) ?? .nan
+      DateText.time(of: ExpressionOperators.text(value, in: &context)) ?? .nan
     }
   }
 
@@ -86,29 +104,6 @@ extension ExpressionFunction {
       minutes: parts[4], seconds: parts[5], milliseconds: parts[6])
   }
 
-  private static func sequence(
-    _ unit: ExpressionTimeUnit, _ arguments: ExpressionArguments,
-    _ context: inout ExpressionContext
-  ) -> ChartValue {
-    let stop = time(arguments[2], &context)
-    let step = arguments[3].isNil ? 1 : arguments.number(3).rounded(.down)
-    var start = unit.ceiling(time(arguments[1], &context))
-    var values: [ChartValue] = []
-    guard step > 0 else { return .list([]) }
-    while start < stop {
-      guard values.count < ExpressionBounds.list, !context.isExhausted else {
-        context.reach(.listLength)
-        return .missing
-      }
-      context.spend(4)
-      values.append(.date(start))
-      let next = unit.floor(unit.offset(start, by: step))
-      guard next > start else { break }
-      start = next
-    }
-    return .list(values)
-  }
-
   // MARK: Formats
 
   /// Functions that write and read numbers and times.
@@ -116,8 +111,9 @@ extension ExpressionFunction {
     timeFormats + [
       ExpressionFunction("format") { arguments, context in
         if arguments[0] == .null { return "null" }
-        return .text(
-          context.formats.number(arguments.number(0), specifier(arguments, &context)))
+        let number = arguments.number(0)
+        let format = specifier(arguments, &context).flatMap { NumberFormat($0) }
+        return .text(format?.string(number) ?? ChartValue.text(of: number))
       },
       monthOrDay("monthFormat") { month in
         CivilDate.monthNames[(month % 12 + 12) % 12]
@@ -137,13 +133,14 @@ extension ExpressionFunction {
     [
       ExpressionFunction("\(prefix)Format") { arguments, context in
         if arguments[0] == .null { return "null" }
-        return .text(context.formats.time(arguments.number(0), specifier(arguments, &context)))
+        let format = specifier(arguments, &context).map { TimeFormat($0) } ?? .automatic
+        return .text(format.string(arguments.number(0)))
       },
       ExpressionFunction("\(prefix)Parse") { arguments, context in
         if arguments[0] == .null { return "null" }
         let text = arguments.text(0, in: &context)
         let specifier = specifier(arguments, &context) ?? ""
-        return context.formats.parseTime(text, specifier).map { .date($0) } ?? .null
+        return TimeFormat(specifier).time(of: text).map { .date($0) } ?? .null
       },
     ]
   }

@@ -1,3 +1,5 @@
+import ArtifactBase
+
 extension ExpressionFunction {
   /// Functions that test and convert kinds of values.
   static let typeFunctions: [ExpressionFunction] = [
@@ -40,7 +42,7 @@ extension ExpressionFunction {
       switch arguments[0] {
       case .missing, .null, .text(""): .null
       case .number, .date: arguments[0]
-      default: .number(context.formats.parseDate(arguments.text(0, in: &context)) ?? .nan)
+      default: .number(DateText.time(of: arguments.text(0, in: &context)) ?? .nan)
       }
     },
   ]

@@ -207,15 +207,13 @@ extension ScriptReader {
       note("the date isn't a literal")
       return .opaque
     }
-    let months = (parts[0] * 12 + parts[1]).rounded(.down)
-    let year = (months / 12).rounded(.down)
-    let month = CivilDate(year: Int(year), month: Int(months - year * 12) + 1, day: 1)
     func part(_ index: Int, _ value: Double = 0) -> Double {
       parts.count > index ? parts[index] : value
     }
-    let days = Double(month.daysSince1970) + part(2, 1) - 1
-    let time = ((days * 24 + part(3)) * 60 + part(4)) * 60 + part(5)
-    return .value(.string(ChartValue.isoText(of: time * 1000 + part(6))))
+    let time = CalendarTime.scriptTime(
+      year: parts[0], month: parts[1], date: part(2, 1), hours: part(3), minutes: part(4),
+      seconds: part(5), milliseconds: part(6))
+    return .value(.string(ChartValue.isoText(of: time)))
   }
 
   // MARK: Projections

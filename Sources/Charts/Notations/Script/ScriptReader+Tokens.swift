@@ -19,75 +19,8 @@ extension ScriptReader {
 
   /// Reads what follows a backslash.
   mutating func readEscape(into text: inout [UInt8]) {
-    guard offset < end else { return }
-    let byte = bytes[offset]
-    offset += 1
-    switch byte {
-    case UInt8(ascii: "n"): text.append(0x0A)
-    case UInt8(ascii: "t"): text.append(0x09)
-    case UInt8(ascii: "r"): text.append(0x0D)
-    case UInt8(ascii: "b"): text.append(0x08)
-    case UInt8(ascii: "f"): text.append(0x0C)
-    case UInt8(ascii: "v"): text.append(0x0B)
-    case UInt8(ascii: "0"): text.append(0)
-    case 0x0A: break
-    case 0x0D: if next == 0x0A { offset += 1 }
-    case UInt8(ascii: "x"):
-      if let code = readHex(count: 2) { append(code, to: &text) }
-    case UInt8(ascii: "u"): readUnicode(into: &text)
-    default: text.append(byte)
-    }
-  }
-
-  private mutating func readUnicode(into text: inout [UInt8]) {
-    if next == UInt8(ascii: "{"), !isAtEnd {
-      offset += 1
-      var code: UInt32 = 0
-      while offset < end, let digit = Self.hexDigit(next) {
-        code = min(code << 4 | digit, 0x11_0000)
-        offset += 1
-      }
-      _ = skip("}")
-      append(code, to: &text)
-      return
-    }
-    guard var code = readHex(count: 4) else { return }
-    if (0xD800..<0xDC00).contains(code), next == UInt8(ascii: "\\"),
-      byte(at: 1) == UInt8(ascii: "u")
-    {
-      let start = offset
-      offset += 2
-      if let low = readHex(count: 4), (0xDC00..<0xE000).contains(low) {
-        code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
-      } else {
-        offset = start
-      }
-    }
-    append(code, to: &text)
-  }
-
-  private mutating func readHex(count: Int) -> UInt32? {
-    guard offset + count <= end else { return nil }
-    var code: UInt32 = 0
-    for index in 0..<count {
-      guard let digit = Self.hexDigit(bytes[offset + index]) else { return nil }
-      code = code << 4 | digit
-    }
-    offset += count
-    return code
-  }
-
-  private func append(_ code: UInt32, to text: inout [UInt8]) {
-    let scalar = Unicode.Scalar(code) ?? "\u{FFFD}"
-    text += Array(String(Character(scalar)).utf8)
-  }
-
-  static func hexDigit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case 0x30...0x39: UInt32(byte) - 0x30
-    case 0x41...0x46, 0x61...0x66: UInt32(byte & 0xDF) - 0x37
-    default: nil
-    }
+    guard let scalar = try? ScriptEscape.scalar(in: bytes, at: &offset, end: end) else { return }
+    text += Array(String(scalar).utf8)
   }
 
   /// Reads a template; opaque if a placeholder isn't a literal.
@@ -137,7 +70,7 @@ extension ScriptReader {
       offset += 2
       var value = 0.0
       while offset < end, Self.isInName(next) {
-        if let digit = Self.hexDigit(next) { value = value * radix + Double(digit) }
+        if let digit = next.hexDigitValue { value = value * radix + Double(digit) }
         offset += 1
       }
       return isAtEnd ? .nothing : Self.number(value)

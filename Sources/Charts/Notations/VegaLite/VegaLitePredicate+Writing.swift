@@ -53,14 +53,11 @@ extension FieldPredicate.Operand {
 extension ChartDateTime {
   /// Creates a time by its parts; nil if it is out of the range of dates.
   fileprivate init?(time: Double) {
-    guard time.isFinite, abs(time) <= 8.64e15 else { return nil }
-    let days = (time / 86_400_000).rounded(.down)
-    let rest = Int(time - days * 86_400_000)
-    let day = CivilDate(daysSince1970: Int(days))
+    guard let fields = CalendarTime(time) else { return nil }
     self.init(
-      year: Double(day.year), month: Double(day.month), date: Double(day.day),
-      hours: Double(rest / 3_600_000), minutes: Double(rest / 60_000 % 60),
-      seconds: Double(rest / 1_000 % 60), milliseconds: Double(rest % 1_000))
+      year: Double(fields.year), month: Double(fields.month + 1), date: Double(fields.date),
+      hours: Double(fields.hours), minutes: Double(fields.minutes),
+      seconds: Double(fields.seconds), milliseconds: Double(fields.milliseconds))
   }
 
   fileprivate var vegaLite: JSONValue {

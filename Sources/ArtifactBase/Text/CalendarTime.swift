@@ -1,27 +1,25 @@
-import ArtifactBase
-
 /// A time of the proleptic Gregorian calendar in UTC, to the millisecond.
 ///
 /// Times are numbers as in JavaScript: milliseconds since 1970-01-01 00:00, not a number for an
 /// invalid time. This type holds the fields of a valid one.
-struct CalendarTime: Hashable, Sendable {
-  static let second = 1_000.0
-  static let minute = 60_000.0
-  static let hour = 3_600_000.0
-  static let day = 86_400_000.0
-  static let week = 604_800_000.0
+package struct CalendarTime: Hashable, Comparable, Sendable {
+  package static let second = 1_000.0
+  package static let minute = 60_000.0
+  package static let hour = 3_600_000.0
+  package static let day = 86_400_000.0
+  package static let week = 604_800_000.0
 
   /// The date; its months are from 1.
-  private let civil: CivilDate
+  package let civil: CivilDate
   /// The number of days since 1970-01-01.
-  let dayNumber: Int
+  package let dayNumber: Int
   /// The milliseconds since midnight.
-  let millisecondOfDay: Int
+  package let millisecondOfDay: Int
 
   /// Creates the fields of a time; nil if it is not a number or out of the range of JavaScript.
   ///
   /// - Parameter time: The milliseconds since 1970-01-01; a fraction is dropped.
-  init?(_ time: Double) {
+  package init?(_ time: Double) {
     guard abs(time) <= 8.64e15 else { return nil }
     let milliseconds = Int(time)
     let days = Self.floor(milliseconds, 86_400_000)
@@ -31,50 +29,63 @@ struct CalendarTime: Hashable, Sendable {
   }
 
   /// The year.
-  var year: Int { civil.year }
+  package var year: Int { civil.year }
   /// The month, from 0.
-  var month: Int { civil.month - 1 }
+  package var month: Int { civil.month - 1 }
   /// The day of the month, from 1.
-  var date: Int { civil.day }
+  package var date: Int { civil.day }
   /// The hour, from 0 to 23.
-  var hours: Int { millisecondOfDay / 3_600_000 }
+  package var hours: Int { millisecondOfDay / 3_600_000 }
   /// The minute, from 0 to 59.
-  var minutes: Int { millisecondOfDay / 60_000 % 60 }
+  package var minutes: Int { millisecondOfDay / 60_000 % 60 }
   /// The second, from 0 to 59.
-  var seconds: Int { millisecondOfDay / 1_000 % 60 }
+  package var seconds: Int { millisecondOfDay / 1_000 % 60 }
   /// The millisecond, from 0 to 999.
-  var milliseconds: Int { millisecondOfDay % 1_000 }
+  package var milliseconds: Int { millisecondOfDay % 1_000 }
   /// The milliseconds since 1970-01-01.
-  var time: Double { Double(dayNumber * 86_400_000 + millisecondOfDay) }
+  package var time: Double { Double(dayNumber * 86_400_000 + millisecondOfDay) }
 
   /// The day of the week; 0 is Sunday.
-  var weekday: Int { Self.weekday(ofDay: dayNumber) }
+  package var weekday: Int { Self.weekday(ofDay: dayNumber) }
 
   /// The day of the year, from 1.
-  var dayOfYear: Int { dayNumber - Self.firstDay(ofYear: year) + 1 }
+  package var dayOfYear: Int { dayNumber - Self.firstDay(ofYear: year) + 1 }
 
   /// The number of the week; days before the year's first Sunday are in week 0.
-  var week: Int { (dayOfYear + 6 - weekday) / 7 }
+  package var week: Int { (dayOfYear + 6 - weekday) / 7 }
 
   /// The number of the week; days before the year's first Monday are in week 0.
-  var weekFromMonday: Int { (dayOfYear + 6 - (weekday + 6) % 7) / 7 }
+  package var weekFromMonday: Int { (dayOfYear + 6 - (weekday + 6) % 7) / 7 }
 
   /// The year and the number of the week of ISO 8601.
-  var isoWeek: (year: Int, week: Int) {
+  package var isoWeek: (year: Int, week: Int) {
     // The week belongs to the year of its Thursday.
     let thursday = dayNumber + 3 - (weekday + 6) % 7
     let year = CivilDate(daysSince1970: thursday).year
     return (year, (thursday - Self.firstDay(ofYear: year)) / 7 + 1)
   }
 
+  package static func < (left: Self, right: Self) -> Bool { left.time < right.time }
+
+  // MARK: Days
+
   /// The day of the week of a number of days since 1970-01-01; 0 is Sunday.
-  static func weekday(ofDay day: Int) -> Int { (day % 7 + 11) % 7 }
+  package static func weekday(ofDay day: Int) -> Int { (day % 7 + 11) % 7 }
 
   /// The number of days from 1970-01-01 to January 1 of a year.
-  static func firstDay(ofYear year: Int) -> Int { CivilDate(year: year, month: 1).daysSince1970 }
+  package static func firstDay(ofYear year: Int) -> Int {
+    CivilDate(year: year, month: 1).daysSince1970
+  }
+
+  /// The number of days from 1970-01-01 to the Monday of a week of ISO 8601.
+  package static func monday(ofYear year: Int, isoWeek week: Int) -> Int {
+    // January 4 is in the first week.
+    let fourth = firstDay(ofYear: year) + 3
+    return fourth - (weekday(ofDay: fourth) + 6) % 7 + (week - 1) * 7
+  }
 
   /// Divides and rounds down.
-  static func floor(_ value: Int, _ divisor: Int) -> Int {
+  package static func floor(_ value: Int, _ divisor: Int) -> Int {
     value >= 0 ? value / divisor : -((divisor - 1 - value) / divisor)
   }
 }
@@ -88,7 +99,7 @@ extension CalendarTime {
   ///   - date: The day of the month, from 1.
   /// - Returns: The time in milliseconds; not a number where a field isn't one, or the time is out
   ///   of range.
-  static func time(
+  package static func time(
     year: Double, month: Double = 0, date: Double = 1, hours: Double = 0, minutes: Double = 0,
     seconds: Double = 0, milliseconds: Double = 0
   ) -> Double {
@@ -101,13 +112,12 @@ extension CalendarTime {
     let clock =
       hours.rounded(.towardZero) * hour + minutes.rounded(.towardZero) * minute
       + seconds.rounded(.towardZero) * second + milliseconds.rounded(.towardZero)
-    let time = days * day + clock
-    return abs(time) <= 8.64e15 ? time + 0 : .nan
+    return clipped(days * day + clock)
   }
 
   /// Returns the time of fields as `Date.UTC` and `new Date(year, month, …)` of JavaScript do: the
   /// years 0 to 99 are 1900 to 1999.
-  static func scriptTime(
+  package static func scriptTime(
     year: Double, month: Double = 0, date: Double = 1, hours: Double = 0, minutes: Double = 0,
     seconds: Double = 0, milliseconds: Double = 0
   ) -> Double {
@@ -118,7 +128,44 @@ extension CalendarTime {
   }
 
   /// Returns the start of a day that may be beyond its month.
-  static func time(year: Int, month: Int, date: Int = 1) -> Double {
+  package static func time(year: Int, month: Int, date: Int = 1) -> Double {
     time(year: Double(year), month: Double(month), date: Double(date))
+  }
+
+  /// Returns the time in whole milliseconds; not a number if it is out of range.
+  package static func clipped(_ time: Double) -> Double {
+    abs(time) <= 8.64e15 ? time.rounded(.towardZero) + 0 : .nan
+  }
+}
+
+extension CalendarTime {
+  /// The text in ISO 8601, as `Date.prototype.toISOString` of JavaScript writes it.
+  package var isoText: String {
+    let yearText =
+      (0...9_999).contains(year)
+      ? String(year, digits: 4) : (year < 0 ? "" : "+") + String(year, digits: 6)
+    return "\(yearText)-\(String(month + 1, digits: 2))-\(String(date, digits: 2))T"
+      + "\(clockText).\(String(milliseconds, digits: 3))Z"
+  }
+
+  /// The text that `Date.prototype.toString` of JavaScript writes.
+  package var scriptText: String {
+    let day = CivilDate.weekdayNames[weekday].prefix(3)
+    let month = CivilDate.monthNames[month].prefix(3)
+    return "\(day) \(month) \(String(date, digits: 2)) \(String(year, digits: year < 0 ? 6 : 4)) "
+      + "\(clockText) GMT+0000 (Coordinated Universal Time)"
+  }
+
+  private var clockText: String {
+    [hours, minutes, seconds].map { String($0, digits: 2) }.joined(separator: ":")
+  }
+}
+
+extension String {
+  /// Creates a decimal number with zeros before it, so that it has at least `count` digits.
+  package init(_ number: Int, digits count: Int) {
+    self = String(number.magnitude)
+    self = String(repeating: "0", count: Swift.max(0, count - utf8.count)) + self
+    if number < 0 { self = "-" + self }
   }
 }
