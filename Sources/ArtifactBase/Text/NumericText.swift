@@ -1,8 +1,7 @@
 /// A recognizer for numbers as they are written in tables.
 ///
-/// Implements rules R3.20–R3.23 of `Specs/Refiners.md` on bytes. It computes no value: column
-/// inference only needs to know whether a cell is a number and how many decimals it has, and tables
-/// show numbers verbatim.
+/// Implements rules R3.20–R3.23 of `Specs/Refiners.md` on bytes. Column inference only needs to know
+/// whether a cell is a number and how many decimals it has, since tables show numbers verbatim.
 package enum NumericText {
   /// The number of decimals if `text` is a number; nil otherwise.
   ///
@@ -16,6 +15,17 @@ package enum NumericText {
     reader.skipUnit()
     reader.skipBlanks()
     return reader.isAtEnd ? decimals : nil
+  }
+
+  /// The value of digits with separators such as `1,234.5` or `1.234,5`, without a sign, an exponent
+  /// or a unit; nil for other text.
+  ///
+  /// - Complexity: O(length of the text).
+  package static func value(of text: String) -> Double? {
+    var reader = Reader(text.utf8.span)
+    guard let decimals = reader.readNumber(), reader.isAtEnd else { return nil }
+    let digits = text.utf8.filter(\.isASCIIDigit)
+    return Double(String(decoding: digits, as: UTF8.self) + "e-\(decimals)")
   }
 
   /// A fast path for the most common form, digits with an optional decimal point; nil for all other

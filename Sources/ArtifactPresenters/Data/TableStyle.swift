@@ -80,15 +80,12 @@ extension TableStyle {
 }
 
 extension DataFrame {
-  /// The maximum number of values of a table.
-  private static let cellLimit = 10_000_000
-
   /// Creates the data of a table; columns without a name are numbered.
   ///
   /// - Complexity: O(cells).
   init(_ table: CSVTable) {
     let count = table.columnCount
-    let rowCount = min(table.rowCount, Self.cellLimit / max(1, count))
+    let rowCount = min(table.rowCount, ChartLimits.values / max(1, count))
     var columns = Array(repeating: Column(), count: count)
     for row in 0..<rowCount {
       let cells = table.row(row)
@@ -112,15 +109,14 @@ extension DataFrame {
     guard !tree.isEmpty else { return nil }
     let isArray = tree[0].kind == .array
     let depth = isArray ? 1 : 0
-    var frame = DataFrame()
+    var rows: [JSONValue] = []
     for index in tree.indices.dropFirst(depth) {
       let node = tree[index]
       guard node.depth <= depth else { continue }
       guard node.depth == depth, node.kind == .object else { return nil }
-      guard frame.rowCount * max(1, frame.names.count) < Self.cellLimit else { break }
-      if node.isClosed { frame.append(tree.value(of: index)) }
+      if node.isClosed { rows.append(tree.value(of: index)) }
     }
-    guard frame.rowCount > (isArray ? 0 : 1) else { return nil }
-    self = frame
+    guard rows.count > (isArray ? 0 : 1) else { return nil }
+    self.init(rows: rows)
   }
 }

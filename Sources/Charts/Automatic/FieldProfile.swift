@@ -134,25 +134,6 @@ private enum WrittenTime {
   }
 }
 
-extension Column {
-  /// The column as times: years are their first moments.
-  func asTimes() -> Column {
-    let (groups, firstRows) = groups()
-    let distinct = Column(
-      firstRows.map { row -> ChartValue in
-        switch self[row] {
-        case .number(let year):
-          guard let year = Int(exactly: year), (1000...2999).contains(year) else { return .null }
-          return .date(Double(CivilDate(year: year, month: 1).daysSince1970) * 86_400_000)
-        case .text(let text): return DateText.time(of: text).map { .date($0) } ?? .null
-        case .date(let time): return .date(time)
-        default: return .null
-        }
-      })
-    return distinct.selecting(groups.map { Int($0) })
-  }
-}
-
 /// The room for the labels of categories beside each other.
 enum AxisRoom {
   /// The number of characters that fit below a chart.

@@ -114,9 +114,14 @@ final class ChartEnvironment {
 
   func frame(of data: ChartData, at path: String) -> DataFrame {
     switch data {
-    case .frame(let frame): return frame
+    case .frame(let frame):
+      reportTruncation(of: frame)
+      return frame
     case .named(let name):
-      if let frame = transforms.dataSets[name] { return frame }
+      if let frame = transforms.dataSets[name] {
+        reportTruncation(of: frame)
+        return frame
+      }
       report(
         .unknownName, "unknown data set `\(name)`",
         suggestion: Suggestion.nearest(to: name, among: transforms.dataSets.keys.sorted()),
@@ -128,6 +133,11 @@ final class ChartEnvironment {
         path: path + "/url")
       return DataFrame()
     }
+  }
+
+  private func reportTruncation(of frame: DataFrame) {
+    guard frame.isTruncated else { return }
+    report(.limit, "more than \(ChartLimits.values) values in a table: the rest is not drawn")
   }
 
   /// Applies the transforms of a view; reports a filter that removes all rows.
@@ -344,39 +354,8 @@ final class ChartEnvironment {
     let column = frame.column(at: field)
     if column.commonKind == .date { return frame }
     var frame = frame
-    frame[field] = Self.times(column)
+    frame[field] = column.asTimes()
     return frame
-  }
-
-  /// Returns the time of a text; nil if it isn't a date.
-  static func time(of text: String) -> Double? {
-    DateText.time(of: text) ?? WrittenDate.time(of: text)
-  }
-
-  /// Returns a column whose texts and numbers are read as times.
-  private static func times(_ column: Column) -> Column {
-    if column.commonKind == .date { return column }
-    let (groups, first) = column.groups()
-    // Whole numbers of four digits are years, as in a table of texts.
-    let areYears = first.allSatisfy { row in
-      switch column[row] {
-      case .number(let year): year >= 1_000 && year < 3_000 && year == year.rounded()
-      case .missing, .null: true
-      default: false
-      }
-    }
-    let times = first.map { row -> ChartValue in
-      switch column[row] {
-      case .number(let time):
-        areYears
-          ? DateText.time(of: ChartValue.text(of: time)).map { .date($0) } ?? .date(time)
-          : .date(time)
-      case .text(let text): time(of: text).map { .date($0) } ?? .null
-      case .record(let record): ChartDateTime(record).map { .date($0.time) } ?? .null
-      case let value: value
-      }
-    }
-    return Column((0..<column.count).lazy.map { times[Int(groups[$0])] })
   }
 
   /// Returns the data with the start and the end of the bins of a field.
@@ -449,7 +428,7 @@ final class ChartEnvironment {
     _ times: Column, _ unit: TimeUnit?
   ) -> (starts: Column, ends: Column) {
     guard let unit else { return (times, times) }
-    let times = Self.times(times)
+    let times = times.asTimes()
     let (groups, first) = times.groups()
     let ranges = first.map { row -> (ChartValue, ChartValue) in
       guard times.isValid(at: row) else { return (.null, .null) }

@@ -6,6 +6,8 @@ public enum ChartLimits {
   public static let marks = 200_000
   /// The largest number of marks with a summary.
   public static let summaries = 2_000
+  /// The largest number of values of a table: rows × columns.
+  public static let values = 20_000_000
   /// The work that transforms may do, in rows.
   public static let work = 20_000_000
   /// The largest number of notes.

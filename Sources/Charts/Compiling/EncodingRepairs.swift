@@ -67,7 +67,7 @@ struct EncodingRepairs {
       guard let sample = texts.first,
         first.allSatisfy({ row in
           column.kind(at: row) == .text
-            ? ChartEnvironment.time(of: column[row].asText) == nil : !column.isValid(at: row)
+            ? WrittenDate.time(of: column[row].asText) == nil : !column.isValid(at: row)
         })
       else { return }
       environment.report(
@@ -159,36 +159,9 @@ enum WrittenNumber {
       dropSigns()
     }
     let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == "," || $0 == ".") }
-    guard digits.contains(where: \.isNumber), let number = plain(String(digits)) else { return nil }
+    guard let number = NumericText.value(of: String(digits)) else { return nil }
     guard let factor = factor(String(rest.dropFirst(digits.count))) else { return nil }
     return sign * number * factor
-  }
-
-  /// Returns the number of digits with separators.
-  private static func plain(_ text: String) -> Double? {
-    let commas = text.filter { $0 == "," }.count
-    let points = text.filter { $0 == "." }.count
-    if commas == 0 { return points <= 1 ? Double(text) : grouped(text, ".") }
-    if points == 0 {
-      if let number = grouped(text, ",") { return number }
-      return commas == 1 ? Double(text.replacing(",", by: ".")) : nil
-    }
-    guard let comma = text.lastIndex(of: ","), let point = text.lastIndex(of: ".") else {
-      return nil
-    }
-    let (group, decimal): (Character, Character) = comma < point ? (",", ".") : (".", ",")
-    let parts = text.split(separator: decimal, omittingEmptySubsequences: false)
-    guard parts.count == 2, let whole = grouped(String(parts[0]), group) else { return nil }
-    return Double("0." + parts[1]).map { whole + $0 }
-  }
-
-  /// Returns the number of groups of three digits.
-  private static func grouped(_ text: String, _ separator: Character) -> Double? {
-    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
-    guard let first = parts.first, !first.isEmpty, first.count <= 3,
-      parts.dropFirst().allSatisfy({ $0.count == 3 })
-    else { return nil }
-    return Double(parts.joined())
   }
 
   /// Returns what a suffix multiplies a number by; nil if it isn't a unit.
@@ -202,11 +175,5 @@ enum WrittenNumber {
     default:
       suffix.count <= 8 && suffix.allSatisfy { $0.isLetter || "°/²³$€%".contains($0) } ? 1 : nil
     }
-  }
-}
-
-extension String {
-  fileprivate func replacing(_ character: Character, by other: Character) -> String {
-    String(map { $0 == character ? other : $0 })
   }
 }

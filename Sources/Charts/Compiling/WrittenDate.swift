@@ -1,12 +1,13 @@
 import ArtifactBase
 
-/// Reads dates in forms that JavaScript doesn't know.
+/// Reads dates as JavaScript does, and in forms that it doesn't know.
 enum WrittenDate {
-  /// Returns the time of a text such as `Q1 2024`, `2024-W05`, `31.12.2024` or `FY2024`; nil for other
-  /// texts.
+  /// Returns the time of a text that is a date of `DateText`, or one such as `Q1 2024`, `2024-W05`,
+  /// `31.12.2024` or `FY2024`; nil for other texts.
   ///
-  /// - Complexity: O(length of the text), for texts of at most 32 characters.
+  /// - Complexity: O(length of the text).
   static func time(of text: String) -> Double? {
+    if let time = DateText.time(of: text) { return time }
     guard text.utf8.count <= 32 else { return nil }
     let words = text.uppercased().split { !$0.isNumber && !$0.isLetter }.map(String.init)
     guard !words.isEmpty, words.count <= 3 else { return nil }
@@ -36,9 +37,8 @@ enum WrittenDate {
     return year
   }
 
-  private static func date(_ year: Int, _ month: Int, _ day: Int) -> Double? {
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-    return DateText.time(of: "\(year)-\(padded(month))-\(padded(day))T00:00:00")
+  private static func date(_ year: Int, _ month: Int, _ day: Int) -> Double {
+    CalendarTime.time(year: year, month: month - 1, date: day)
   }
 
   /// Reads `Q1 2024`, `2024 Q1`, `2024Q1`, `1Q 2024` and `H1 2024`.
@@ -81,12 +81,35 @@ enum WrittenDate {
   }
 
   /// Returns the Monday of a week (ISO 8601).
-  private static func weekStart(_ year: Int, _ week: Int) -> Double? {
-    // January 4 is in the first week; the epoch was a Thursday.
-    guard let fourth = date(year, 1, 4) else { return nil }
-    let day = 86_400_000.0
-    let weekday = ((fourth / day).rounded(.down) + 3).truncatingRemainder(dividingBy: 7)
-    let monday = fourth - (weekday < 0 ? weekday + 7 : weekday) * day
-    return monday + Double(week - 1) * 7 * day
+  private static func weekStart(_ year: Int, _ week: Int) -> Double {
+    Double(CalendarTime.monday(ofYear: year, isoWeek: week)) * CalendarTime.day
+  }
+}
+
+extension Column {
+  /// The column with its texts and numbers as times. Whole numbers of four digits are years if there
+  /// are no others, as in a table of texts.
+  ///
+  /// - Complexity: O(`count`).
+  func asTimes() -> Column {
+    if commonKind == .date { return self }
+    let (groups, firstRows) = groups()
+    let areYears = firstRows.allSatisfy { row in
+      switch self[row] {
+      case .number(let year): year >= 1_000 && year < 3_000 && year == year.rounded()
+      case .missing, .null: true
+      default: false
+      }
+    }
+    let distinct = firstRows.map { row -> ChartValue in
+      switch self[row] {
+      case .number(let number):
+        .date(areYears ? CalendarTime.time(year: Int(number), month: 0) : number)
+      case .text(let text): WrittenDate.time(of: text).map { .date($0) } ?? .null
+      case .record(let record): ChartDateTime(record).map { .date($0.time) } ?? .null
+      case let value: value
+      }
+    }
+    return Column((0..<count).lazy.map { distinct[Int(groups[$0])] })
   }
 }

@@ -1,4 +1,8 @@
-/// Reads tables of delimiter-separated values (RFC 4180) as d3-dsv does.
+internal import ArtifactBase
+
+/// Reads tables of delimiter-separated values (RFC 4180) as d3-dsv does: a quote opens a field only
+/// at its start, and empty lines are rows, unlike in `CSVRefiner`, which reads a partial table and
+/// corrects it; that is why there are two scanners.
 ///
 /// ```swift
 /// let frame = CSV.frame(of: "a,b\n1,x\n2,y\n")
@@ -22,11 +26,10 @@ public enum CSV {
   ///   - delimiter: The byte between the fields of a row.
   ///   - header: The names of the columns; nil if they are the first row.
   ///   - types: How columns are typed.
-  ///   - rowLimit: The maximum number of rows; further ones are dropped.
   /// - Complexity: O(length of `text`).
   public static func frame(
     of text: String, delimiter: UInt8 = UInt8(ascii: ","), header: [String]? = nil,
-    types: Types = .inferred, rowLimit: Int = 1_000_000
+    types: Types = .inferred
   ) -> DataFrame {
     var text = text
     return text.withUTF8 { bytes in
@@ -35,14 +38,17 @@ public enum CSV {
       var columns = names.map { _ in [String]() }
       var rowCount = 0
       // A short row has all columns too.
-      let rowLimit = min(rowLimit, cellLimit / max(1, names.count))
-      while rowCount < rowLimit, scanner.readRow(into: &columns) { rowCount += 1 }
-      var frame = DataFrame(rowCount: rowCount)
-      for (name, texts) in zip(names, columns) {
-        switch types {
-        case .inferred: frame[name] = column(of: texts)
-        case .named(let types): frame[name] = column(of: texts, type: types[name])
+      let rowLimit = ChartLimits.values / max(1, names.count)
+      while rowCount < rowLimit, let fields = scanner.nextRow() {
+        for index in columns.indices {
+          columns[index].append(index < fields.count ? fields[index] : "")
         }
+        rowCount += 1
+      }
+      var frame = DataFrame(rowCount: rowCount)
+      frame.isTruncated = !scanner.isFinished
+      for (name, texts) in zip(names, columns) {
+        frame[name] = column(name, of: texts, types)
       }
       return frame
     }
@@ -50,18 +56,12 @@ public enum CSV {
 }
 
 extension CSV {
-  /// The maximum number of values of a table.
-  private static let cellLimit = 20_000_000
-
-  private static func column(of texts: [String]) -> Column {
-    if let numbers = numbers(of: texts) { return numbers }
+  private static func column(_ name: String, of texts: [String], _ types: Types) -> Column {
+    var type: ColumnType?
+    if case .named(let types) = types { type = types[name] }
+    if types == .inferred || type == .number, let numbers = numbers(of: texts) { return numbers }
     let column = Column(texts.lazy.map { .text($0) })
-    return ColumnType.inferred(from: column).map { column.converted(to: $0) } ?? column
-  }
-
-  private static func column(of texts: [String], type: ColumnType?) -> Column {
-    if type == .number, let numbers = numbers(of: texts) { return numbers }
-    let column = Column(texts.lazy.map { .text($0) })
+    if types == .inferred { type = ColumnType.inferred(from: column) }
     return type.map { column.converted(to: $0) } ?? column
   }
 
@@ -94,8 +94,7 @@ private struct CSVScanner {
   init(_ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8) {
     self.bytes = bytes
     self.delimiter = delimiter
-    let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
-    offset = hasMark ? 3 : 0
+    offset = bytes.starts(with: ByteOrderMark.bytes) ? 3 : 0
     // The last line break isn't followed by a row.
     var end = bytes.count
     if end > offset, bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
@@ -104,7 +103,7 @@ private struct CSVScanner {
     isFinished = offset >= end
   }
 
-  private var isFinished: Bool
+  private(set) var isFinished: Bool
 
   /// Returns the fields of the next row; nil at the end.
   mutating func nextRow() -> [String]? {
@@ -113,25 +112,6 @@ private struct CSVScanner {
     var fields: [String] = []
     while !isAtRowEnd { fields.append(nextField()) }
     return fields
-  }
-
-  /// Appends the fields of the next row to the columns.
-  ///
-  /// - Returns: Whether there was a row.
-  mutating func readRow(into columns: inout [[String]]) -> Bool {
-    guard !isFinished else { return false }
-    isAtRowEnd = false
-    var index = 0
-    while !isAtRowEnd {
-      let field = nextField()
-      if index < columns.count { columns[index].append(field) }
-      index += 1
-    }
-    while index < columns.count {
-      columns[index].append("")
-      index += 1
-    }
-    return true
   }
 
   private mutating func nextField() -> String {

@@ -107,6 +107,15 @@ public struct Column: Sendable {
     numbers.append(number)
   }
 
+  /// Appends absent values until there are `count` values.
+  mutating func appendMissing(upTo count: Int) {
+    guard self.count < count else { return }
+    append(.missing)
+    let rest = count - self.count
+    numbers += repeatElement(0, count: rest)
+    if commonKind == nil { kinds += repeatElement(.missing, count: rest) }
+  }
+
   /// Reserves room for values.
   public mutating func reserveCapacity(_ count: Int) { numbers.reserveCapacity(count) }
 

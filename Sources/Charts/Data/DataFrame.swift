@@ -13,6 +13,8 @@ public struct DataFrame: Sendable {
   private var indices: [String: Int] = [:]
   /// The number of rows.
   public private(set) var rowCount = 0
+  /// Whether fields or rows were left out when ``ChartLimits/values`` was reached.
+  var isTruncated = false
 
   /// Creates a table without columns and rows.
   public init() {}
@@ -20,9 +22,19 @@ public struct DataFrame: Sendable {
   /// Creates a table without columns.
   public init(rowCount: Int) { self.rowCount = rowCount }
 
-  /// Creates a table of rows of JSON; a row that isn't an object has a single field `data`.
+  /// Creates a table of rows of JSON; a row that isn't an object has a single field `data`. Fields
+  /// and rows beyond ``ChartLimits/values`` are left out.
+  ///
+  /// - Complexity: O(number of rows × number of different fields).
   public init(rows: some Sequence<JSONValue>) {
-    for row in rows { append(row) }
+    for row in rows {
+      if case .object(let object) = row {
+        append(names: object.keys, values: object.values.map { ChartValue($0) })
+      } else {
+        append(names: ["data"], values: [ChartValue(row)])
+      }
+    }
+    fillColumns()
   }
 
   /// Creates a table of rows.
@@ -30,39 +42,36 @@ public struct DataFrame: Sendable {
     for record in records {
       append(names: record.names, values: record.values)
     }
+    fillColumns()
   }
 
-  /// Appends a row of JSON; one that isn't an object has a single field `data`.
-  public mutating func append(_ row: JSONValue) {
-    if case .object(let object) = row {
-      append(names: object.keys, values: object.values.map { ChartValue($0) })
-    } else {
-      append(names: ["data"], values: [ChartValue(row)])
-    }
-  }
-
-  /// Appends a row.
-  public mutating func append(_ record: ChartRecord) {
-    append(names: record.names, values: record.values)
-  }
-
+  /// Appends a row; columns without a value in it may stay shorter.
   private mutating func append(names rowNames: [String], values: [ChartValue]) {
+    guard names.count * (rowCount + 1) <= ChartLimits.values else {
+      isTruncated = true
+      return
+    }
     for (position, (name, value)) in zip(rowNames, values).enumerated() {
       // Rows usually have the same fields in the same order.
       let index: Int
       if position < names.count, names[position] == name {
         index = position
-      } else {
+      } else if indices[name] != nil || (names.count + 1) * (rowCount + 1) <= ChartLimits.values {
         index = self.index(adding: name)
+      } else {
+        isTruncated = true
+        continue
       }
       // Names that differ only in how their characters are composed are the same field.
-      guard columns[index].count == rowCount else { continue }
+      guard columns[index].count <= rowCount else { continue }
+      columns[index].appendMissing(upTo: rowCount)
       columns[index].append(value)
     }
     rowCount += 1
-    for index in columns.indices where columns[index].count < rowCount {
-      columns[index].append(.missing)
-    }
+  }
+
+  private mutating func fillColumns() {
+    for index in columns.indices { columns[index].appendMissing(upTo: rowCount) }
   }
 
   private mutating func index(adding name: String) -> Int {

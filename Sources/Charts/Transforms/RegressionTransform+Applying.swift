@@ -19,7 +19,7 @@ extension DataFrame {
     }
     let freedom = transform.method == .poly ? order : transform.method == .quad ? 2 : 1
     var curves = GroupedCurves(groups: groups)
-    var parameters = DataFrame()
+    var parameters: [ChartRecord] = []
     for group in 0..<groups.count {
       let members = rows[starts[group]..<starts[group + 1]]
       guard members.count > freedom else {
@@ -34,7 +34,11 @@ extension DataFrame {
       if transform.givesParameters {
         let keys = transform.groupby.map { column(at: $0)[groups.firstRows[group]] }
         parameters.append(
-          model, keys: transform.groupby.isEmpty ? .missing : .list(keys))
+          ChartRecord([
+            ("keys", transform.groupby.isEmpty ? .missing : .list(keys)),
+            ("coef", .list(model.coefficients.map { .number($0) })),
+            ("rSquared", .number(model.rSquared)),
+          ]))
         continue
       }
       guard let domain = extent ?? x.firstExtent(of: Array(members)) else { continue }
@@ -48,17 +52,9 @@ extension DataFrame {
         }
       }
     }
-    if transform.givesParameters { return parameters }
+    if transform.givesParameters { return DataFrame(records: parameters) }
     return curves.frame(
       self, groupby: transform.groupby, x: transform.onOutput, y: transform.output)
-  }
-
-  private mutating func append(_ model: RegressionModel, keys: ChartValue) {
-    var record = ChartRecord()
-    record["keys"] = keys
-    record["coef"] = .list(model.coefficients.map { .number($0) })
-    record["rSquared"] = .number(model.rSquared)
-    append(record)
   }
 
   func smoothing(_ transform: LoessTransform, _ environment: inout TransformEnvironment)

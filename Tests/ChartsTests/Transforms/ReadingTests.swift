@@ -1,4 +1,5 @@
 import ArtifactBase
+import Drawing
 import Testing
 
 @testable import Charts
@@ -51,6 +52,19 @@ import Testing
       frame.names.map { frame[$0][row].asText }.joined(separator: "|")
     }
     #expect(lines.joined(separator: " ") == rows)
+  }
+
+  @Test func `rows with different fields are bounded`() {
+    let rows: [JSONValue] = (0..<5_000).map { ["k\($0)": 1] }
+    let frame = DataFrame(rows: rows)
+    #expect(frame.isTruncated)
+    #expect(frame.rowCount * frame.names.count <= ChartLimits.values)
+    #expect(frame["k7"][7] == 1)
+    var few = DataFrame(rows: rows.prefix(3))
+    #expect(!few.isTruncated)
+    few.isTruncated = true
+    let view = ChartView(.unit(ChartMark("point")), data: .frame(few))
+    #expect(Chart(view: view).plot(on: Canvas2D()).notes.contains { $0.code == .limit })
   }
 
   @Test func `reads other delimiters and headers`() {
