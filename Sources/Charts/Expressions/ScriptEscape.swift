@@ -37,7 +37,8 @@ enum ScriptEscape {
       var code = try number(in: bytes, at: &offset, end: end, length: length)
       var next = offset + 2
       if code & 0xFFFF_FC00 == 0xD800, next < end, bytes[offset..<next].elementsEqual("\\u".utf8),
-        let low = try? number(in: bytes, at: &next, end: end, length: 4), low & 0xFFFF_FC00 == 0xDC00
+        let low = try? number(in: bytes, at: &next, end: end, length: 4),
+        low & 0xFFFF_FC00 == 0xDC00
       {
         code = 0x10000 + (code & 0x3FF) << 10 + low & 0x3FF
         offset = next

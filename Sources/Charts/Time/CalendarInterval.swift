@@ -115,7 +115,8 @@ struct CalendarInterval: Hashable, Sendable {
     case .year:
       guard let fields = CalendarTime(time) else { return .nan }
       return Self.moved(fields, years: count * Double(step), months: 0)
-    case .week where step > 1: return CalendarTime.clipped(time + count * Double(step) * CalendarTime.week)
+    case .week where step > 1:
+      return CalendarTime.clipped(time + count * Double(step) * CalendarTime.week)
     case .date where countsDaysFromEpoch:
       return CalendarTime.clipped(time + count * Double(step) * CalendarTime.day)
     default: break

@@ -179,7 +179,8 @@ struct GanttSchedule: Sendable {
     guard entry.end != .unset else { return false }
     if entry.problem == nil, isDoubtful(entry) {
       entry.problem = .invalidEnd(
-        entry.endText, DateText.time(of: entry.endText).flatMap { CalendarTime($0) }.map(format.string))
+        entry.endText,
+        DateText.time(of: entry.endText).flatMap { CalendarTime($0) }.map(format.string))
     }
     entry.hasEndDate = GanttDays.isDate(entry.endText)
     if !entry.hasEndDate, !settings.excludes.texts.isEmpty, let start = entry.start.time,

@@ -15,7 +15,9 @@ extension ExpressionFunction {
         .number(time(arguments[0], &context).isNaN ? .nan : 0)
       },
       ExpressionFunction("timeUnitSpecifier") { arguments, context in
-        let names = (arguments.list(0) ?? [arguments[0]]).map { ExpressionOperators.text(ofScalar: $0) }
+        let names = (arguments.list(0) ?? [arguments[0]]).map {
+          ExpressionOperators.text(ofScalar: $0)
+        }
         guard !names.isEmpty, names.allSatisfy(unitNames.contains) else { return .missing }
         var specifiers: [String: String] = [:]
         if case .record(let record) = arguments[1] {
