@@ -8,7 +8,6 @@ final class ChartEnvironment {
   private(set) var notes: [ChartNote] = []
   private(set) var parameters: [String: ChartValue] = [:]
   private var transforms: TransformEnvironment
-  private var expressions: [String: Expression?] = [:]
   private let state: ExpressionState
   private var viewCount = 0
   private var markLimit = ChartLimits.marks
@@ -87,25 +86,18 @@ final class ChartEnvironment {
 
   /// Adds the notes of transforms and expressions.
   func collectNotes() {
-    for diagnostic in transforms.diagnostics {
-      let code: ChartNote.Code =
-        switch diagnostic.code {
-        case .unknownField: .unknownField
-        case .unknownDataSet: .unknownName
-        case .invalidParameter, .tooFewRows: .invalidParameter
-        case .limitReached: .limit
-        }
+    for note in transforms.notes {
       // Fields of channels are reported with their place.
-      if code == .unknownField,
+      if note.code == .unknownField,
         notes.contains(where: {
-          $0.code == code && $0.message.prefix { $0 != "`" } == "unknown field "
+          $0.code == note.code && $0.message.prefix { $0 != "`" } == "unknown field "
             && $0.message.split(separator: "`").dropFirst().first
-              == diagnostic.message.split(separator: "`").dropFirst().first
+              == note.message.split(separator: "`").dropFirst().first
         })
       {
         continue
       }
-      report(code, diagnostic.message, suggestion: diagnostic.suggestion, path: diagnostic.path)
+      report(note.code, note.message, suggestion: note.suggestion, path: note.path)
     }
     if let limit = state.context.limit { report(.limit, limit.message) }
   }

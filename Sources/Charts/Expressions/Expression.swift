@@ -37,13 +37,6 @@ struct Expression: Sendable {
   /// The names of the parameters that the expression reads, in order.
   var parameters: [String] { program.parameters }
 
-  /// Whether the value is always the same.
-  var isConstant: Bool {
-    fields.isEmpty && parameters.isEmpty && !usesDatum
-      && !program.functions.contains(where: \.dependsOnContext)
-      && !program.instructions.contains { $0.operation == .parent }
-  }
-
   /// Returns the value for the row `context.datum`.
   func value(in context: inout ExpressionContext) -> ChartValue {
     var machine = ExpressionMachine(program: program, columns: [], frame: nil)
@@ -74,11 +67,6 @@ struct BoundExpression {
   /// Whether rows are evaluated on numbers only.
   var isNumeric: Bool { numeric != nil }
 
-  /// Returns the value for a row.
-  mutating func value(at row: Int, in context: inout ExpressionContext) -> ChartValue {
-    machine.value(at: row, in: &context)
-  }
-
   /// Returns the values for all rows; absent ones once `context.limit` is `steps`.
   ///
   /// - Complexity: O(rows · operations).
@@ -92,16 +80,5 @@ struct BoundExpression {
     column.reserveCapacity(frame.rowCount)
     for row in 0..<frame.rowCount { column.append(machine.value(at: row, in: &context)) }
     return column
-  }
-
-  /// Returns the rows for which the expression is true.
-  ///
-  /// - Complexity: O(rows · operations).
-  mutating func rows(in context: inout ExpressionContext) -> [Int] {
-    if let numeric {
-      let numbers = numeric.values(rows: frame.rowCount, in: &context)
-      return numbers.indices.filter { numbers[$0] != 0 && !numbers[$0].isNaN }
-    }
-    return (0..<frame.rowCount).filter { machine.value(at: $0, in: &context).isTruthy }
   }
 }

@@ -7,20 +7,11 @@ struct ExpressionFunction: Sendable {
   /// The function on numbers, if it has one argument, or two.
   private(set) var unary: (@Sendable (Double) -> Double)?
   private(set) var binary: (@Sendable (Double, Double) -> Double)?
-  /// Whether the value depends on more than the arguments.
-  private(set) var dependsOnContext = false
   /// The number of arguments, if it is checked.
   private(set) var argumentCount: Int?
 
   init(_ name: String, _ body: @escaping Body) {
     (self.name, self.body) = (name, body)
-  }
-
-  /// A function that also depends on the context.
-  static func contextual(_ name: String, _ body: @escaping Body) -> ExpressionFunction {
-    var function = ExpressionFunction(name, body)
-    function.dependsOnContext = true
-    return function
   }
 
   /// A function of a number.

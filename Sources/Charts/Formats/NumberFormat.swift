@@ -22,9 +22,6 @@ struct NumberFormat: Hashable, Sendable {
   /// Whether trailing zeros are removed from the complete text, as Vega does.
   private var hasVariablePrecision = false
 
-  /// The format of an empty specifier: up to 12 significant digits.
-  static let plain = NumberFormat(specifier: NumberSpecifier())
-
   /// Parses a specifier; nil if it is not valid.
   ///
   /// - Complexity: O(length of the specifier).

@@ -311,11 +311,6 @@ extension PlotLegend {
   }
 }
 
-extension ViewUnit {
-  /// What tells units apart.
-  var id: ObjectIdentifier { ObjectIdentifier(self) }
-}
-
 /// Makes the signs of the entries of a legend.
 struct LegendSymbols {
   private let scales: [ScaleComponent]

@@ -18,9 +18,6 @@ public enum ChartChannel: String, Hashable, Sendable, CaseIterable {
   /// Whether the channel is a color.
   var isColor: Bool { self == .color || self == .fill || self == .stroke }
 
-  /// Whether the channel splits a view into several.
-  var isFacet: Bool { self == .row || self == .column || self == .facet }
-
   /// The channel of the other end of a range; nil if there are no ranges.
   var secondary: ChartChannel? {
     switch self {

@@ -46,18 +46,6 @@ struct BandScale: Hashable, Sendable {
     bandwidth = isRounded ? width.roundedHalfUp : width
   }
 
-  /// Creates a scale of points.
-  ///
-  /// - Parameter padding: The space at the ends as a part of the distance of points, from 0 to 1.
-  static func points(
-    _ domain: some Sequence<ChartValue>, range: (Double, Double), padding: Double = 0,
-    align: Double = 0.5, isRounded: Bool = false
-  ) -> BandScale {
-    BandScale(
-      domain, range: range, paddingInner: 1, paddingOuter: padding, align: align,
-      isRounded: isRounded)
-  }
-
   /// Returns the length of a range, in steps, that has room for bands.
   static func space(count: Int, paddingInner: Double, paddingOuter: Double) -> Double {
     guard count > 0 else { return 0 }
@@ -73,25 +61,6 @@ struct BandScale: Hashable, Sendable {
   /// Returns the start of a band.
   func position(at index: Int) -> Double {
     start + step * Double(range.end < range.start ? domain.count - 1 - index : index)
-  }
-
-  /// Returns the values whose bands are between two positions, in the order of the domain.
-  ///
-  /// - Complexity: O(number of values).
-  func values(from first: Double, to second: Double) -> [ChartValue] {
-    let (low, high) = (min(first, second), max(first, second))
-    let isReversed = range.end < range.start
-    let starts = (0..<domain.count).map { start + step * Double($0) }
-    guard let least = starts.first, high >= least, low <= max(range.start, range.end) else {
-      return []
-    }
-    var begin = Swift.max(0, starts.bisectRight(low) - 1)
-    let end = low == high ? begin : starts.bisectRight(high) - 1
-    if low - starts[begin] > bandwidth + 1e-10 { begin += 1 }
-    guard begin <= end else { return [] }
-    let last = domain.count - 1
-    return Array(
-      isReversed ? domain.values[(last - end)...(last - begin)] : domain.values[begin...end])
   }
 
   private static func unit(_ value: Double) -> Double { max(0, min(1, value)) }

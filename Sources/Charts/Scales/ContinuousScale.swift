@@ -57,11 +57,6 @@ struct ContinuousScale: Hashable, Sendable {
     return clamped(transform.inverse(input(position)))
   }
 
-  /// Returns the values of two results, which may be in any order: those of the lesser one first.
-  func invert(_ first: Double, _ second: Double) -> (Double, Double) {
-    (invert(min(first, second)), invert(max(first, second)))
-  }
-
   private func clamped(_ value: Double) -> Double {
     let count = min(domain.count, range.count)
     guard isClamped, count > 0 else { return value }

@@ -87,12 +87,3 @@ struct DiscretizingScale<Value: Sendable>: Sendable {
     return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
   }
 }
-
-extension DiscretizingScale where Value: Equatable {
-  /// Returns the interval of an element of the range.
-  ///
-  /// - Complexity: O(count of the range).
-  func invertExtent(_ value: Value) -> (start: Double?, end: Double?) {
-    range.firstIndex(of: value).map { invertExtent(at: $0) } ?? (nil, nil)
-  }
-}

@@ -61,10 +61,4 @@ struct OrdinalScale<Value: Sendable>: Sendable {
     guard !range.isEmpty, let index = domain.index(of: key) else { return nil }
     return range[index % range.count]
   }
-
-  /// Returns the result for a value, which is added to the domain if it isn't there.
-  mutating func value(forImplicit key: ChartValue) -> Value? {
-    let index = domain.insert(key)
-    return range.isEmpty ? nil : range[index % range.count]
-  }
 }

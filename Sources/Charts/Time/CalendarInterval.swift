@@ -94,12 +94,6 @@ struct CalendarInterval: Hashable, Sendable {
     return floor(offset(floor(time.rounded(.towardZero) - 1), by: 1))
   }
 
-  /// Returns the nearest boundary.
-  func round(_ time: Double) -> Double {
-    let (before, after) = (floor(time), ceil(time))
-    return time - before < after - time ? before : after
-  }
-
   /// Moves a time by a number of intervals, keeping its fraction of an interval.
   ///
   /// - Parameters:

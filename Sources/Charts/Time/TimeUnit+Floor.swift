@@ -51,14 +51,6 @@ extension TimeUnit {
     return CalendarInterval(smallest).offset(time, by: count * Double(step))
   }
 
-  /// The nominal duration of an interval in milliseconds: that of the first one of 2001; nil for days
-  /// of the week, as in Vega-Lite.
-  var duration: Double? {
-    guard smallest != .day else { return nil }
-    let start = CalendarTime.time(year: 2_001, month: 0)
-    return offset(start, by: 1) - start
-  }
-
   private static func dayOfYear(inYear year: Int, week: Int, weekday: Int) -> Int {
     let first = CalendarTime.weekday(ofDay: CalendarTime.firstDay(ofYear: year))
     return weekday + week * 7 - (first + 6) % 7

@@ -52,18 +52,6 @@ struct TimeUnit: Hashable, Sendable {
     self.init(units: Self.units(in: rest), step: step, isUTC: isUTC, isBinned: isBinned)
   }
 
-  /// Whether a name consists of nothing but units and prefixes, so that no part of it is ignored.
-  static func isExact(_ name: String) -> Bool {
-    var rest = Substring(name)
-    for prefix in ["binned", "utc"] where rest.hasPrefix(prefix) { rest.removeFirst(prefix.count) }
-    guard !rest.isEmpty else { return false }
-    while !rest.isEmpty {
-      guard let unit = longestUnit(at: rest) else { return false }
-      rest.removeFirst(unit.rawValue.count)
-    }
-    return true
-  }
-
   private static func units(in name: Substring) -> [CalendarUnit] {
     var units: [CalendarUnit] = []
     var rest = name.prefix(200)

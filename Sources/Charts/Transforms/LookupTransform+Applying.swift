@@ -54,7 +54,7 @@ extension DataFrame {
     case .table(let frame): return frame
     case .named(let name):
       if let frame = environment.dataSets[name] ?? environment.selected(name, self) { return frame }
-      environment.report(.unknownDataSet, "unknown data set `\(name)`")
+      environment.report(.unknownName, "unknown data set `\(name)`")
       return nil
     }
   }

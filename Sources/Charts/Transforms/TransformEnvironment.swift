@@ -39,7 +39,7 @@ public struct TransformEnvironment: Sendable {
   /// The JSON pointer of the transform that is applied, such as `/transform/0`; empty if it has none.
   var path = ""
   /// What was noticed, each once.
-  public private(set) var diagnostics: [TransformDiagnostic] = []
+  public private(set) var notes: [ChartNote] = []
 
   /// Creates an environment.
   ///
@@ -67,14 +67,13 @@ public struct TransformEnvironment: Sendable {
   /// The work for a value of the result, which takes memory too.
   static let workPerCell = 8
 
-  /// Adds a diagnostic, unless there is the same or there are too many.
+  /// Adds a note, unless there is the same or there are too many.
   mutating func report(
-    _ code: TransformDiagnostic.Code, _ message: String, suggestion: String? = nil
+    _ code: ChartNote.Code, _ message: String, suggestion: String? = nil
   ) {
-    let diagnostic = TransformDiagnostic(
-      code: code, message: message, suggestion: suggestion, path: path)
-    guard diagnostics.count < 100, !diagnostics.contains(diagnostic) else { return }
-    diagnostics.append(diagnostic)
+    let note = ChartNote(code, message, suggestion: suggestion, path: path)
+    guard notes.count < 100, !notes.contains(note) else { return }
+    notes.append(note)
   }
 
   /// Takes work from the budget.
@@ -104,7 +103,7 @@ public struct TransformEnvironment: Sendable {
   }
 
   private mutating func reportLimit() {
-    report(.limitReached, "the data takes too much work to transform; the result is cut")
+    report(.limit, "the data takes too much work to transform; the result is cut")
   }
 
   /// Reports a field that a table doesn't have.
@@ -122,39 +121,5 @@ public struct TransformEnvironment: Sendable {
   /// Reports the fields that a table doesn't have.
   mutating func check(_ fields: [String], in frame: DataFrame) {
     for field in fields { check(field, in: frame) }
-  }
-}
-
-/// Something noticed while data was transformed.
-public struct TransformDiagnostic: Hashable, Sendable {
-  /// What was noticed.
-  public enum Code: String, Hashable, Sendable {
-    /// A field isn't in the data.
-    case unknownField = "unknown-field"
-    /// A data set isn't known.
-    case unknownDataSet = "unknown-data-set"
-    /// A parameter of a transform has no meaning and is ignored or replaced.
-    case invalidParameter = "invalid-parameter"
-    /// There is too little data for a result.
-    case tooFewRows = "too-few-rows"
-    /// There was too much to do, so the result is cut.
-    case limitReached = "limit-reached"
-  }
-
-  /// What was noticed.
-  public var code: Code
-  /// The message for the user.
-  public var message: String
-  /// The name that was probably meant.
-  public var suggestion: String?
-  /// The JSON pointer of the transform; empty if it has none.
-  public var path: String
-
-  /// Creates a diagnostic.
-  public init(code: Code, message: String, suggestion: String? = nil, path: String = "") {
-    self.code = code
-    self.message = message
-    self.suggestion = suggestion
-    self.path = path
   }
 }

@@ -31,13 +31,14 @@ import Testing
       scale: BandScale(letters(7), range: (3, 100), align: 1, isRounded: true),
       starts: [9, 22, 35, 48, 61, 74, 87], bandwidth: 13),
     Row(
-      scale: BandScale.points(letters(4), range: (0, 100)),
+      scale: BandScale(letters(4), range: (0, 100), paddingInner: 1),
       starts: [0, 33.333333333333336, 66.66666666666667, 100], bandwidth: 0),
     Row(
-      scale: BandScale.points(letters(4), range: (0, 100), padding: 0.5),
+      scale: BandScale(letters(4), range: (0, 100), paddingInner: 1, paddingOuter: 0.5),
       starts: [12.5, 37.5, 62.5, 87.5], bandwidth: 0),
     Row(
-      scale: BandScale.points(letters(5), range: (97, 0), padding: 0.5, isRounded: true),
+      scale: BandScale(
+        letters(5), range: (97, 0), paddingInner: 1, paddingOuter: 0.5, isRounded: true),
       starts: [87, 68, 49, 30, 11], bandwidth: 0),
     Row(
       scale: BandScale(letters(0), range: (0, 100)),
@@ -46,13 +47,13 @@ import Testing
       scale: BandScale(letters(1), range: (0, 100), paddingInner: 1),
       starts: [50], bandwidth: 0),
     Row(
-      scale: BandScale.points(letters(1), range: (0, 100)),
+      scale: BandScale(letters(1), range: (0, 100), paddingInner: 1),
       starts: [50], bandwidth: 0),
     Row(
       scale: BandScale(letters(3), range: (0, 60), paddingInner: 0.1, paddingOuter: 0.05),
       starts: [1, 21, 41], bandwidth: 18),
     Row(
-      scale: BandScale.points(letters(3), range: (0, 60), padding: 0.5),
+      scale: BandScale(letters(3), range: (0, 60), paddingInner: 1, paddingOuter: 0.5),
       starts: [10, 30, 50], bandwidth: 0),
   ]
 
@@ -75,15 +76,6 @@ import Testing
     #expect(BandScale.space(count: 1, paddingInner: 1, paddingOuter: 0) == 1)
   }
 
-  @Test func `positions select values`() {
-    let scale = BandScale(Self.letters(4), range: (0, 100), paddingInner: 0.2)
-    #expect(scale.values(from: 0, to: 50) == ["a", "b"])
-    #expect(scale.values(from: 60, to: 60) == ["c"])
-    #expect(scale.values(from: 200, to: 300) == [])
-    let reversed = BandScale(Self.letters(4), range: (100, 0))
-    #expect(reversed.values(from: 80, to: 30) == ["a", "b", "c"])
-  }
-
   @Test func `keys are told apart as in JavaScript`() {
     let domain = OrdinalDomain([1, "1", .date(2), .null, .missing, .number(.nan), 1, .number(.nan)])
     #expect(domain.count == 6)
@@ -96,10 +88,8 @@ import Testing
   }
 
   @Test func `ordinal ranges are repeated`() {
-    var scale = OrdinalScale(domain: Self.letters(3), range: [10, 20])
+    let scale = OrdinalScale(domain: Self.letters(3), range: [10, 20])
     #expect(Self.letters(4).map { scale.value(for: $0) } == [10, 20, 10, nil])
-    #expect(scale.value(forImplicit: "z") == 20)
-    #expect(scale.value(for: "z") == 20)
     #expect(OrdinalScale<Int>(domain: Self.letters(1), range: []).value(for: "a") == nil)
   }
 
@@ -135,16 +125,16 @@ import Testing
     let quantile = DiscretizingScale(
       .quantile, domain: [20, 3, 6, 7, 8, 8, 10, 13, 15, 16], range: Array("abcd"))
     #expect(quantile.thresholds == [7.25, 9, 14.5])
-    #expect(quantile.invertExtent("a") == (3, 7.25))
-    #expect(quantile.invertExtent("d") == (14.5, 20))
+    #expect(quantile.invertExtent(at: 0) == (3, 7.25))
+    #expect(quantile.invertExtent(at: 3) == (14.5, 20))
     let quantize = DiscretizingScale(.quantize, domain: [0, 9], range: Array("abc"))
     #expect(quantize.thresholds == [3, 6])
-    #expect(quantize.invertExtent("b") == (3, 6))
+    #expect(quantize.invertExtent(at: 1) == (3, 6))
     let threshold = DiscretizingScale(.threshold, domain: [1, 5], range: Array("abc"))
-    #expect(threshold.invertExtent("a") == (nil, 1))
-    #expect(threshold.invertExtent("c") == (5, nil))
-    #expect(threshold.invertExtent("x") == (nil, nil))
+    #expect(threshold.invertExtent(at: 0) == (nil, 1))
+    #expect(threshold.invertExtent(at: 2) == (5, nil))
+    #expect(threshold.invertExtent(at: 3) == (nil, nil))
     let bins = DiscretizingScale(.binOrdinal, domain: [0, 10, 20], range: Array("ab"))
-    #expect(bins.invertExtent("b") == (10, 20))
+    #expect(bins.invertExtent(at: 1) == (10, 20))
   }
 }

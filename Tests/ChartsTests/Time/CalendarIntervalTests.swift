@@ -52,7 +52,6 @@ import Testing
     let days = CalendarInterval(.date)
     #expect(days.range(from: 0, to: 1e15).count == 10_000)
     #expect(days.range(from: 0, to: 5 * CalendarTime.day).count == 5)
-    #expect(days.round(0.6 * CalendarTime.day) == CalendarTime.day)
     #expect(CalendarInterval(.date, every: 0.5) == nil)
   }
 }

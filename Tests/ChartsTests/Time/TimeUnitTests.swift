@@ -42,8 +42,5 @@ import Testing
     for name in ["", "foo", "yearmonthday", "weekmonth", "utc", "binned"] {
       #expect(TimeUnit(name) == nil, "\(name)")
     }
-    #expect(TimeUnit.isExact("utcyearmonth") && !TimeUnit.isExact("yearfoo"))
-    #expect(TimeUnit("yearquarter")?.duration == 90 * CalendarTime.day)
-    #expect(TimeUnit("day")?.duration == nil)
   }
 }

@@ -44,10 +44,10 @@ import Testing
   @Test func `reports unknown fields with those that exist`() {
     var environment = TransformEnvironment()
     _ = frame.applying(.aggregate(.init([.init(.sum, of: "w")], groupby: ["gg"])), in: &environment)
-    #expect(environment.diagnostics.map(\.code) == [.unknownField, .unknownField])
+    #expect(environment.notes.map(\.code) == [.unknownField, .unknownField])
     #expect(
-      environment.diagnostics[0].message == "unknown field `gg`: the data has `g`, `v`, `n`")
-    #expect(environment.diagnostics[1].message.hasPrefix("unknown field `w`"))
+      environment.notes[0].message == "unknown field `gg`: the data has `g`, `v`, `n`")
+    #expect(environment.notes[1].message.hasPrefix("unknown field `w`"))
   }
 
   @Test func `cuts results when work is used up`() {
@@ -57,7 +57,7 @@ import Testing
     var environment = TransformEnvironment(work: 5_000)
     let folded = rows.applying(.fold(.init(["a", "b"])), in: &environment)
     #expect(folded.rowCount < 2_000)
-    #expect(environment.diagnostics.map(\.code) == [.limitReached])
+    #expect(environment.notes.map(\.code) == [.limit])
     let grid = ImputeTransform(
       "b", key: "a", keys: .sequence(start: 0, stop: 1e300, step: 1e-9), groupby: ["b"])
     environment = TransformEnvironment(work: 100_000)

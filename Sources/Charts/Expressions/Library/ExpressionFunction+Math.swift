@@ -26,7 +26,7 @@ extension ExpressionFunction {
     ExpressionFunction("isFinite") { arguments, _ in
       if case .number(let number) = arguments[0] { .bool(number.isFinite) } else { .bool(false) }
     },
-    .contextual("random") { _, context in .number(context.random.next()) },
+    ExpressionFunction("random") { _, context in .number(context.random.next()) },
   ]
 
   private static func extreme(
@@ -62,16 +62,16 @@ extension ExpressionFunction {
     normal("quantileLogNormal") { p, mean, deviation in
       ExpressionMath.exponential(mean + deviation * ExpressionMath.normalQuantile(p))
     },
-    .contextual("sampleNormal") { arguments, context in
+    ExpressionFunction("sampleNormal") { arguments, context in
       let (mean, deviation) = location(arguments, from: 0)
       return .number(mean + deviation * context.random.nextNormal())
     },
-    .contextual("sampleLogNormal") { arguments, context in
+    ExpressionFunction("sampleLogNormal") { arguments, context in
       let (mean, deviation) = location(arguments, from: 0)
       return .number(
         ExpressionMath.exponential(mean + deviation * context.random.nextNormal()))
     },
-    .contextual("sampleUniform") { arguments, context in
+    ExpressionFunction("sampleUniform") { arguments, context in
       let (low, high) = interval(arguments, from: 0)
       return .number(low + (high - low) * context.random.next())
     },

@@ -4,8 +4,8 @@ extension ExpressionFunction {
   /// Functions of times; local time is UTC.
   static let timeFunctions: [ExpressionFunction] =
     fields + steps + [
-      .contextual("now") { _, context in .number(context.now) },
-      .contextual("datetime") { arguments, context in
+      ExpressionFunction("now") { _, context in .number(context.now) },
+      ExpressionFunction("datetime") { arguments, context in
         if arguments.count == 0 { return .date(context.now) }
         if arguments.count > 1 { return .date(date(arguments)) }
         return .date(CalendarTime.clipped(time(arguments[0], &context)))

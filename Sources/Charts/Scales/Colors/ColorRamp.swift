@@ -37,23 +37,11 @@ struct ColorRamp: Hashable, Sendable {
     return ramp
   }
 
-  /// The ramp in reverse order.
-  var reversed: ColorRamp { part(from: 1, to: 0) }
-
   /// Returns colors at equal distances within the ramp, without those of its ends.
   ///
   /// - Complexity: O(`count`).
   func samples(_ count: Int) -> [RGBA] {
     let count = max(0, count)
     return (0..<count).compactMap { color(at: Double($0 + 1) / Double(count + 1)) }
-  }
-
-  /// Returns colors at equal distances, with those of the ends of the ramp; of a gradient, for
-  /// example.
-  ///
-  /// - Complexity: O(`count`).
-  func stops(_ count: Int) -> [RGBA] {
-    guard count > 1 else { return color(at: 0).map { count == 1 ? [$0] : [] } ?? [] }
-    return (0..<count).compactMap { color(at: Double($0) / Double(count - 1)) }
   }
 }

@@ -109,9 +109,6 @@ enum ColorSchemes {
     return schemes
   }()
 
-  /// The names of the schemes, in alphabetical order.
-  static var names: [String] { schemes.keys.sorted() }
-
   private static func palettes(in text: String) -> [(name: String, colors: [RGBA])] {
     text.split(separator: "\n").map { line in
       let words = line.split(separator: " ")
