@@ -6,8 +6,7 @@ public enum NumberText {
     let millionths = (abs(value) * 1e6).rounded()
     guard millionths < 9e18 else { return "\(Int(value.rounded()))" }
     let whole = Int(millionths) / 1_000_000
-    var digits = "\(Int(millionths) % 1_000_000)"
-    digits = String(repeating: "0", count: 6 - digits.utf8.count) + digits
+    var digits = String(Int(millionths) % 1_000_000, digits: 6)
     while digits.hasSuffix("0") { digits.removeLast() }
     let sign = value < 0 && millionths > 0 ? "-" : ""
     return "\(sign)\(whole)" + (digits.isEmpty ? "" : ".\(digits)")

@@ -8,7 +8,8 @@ import Drawing
   import Musl
 #endif
 
-/// The numbers in charts.
+/// The numbers in pictures, rounded so that they are short; the formats of d3 that charts declare are
+/// `NumberFormat` of Charts, which rounds and groups in other ways.
 enum ChartNumber {
   /// Returns a number with at most six decimals, with commas in large ones, and with an exponent if it
   /// is very large or very small.

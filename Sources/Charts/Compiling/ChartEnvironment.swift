@@ -298,6 +298,10 @@ final class ChartEnvironment {
         if let number = scale.number(value) { return .number(number) }
         return scale.color(value).map { .text($0.cssText) } ?? .missing
       },
+      invert: { name, value in
+        guard case .continuous(let scale)? = unit.scale(named: name) else { return .missing }
+        return .number(scale.invert(value.asNumber))
+      },
       bandwidth: { name in
         unit.scale(named: name)?.bandwidth ?? 0
       },

@@ -34,9 +34,6 @@ struct Expression: Sendable {
   /// - Complexity: O(number of operations).
   var usesDatum: Bool { program.instructions.contains { $0.operation == .datum } }
 
-  /// The names of the parameters that the expression reads, in order.
-  var parameters: [String] { program.parameters }
-
   /// Returns the value for the row `context.datum`.
   func value(in context: inout ExpressionContext) -> ChartValue {
     var machine = ExpressionMachine(program: program, columns: [], frame: nil)

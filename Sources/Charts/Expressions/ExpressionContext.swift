@@ -11,8 +11,6 @@ struct ExpressionContext {
   var now: Double = 0
   /// The scales of the view; none without.
   var scales: ExpressionScales?
-  /// Returns the rows of a named data set.
-  var data: ((String) -> [ChartValue])?
   /// The source of random numbers, the same for each chart.
   var random = ExpressionRandom(seed: 0)
   /// The steps of evaluation that are left.

@@ -38,9 +38,6 @@ struct NumberSpecifier: Hashable, Sendable {
   /// The longest width that is honored; specifiers are content.
   static let widthLimit = 1_000
 
-  /// Creates an empty specifier.
-  init() {}
-
   /// Parses a specifier; nil if it is not valid.
   ///
   /// - Complexity: O(length of the specifier).

@@ -65,20 +65,6 @@ struct DiscretizingScale<Value: Sendable>: Sendable {
     return index == 0 ? nil : range[(index - 1) % range.count]
   }
 
-  /// Returns the interval of an element of the range; an end is nil if the interval is open there.
-  ///
-  /// - Parameter index: The index of the element.
-  func invertExtent(at index: Int) -> (start: Double?, end: Double?) {
-    guard range.indices.contains(index) else { return (nil, nil) }
-    let isOpen = kind == .threshold
-    let isBin = kind == .binOrdinal
-    let first = isBin ? index : index - 1
-    let start = thresholds.indices.contains(first) ? thresholds[first] : isOpen ? nil : domain.first
-    let end =
-      thresholds.indices.contains(first + 1) ? thresholds[first + 1] : isOpen ? nil : domain.last
-    return (start, end)
-  }
-
   /// Returns a quantile of ascending numbers, with linear interpolation between them.
   private static func quantile(of sorted: [Double], at fraction: Double) -> Double {
     let place = Double(sorted.count - 1) * fraction

@@ -68,9 +68,7 @@ public struct TransformEnvironment: Sendable {
   static let workPerCell = 8
 
   /// Adds a note, unless there is the same or there are too many.
-  mutating func report(
-    _ code: ChartNote.Code, _ message: String, suggestion: String? = nil
-  ) {
+  mutating func report(_ code: ChartNote.Code, _ message: String, suggestion: String? = nil) {
     let note = ChartNote(code, message, suggestion: suggestion, path: path)
     guard notes.count < 100, !notes.contains(note) else { return }
     notes.append(note)

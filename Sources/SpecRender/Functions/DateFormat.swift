@@ -22,9 +22,10 @@ enum DateFormat {
     let date = CivilDate(daysSince1970: moment.days)
     let (year, month, day) = (date.year, date.month, date.day)
     let shortDate = "\(CivilDate.monthNames[month - 1].prefix(3)) \(day), \(year)"
-    let time = "\(two(moment.seconds / 3_600)):\(two(moment.seconds / 60 % 60))"
+    let time =
+      "\(String(moment.seconds / 3_600, digits: 2)):\(String(moment.seconds / 60 % 60, digits: 2))"
     switch style {
-    case "iso": return "\(year)-\(two(month))-\(two(day))"
+    case "iso": return "\(year)-\(String(month, digits: 2))-\(String(day, digits: 2))"
     case "time": return time
     case "datetime": return "\(shortDate), \(time)"
     case "short": return "\(month)/\(day)/\(year)"
@@ -47,14 +48,14 @@ enum DateFormat {
     while let scalar = rest.first {
       let count = isQuoted || scalar == "'" ? 1 : rest.prefix { $0 == scalar }.count
       rest = rest.dropFirst(count)
-      func number(_ value: Int) -> String { count > 1 ? two(value) : String(value) }
+      func number(_ value: Int) -> String { count > 1 ? String(value, digits: 2) : String(value) }
       switch scalar {
       case "'" where rest.first == "'":
         rest = rest.dropFirst()
         result += "'"
       case "'": isQuoted.toggle()
       case _ where isQuoted: result.unicodeScalars.append(scalar)
-      case "y": result += count == 2 ? two(((year % 100) + 100) % 100) : String(year)
+      case "y": result += count == 2 ? String(((year % 100) + 100) % 100, digits: 2) : String(year)
       case "M", "L":
         result +=
           count < 3 ? number(month) : String(count == 3 ? monthName.prefix(3) : monthName[...])
@@ -69,10 +70,6 @@ enum DateFormat {
       }
     }
     return result
-  }
-
-  private static func two(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : String(number)
   }
 
   private static func relative(_ seconds: Int) -> String {

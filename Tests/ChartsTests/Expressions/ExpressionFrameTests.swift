@@ -60,21 +60,18 @@ import Testing
     #expect(expression.value(in: &context) == "1%")
   }
 
-  @Test func scalesAndDataAreClosures() throws {
+  @Test func scalesAreClosures() throws {
     var context = ExpressionContext()
     context.scales = ExpressionScales(
       scale: { name, value in name == "x" ? .number(value.asNumber * 2) : .missing },
       invert: { _, value in .number(value.asNumber / 2) }, bandwidth: { _ in 20 },
       domain: { _ in [0, 5] }, range: { _ in [0, 10] })
-    context.data = { name in
-      name == "table" ? [.record(ChartRecord([("k", ChartValue.number(1))]))] : []
-    }
     context.parent = .record(ChartRecord([("facet", ChartValue.text("A"))]))
     let rows: [(String, ChartValue)] = [
       ("scale('x', 4)", 8), ("scale('y', 4)", .missing), ("invert('x', 8)", 4),
       ("invert('x', [2, 4])", [1, 2]), ("bandwidth('x') / 2", 10), ("domain('x')[1]", 5),
-      ("range('x')", [0, 10]), ("length(data('table'))", 1), ("indata('table', 'k', 1)", 1),
-      ("indata('table', 'k', 2)", .missing), ("parent.facet", "A"), ("event", .missing),
+      ("range('x')", [0, 10]), ("indata('table', 'k', 2)", .missing), ("parent.facet", "A"),
+      ("event", .missing),
       ("!length(data('brush_store')) || vlSelectionTest('brush_store', datum)", true),
     ]
     for (source, value) in rows {

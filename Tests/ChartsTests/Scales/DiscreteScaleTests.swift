@@ -121,20 +121,11 @@ import Testing
     #expect(scale.value(.nan) == nil)
   }
 
-  @Test func `elements have intervals`() {
+  @Test func `domains have thresholds`() {
     let quantile = DiscretizingScale(
       .quantile, domain: [20, 3, 6, 7, 8, 8, 10, 13, 15, 16], range: Array("abcd"))
     #expect(quantile.thresholds == [7.25, 9, 14.5])
-    #expect(quantile.invertExtent(at: 0) == (3, 7.25))
-    #expect(quantile.invertExtent(at: 3) == (14.5, 20))
     let quantize = DiscretizingScale(.quantize, domain: [0, 9], range: Array("abc"))
     #expect(quantize.thresholds == [3, 6])
-    #expect(quantize.invertExtent(at: 1) == (3, 6))
-    let threshold = DiscretizingScale(.threshold, domain: [1, 5], range: Array("abc"))
-    #expect(threshold.invertExtent(at: 0) == (nil, 1))
-    #expect(threshold.invertExtent(at: 2) == (5, nil))
-    #expect(threshold.invertExtent(at: 3) == (nil, nil))
-    let bins = DiscretizingScale(.binOrdinal, domain: [0, 10, 20], range: Array("ab"))
-    #expect(bins.invertExtent(at: 1) == (10, 20))
   }
 }

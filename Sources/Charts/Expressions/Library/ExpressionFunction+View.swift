@@ -1,26 +1,8 @@
 extension ExpressionFunction {
-  /// Functions of scales, of data, and of what a drawn chart doesn't have, such as events.
+  /// Functions of scales, and of what a drawn chart doesn't have, such as named data and events.
   static let viewFunctions: [ExpressionFunction] =
     scaleFunctions + [
-      ExpressionFunction("data") { arguments, context in
-        guard case .text(let name) = arguments[0], let rows = context.data?(name) else {
-          return .list([])
-        }
-        return .list(rows)
-      },
-      ExpressionFunction("indata") { arguments, context in
-        guard case .text(let name) = arguments[0], let rows = context.data?(name) else {
-          return .missing
-        }
-        context.spend(rows.count)
-        let path = FieldPath.parts(of: arguments.text(1, in: &context))
-        let value = arguments[2]
-        let count = rows.count { row in
-          let member = path.reduce(row) { $0.member($1) }
-          return ExpressionOperators.isStrictlyEqual(member, value, false)
-        }
-        return count > 0 ? .number(Double(count)) : .missing
-      },
+      ExpressionFunction("data") { _, _ in .list([]) },
       ExpressionFunction("warn") { arguments, _ in arguments.all.last ?? .missing },
       ExpressionFunction("info") { arguments, _ in arguments.all.last ?? .missing },
       ExpressionFunction("debug") { arguments, _ in arguments.all.last ?? .missing },
@@ -33,7 +15,7 @@ extension ExpressionFunction {
       ExpressionFunction("treeAncestors") { _, _ in .list([]) },
     ]
     + [
-      "view", "item", "group", "xy", "x", "y", "copy", "gradient", "geoArea", "geoBounds",
+      "indata", "view", "item", "group", "xy", "x", "y", "copy", "gradient", "geoArea", "geoBounds",
       "geoCentroid", "geoShape", "geoScale", "geoTranslate", "pathShape", "encode", "modify",
       "setdata", "pinchDistance", "pinchAngle", "lassoAppend", "lassoPath", "intersectLasso",
       "vlSelectionTest", "vlSelectionIdTest", "vlSelectionResolve", "vlSelectionTuples",
