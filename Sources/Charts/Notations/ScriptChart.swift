@@ -8,8 +8,9 @@ public import ArtifactBase
 /// // found?.dialect == .chartjs, found?.isOnlyChart == true
 /// ```
 ///
-/// The script isn't run. Names of literals that it declares are replaced by them; functions and the
-/// results of calls are left out, with a note.
+/// The script isn't run. Names of literals that it declares are replaced by them, and operators,
+/// methods and functions of literals are computed. What isn't known without running the script, such
+/// as the answer to a request, a random number or the current time, is left out, with a note.
 public struct ScriptChart: Sendable {
   /// The kind of a statement of a script.
   public enum Statement: String, Hashable, Sendable {
@@ -33,6 +34,8 @@ public struct ScriptChart: Sendable {
   public var value: JSONValue
   /// The chart in the language of charts, with notes; nil if it can't be drawn (yet).
   public var chart: ForeignChart?
+  /// What of the chart is left out, and why. If ``chart`` is nil these are the reasons.
+  public var notes: [ChartNote]
   /// The kinds of the statements.
   public var statements: Set<Statement>
   /// Whether the source consists of nothing but this chart: its literals, its element and its call.
@@ -48,43 +51,78 @@ public struct ScriptChart: Sendable {
   public static func find(in source: String, as dialect: ChartDialect? = nil) -> ScriptChart? {
     let page = ScriptPage(Array(source.utf8))
     var reader = ScriptReader(page.bytes)
-    var statements: Set<Statement> = []
     for range in page.scripts {
       reader.offset = range.lowerBound
       reader.end = range.upperBound
-      reader.readStatements(in: 0, to: &statements)
+      reader.readStatements(in: 0)
     }
-    guard let (found, value, isOnly) = choose(from: reader, dialect) else { return nil }
-    var chart = found.chart(from: value)
-    if chart != nil {
-      let own = chart?.notes ?? []
-      chart?.notes = Array((reader.notes.notes + own).prefix(ChartNotes.limit))
-    }
+    reader.readPending()
+    guard let found = choose(from: reader, dialect) else { return nil }
+    var chart = found.chart
+    var notes = found.script.notes
+    if let own = chart?.notes { notes = Array((notes + own).prefix(ChartNotes.limit)) }
+    chart?.notes = notes
+    let isOnly = page.isOnlyScript && found.isOnly && !reader.statements.contains(.other)
     return ScriptChart(
-      dialect: found, value: value, chart: chart, statements: statements,
-      isOnlyChart: page.isOnlyScript && isOnly && !statements.contains(.other))
+      dialect: found.dialect, value: found.script.value, chart: chart, notes: notes,
+      statements: reader.statements, isOnlyChart: isOnly)
   }
 
-  /// Chooses the chart of a script, with whether it is the only one.
-  private static func choose(
-    from reader: ScriptReader, _ dialect: ChartDialect?
-  ) -> (ChartDialect, JSONValue, Bool)? {
-    let charts: [(dialect: ChartDialect, value: JSONValue)] = reader.charts.compactMap { chart in
-      // The first argument of a call may be missing so far.
-      if chart.value.isNull { return nil }
-      let known = chart.dialect ?? DialectDetector.dialect(of: chart.value) ?? dialect
-      return known.map { ($0, chart.value) }
+  private struct Choice {
+    var dialect: ChartDialect
+    var script: ScriptReader.FoundChart
+    var chart: ForeignChart?
+    var isOnly: Bool
+  }
+
+  /// The chart of a value; nil if it has no data because that isn't known.
+  private static func drawable(
+    _ dialect: ChartDialect, _ script: ScriptReader.FoundChart
+  ) -> ForeignChart? {
+    let chart = dialect.chart(from: script.value)
+    guard !script.notes.isEmpty, case .chart(let views)? = chart?.content else { return chart }
+    return views.view.hasRows ? chart : nil
+  }
+
+  /// Chooses the first chart of a script that can be drawn; the first one if none can.
+  private static func choose(from reader: ScriptReader, _ dialect: ChartDialect?) -> Choice? {
+    var first: Choice?
+    for script in reader.charts {
+      let known = script.dialect ?? DialectDetector.dialect(of: script.value) ?? dialect
+      guard let known else { continue }
+      let chart = drawable(known, script)
+      let isOnly = reader.charts.count == 1
+      let choice = Choice(dialect: known, script: script, chart: chart, isOnly: isOnly)
+      if chart != nil { return choice }
+      if first == nil { first = choice }
     }
-    if let first = charts.first { return (first.dialect, first.value, charts.count == 1) }
-    for name in reader.nameOrder {
-      guard let value = reader.names[name]?.value, value.objectValue != nil,
-        let known = DialectDetector.dialect(of: value)
-      else { continue }
-      return (known, value, true)
+    if let first { return first }
+    var reader = reader
+    reader.keepCandidates(reader.names.order)
+    for script in reader.candidates {
+      guard let known = script.dialect else { continue }
+      return Choice(
+        dialect: known, script: script, chart: drawable(known, script), isOnly: true)
     }
-    guard let traces = (reader.names["data"] ?? reader.names["traces"])?.value,
-      DialectDetector.dialect(of: traces) == .plotly, let layout = reader.names["layout"]?.value
+    guard let traces = reader.names.value(of: "data") ?? reader.names.value(of: "traces"),
+      DialectDetector.dialect(of: traces) == .plotly,
+      let layout = reader.names.value(of: "layout")
     else { return nil }
-    return (.plotly, ["data": traces, "layout": layout], true)
+    let figure: JSONValue = ["data": traces, "layout": layout]
+    return Choice(
+      dialect: .plotly, script: .init(dialect: .plotly, value: figure, notes: []),
+      chart: ChartDialect.plotly.chart(from: figure), isOnly: true)
+  }
+}
+
+extension ChartView {
+  /// Whether a view has data with rows, or draws without data.
+  fileprivate var hasRows: Bool {
+    switch content {
+    case .unit:
+      if case .frame(let frame)? = data { frame.rowCount > 0 } else { true }
+    case .layer(let views), .concat(let views, _): views.contains(where: \.hasRows)
+    case .facet(_, _, let view), .repeat(_, _, let view): view.hasRows
+    }
   }
 }

@@ -29,11 +29,11 @@ public struct ChartScriptRefiner: ArtifactRefiner {
     /// Returns what is wrong with the chart and its data, with the bytes concerned where the payload
     /// is JSON.
     func diagnostics() -> [Diagnostic] {
-      guard let chart = script()?.chart else { return [] }
+      guard let script = script() else { return [] }
       var json = JSONRefiner()
       json.append(Array(text.utf8).span)
       json.finish()
-      let notes = chart.notes + (chart.chart?.notes() ?? [])
+      let notes = (script.chart?.notes ?? script.notes) + (script.chart?.chart?.notes() ?? [])
       return notes.map { Diagnostic($0, format: "chart", in: json.model) }
     }
   }

@@ -21,6 +21,10 @@ struct ChartReading {
   var hasTwoAxes = false
   var annotationCount = 0
   var viewCount = 1
+  /// The colors of the series or of the categories, if the chart has its own.
+  var colors: [String] = []
+  /// The titles of the axes.
+  var axes: [String] = []
 
   /// The views with a mark, in drawing order.
   static func units(_ view: ChartView) -> [ChartView] {
@@ -125,6 +129,12 @@ struct ChartReading {
       if definition?["stack"] == "normalize" { isNormalized = true }
     }
     let definitions: [ChannelDefinition] = [x, y, encoding[.color]].compactMap { $0 }
+    if colors.isEmpty {
+      let range: JSONValue? = encoding[.color]?["scale"]?["range"]
+      colors = range?.arrayValue?.compactMap(\.stringValue) ?? []
+      if let color = mark.properties["color"]?.stringValue { colors = [color] }
+    }
+    if axes.isEmpty { axes = [x, y].map { $0?["title"]?.stringValue ?? "" } }
     let category = definitions.first { definition in
       definition.field == "category" || definition.field == "x" && definition.type == .ordinal
     }
@@ -160,10 +170,10 @@ struct ChartReading {
     guard let step = bin["step"]?.doubleValue, let start = bin["extent"]?[0]?.doubleValue else {
       return nil
     }
-    var counts: [Int: Double] = [:]
+    var counts: [Double: Double] = [:]
     for value in frame["x"].values {
       guard let number = value.finiteNumber else { continue }
-      counts[Int(((number - start) / step).rounded(.down)), default: 0] += 1
+      counts[((number - start) / step).rounded(.down), default: 0] += 1
     }
     return counts.sorted { $0.key < $1.key }.map { .number($0.value) }
   }
@@ -182,6 +192,12 @@ struct ChartReading {
       check("labels", self.labels, labels.compactMap(\.stringValue))
     }
     check("stacked", isStacked, want["stacked"]?.boolValue ?? false)
+    if let list = want["colors"]?.arrayValue {
+      check("colors", colors, list.compactMap(\.stringValue))
+    }
+    if let list = want["axes"]?.arrayValue {
+      check("axes", axes, list.compactMap(\.stringValue))
+    }
     if let value = want["horizontal"]?.boolValue { check("horizontal", isHorizontal, value) }
     if let value = want["normalized"]?.boolValue { check("normalized", isNormalized, value) }
     if let value = want["twoAxes"]?.boolValue { check("twoAxes", hasTwoAxes, value) }

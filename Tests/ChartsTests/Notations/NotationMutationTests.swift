@@ -36,7 +36,7 @@ import Testing
     var generator = SeededGenerator(seed: 11)
     for row in NotationTests.own {
       guard let value = ScriptChart.find(in: row.source, as: row.dialect)?.value else { continue }
-      for _ in 0..<150 {
+      for _ in 0..<100 {
         let other = mutated(value, &generator)
         for dialect in ChartDialect.allCases {
           if let chart = dialect.chart(from: other) { _ = ChartReading(chart).type }

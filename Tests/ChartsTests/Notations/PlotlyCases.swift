@@ -197,5 +197,5 @@ let plotlyCases = #"""
   const data = [{ type: 'pie', labels: ["x", "y"], values: [new Array(2).length, 3] }];
   const layout = { showlegend: false };
   ---
-  {"type": "pie", "labels": ["x", "y"], "only": false}
+  {"type": "pie", "labels": ["x", "y"], "only": true}
   """#

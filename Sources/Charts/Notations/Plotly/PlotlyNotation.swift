@@ -46,6 +46,11 @@ struct PlotlyReader {
         notes.add("a hidden trace isn't drawn", "data", String(index), "visible")
         return nil
       }
+      // A value that a script doesn't tell.
+      if let name = ["x", "y", "z", "labels", "values"].first(where: { trace[$0] == .null }) {
+        notes.add("a trace without its `\(name)` isn't drawn", "data", String(index), name)
+        return nil
+      }
       return trace
     }
     layout = value["layout"] ?? .null

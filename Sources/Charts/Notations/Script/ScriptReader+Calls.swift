@@ -1,17 +1,32 @@
 import ArtifactBase
 
+/// An operand with the way to it.
+struct ScriptReference {
+  /// The value so far.
+  var value: ScriptReader.Outcome
+  /// The value of which the last name is a member.
+  var receiver: ScriptReader.Outcome
+  /// The name that the expression starts with; nil for other operands.
+  var root: String?
+  /// The last name; nil after a call or an index.
+  var name: String?
+  /// Whether the last name is the root.
+  var isAtRoot = true
+  /// The names and indices between the root and the receiver; nil after a call.
+  var path: [String]? = []
+}
+
 extension ScriptReader {
   /// Reads the members, elements and calls after an operand.
   ///
   /// - Parameter root: The name that the operand is; nil for other operands.
   mutating func readAccesses(to operand: Outcome, root: String? = nil) -> Outcome {
-    var value = operand
-    var receiver = operand
-    var name = root
+    var reference = ScriptReference(value: operand, receiver: operand, root: root, name: root)
     var isCalled = false
     while true {
       let start = offset
       let hasBreak = skipBlanks()
+      if next == UInt8(ascii: "!"), byte(at: 1) == UInt8(ascii: ".") { offset += 1 }
       if next == UInt8(ascii: "."), !Self.isDigit(byte(at: 1)), !isAtEnd {
         offset += 1
         skipBlanks()
@@ -21,42 +36,57 @@ extension ScriptReader {
         offset += 2
         skipBlanks()
       } else if next == UInt8(ascii: "("), !hasBreak {
-        value = readCall(of: name, root: root, receiver: receiver)
-        receiver = value
+        let value = readCall(reference)
+        reference = ScriptReference(
+          value: value, receiver: value, root: root, name: nil, isAtRoot: false, path: nil)
         isCalled = true
-        name = nil
         continue
       } else if next == UInt8(ascii: "["), !hasBreak {
-        value = readElement(of: value)
-        receiver = value
-        name = nil
+        let (value, key) = readElement(of: reference.value)
+        if let name = reference.name, !reference.isAtRoot { reference.path?.append(name) }
+        reference.isAtRoot = false
+        if let key { reference.path?.append(key) } else { reference.path = nil }
+        reference.value = value
+        reference.receiver = value
+        reference.name = nil
         continue
       } else if next == UInt8(ascii: "`"), !hasBreak {
         skipTemplate()
-        value = .opaque
+        reference.value = .opaque
         continue
       } else {
         offset = start
         break
       }
       guard isAtName else { continue }
-      name = readName()
+      if let name = reference.name, !reference.isAtRoot { reference.path?.append(name) }
+      reference.isAtRoot = false
+      let name = readName()
       if isAtEnd { return .nothing }
-      receiver = value
-      value = member(name ?? "", of: value)
+      skipTypeArguments()
+      reference.receiver = reference.value
+      reference.name = name
+      reference.value = member(name, of: reference.value, root: root)
     }
-    if case .opaque = value, !isCalled {
-      if root == "document" || root == "window" || elements.contains(root ?? "") {
-        traits.insert(.lookup)
-      } else if root != nil {
-        traits.insert(.code)
-        note("`\(root ?? "")` isn't declared as a literal")
-      }
-    }
-    return value
+    if case .opaque = reference.value, !isCalled, let root { noteUnknown(root) }
+    return reference.value
   }
 
-  private func member(_ name: String, of value: Outcome) -> Outcome {
+  private mutating func noteUnknown(_ root: String) {
+    if case .element? = names[root] {
+      traits.insert(.lookup)
+    } else if root == "document" || root == "window" {
+      traits.insert(.lookup)
+    } else {
+      traits.insert(.code)
+      leaveOut(name: root)
+    }
+  }
+
+  private func member(_ name: String, of value: Outcome, root: String?) -> Outcome {
+    if root == "Math", case .opaque = value, let constant = ExpressionSyntax.constants[name] {
+      return .value(constant.json)
+    }
     guard case .value(let json) = value else { return .opaque }
     if let member = json[name] { return .value(member) }
     if name == "length" {
@@ -66,223 +96,189 @@ extension ScriptReader {
     return .opaque
   }
 
-  private mutating func readElement(of value: Outcome) -> Outcome {
+  private mutating func readElement(of value: Outcome) -> (Outcome, key: String?) {
     offset += 1
     let key = readValue()
     skipBlanks()
     if next != UInt8(ascii: "]") { skipExpression() }
     _ = skip("]")
-    guard case .value(let json) = value, case .value(let index) = key else { return .opaque }
-    if let number = index.intValue, let element = json[number] { return .value(element) }
-    if let name = index.stringValue, let member = json[name] { return .value(member) }
-    return .opaque
+    guard case .value(let index) = key, let text = Self.text(of: index) else {
+      return (.opaque, nil)
+    }
+    guard case .value(let json) = value else { return (.opaque, text) }
+    if let number = index.intValue, let element = json[number] { return (.value(element), text) }
+    if let member = json[text] { return (.value(member), text) }
+    // An index after the end has no value.
+    return (index.intValue != nil && json.arrayValue != nil ? .value(.null) : .opaque, text)
   }
 
   // MARK: Calls
 
-  private mutating func readCall(
-    of name: String?, root: String?, receiver: Outcome
-  ) -> Outcome {
+  private mutating func readCall(_ reference: ScriptReference) -> Outcome {
+    let (name, root) = (reference.name, reference.root)
+    if case .function(let function) = reference.value {
+      let arguments = readArguments()
+      return isAtEnd ? .nothing : apply(function, to: arguments)
+    }
+    if case .value = reference.receiver, let name, !reference.isAtRoot {
+      return readMethod(name, reference)
+    }
     switch name {
     case "setOption":
-      let path = path
-      self.path = []
+      let outer = path
+      path = []
       let arguments = readArguments()
-      self.path = path
-      if let option = arguments.first { charts.append((.echarts, option)) }
+      path = outer
+      if let option = arguments.first { addChart(.echarts, option) }
       traits.insert(.chart)
-    case "newPlot" where root == "Plotly", "react" where root == "Plotly",
-      "plot" where root == "Plotly":
+    case "newPlot",
+      "react" where root == "Plotly", "plot" where root == "Plotly":
       addPlotly(readArguments(hasElement: true))
       traits.insert(.chart)
-    case "map":
-      if case .value(.array(let elements)) = receiver { return readProjection(of: elements) }
-      skipCall(.code)
     case "getElementById", "querySelector", "getContext", "getElementsByClassName",
-      "createElement":
+      "createElement", "require", "useRef":
       skipCall(.lookup)
     case "init" where root == "echarts": skipCall(.lookup)
-    case "require": skipCall(.lookup)
+    case "addEventListener", "on", "then", "ready", "$", "jQuery", "requestAnimationFrame",
+      "setTimeout", "useEffect", "useLayoutEffect", "onMounted", "nextTick":
+      readListener(reference)
     case "resize", "render", "update", "register", "showLoading", "hideLoading", "dispose",
-      "destroy", "use":
+      "destroy", "use", "registerTheme":
       skipCall(.refresh)
-    case "freeze":
-      return readArguments().first.map { .value($0) } ?? .opaque
-    case "parse" where root == "JSON":
-      if case .string(let text)? = readArguments().first, let value = try? JSONValue(parsing: text)
-      {
-        return .value(value)
-      }
     default:
-      skipCall(.code)
-      note("a call isn't run")
+      if let value = readKnownCall(reference) { return isAtEnd ? .nothing : value }
+      readUnknownCall(reference)
     }
     return isAtEnd ? .nothing : .opaque
   }
 
-  private mutating func skipCall(_ trait: Trait) {
+  mutating func skipCall(_ trait: Trait) {
     traits.insert(trait)
     skipBrackets()
   }
 
-  private mutating func addPlotly(_ arguments: [JSONValue]) {
-    guard arguments.count > 1 else { return }
-    if arguments[1].objectValue != nil {
-      charts.append((.plotly, arguments[1]))
+  /// Reads the call of something that isn't known; functions among the arguments are read later.
+  private mutating func readUnknownCall(_ reference: ScriptReference) {
+    let before = (notes: notes, traits: traits)
+    let isEarly = reference.isAtRoot && callDepth == 0
+    let arguments = readArguments()
+    notes = before.notes
+    traits = before.traits.union(traits.contains(.chart) ? [.chart, .code] : [.code])
+    if let name = reference.name, isEarly, earlyCalls.count < 100 {
+      earlyCalls[name] = arguments
+    }
+    let cause = cause(of: reference)
+    if let root = reference.root, case .unknown? = names[root] {
+      leaveOut(name: root)
     } else {
-      var figure = JSONObject()
-      figure["data"] = arguments[1]
-      if arguments.count > 2 { figure["layout"] = arguments[2] }
-      charts.append((.plotly, .object(figure)))
+      leaveOut(cause)
+    }
+    for case .function(let function) in arguments {
+      postpone(function, name: nil, reason: reason)
     }
   }
 
-  /// Reads the arguments of a call; opaque ones are null.
+  /// Why the result of a call isn't known.
+  private func cause(of reference: ScriptReference) -> String {
+    let (name, root) = (reference.name ?? "", reference.root ?? "")
+    switch (root, name) {
+    case ("fetch", _), ("axios", _), ("d3", "csv"), ("d3", "json"), ("d3", "tsv"), (_, "getJSON"),
+      (_, "ajax"), ("Papa", _):
+      return "a request isn't sent"
+    case ("Math", "random"), ("crypto", _): return "a random number isn't known"
+    case ("Date", "now"), ("performance", _): return "the current time isn't known"
+    default: return reason ?? (name.isEmpty ? "a call isn't run" : "`\(name)()` isn't run")
+    }
+  }
+
+  /// Reads the call of a function that runs when the page is loaded, or later.
+  private mutating func readListener(_ reference: ScriptReference) {
+    let name = reference.name ?? ""
+    let before = (notes: notes, traits: traits)
+    let arguments = readArguments()
+    notes = before.notes
+    traits = before.traits
+    var event = "load"
+    if name == "addEventListener" || name == "on" {
+      event = "other"
+      if case .value(.string(let text))? = arguments.first { event = text }
+    } else if name == "then" {
+      event = "other"
+    }
+    for case .function(let function) in arguments {
+      if event == "load" || event == "DOMContentLoaded" {
+        _ = apply(function, to: [])
+      } else if event != "resize" {
+        postpone(function, name: nil, reason: reason)
+      }
+    }
+    traits.insert(["load", "DOMContentLoaded", "resize"].contains(event) ? .refresh : .code)
+  }
+
+  // MARK: Charts
+
+  /// The maximum number of charts of a script.
+  static let chartLimit = 64
+
+  /// Keeps a chart with the notes of the statement so far.
+  mutating func addChart(_ dialect: ChartDialect?, _ outcome: Outcome) {
+    switch outcome {
+    case .value(let value): addChart(dialect, value)
+    default: addChart(dialect, .null)
+    }
+  }
+
+  mutating func addChart(_ dialect: ChartDialect?, _ value: JSONValue) {
+    guard charts.count < Self.chartLimit else { return }
+    charts.append(FoundChart(dialect: dialect, value: value, notes: notes.notes))
+  }
+
+  private mutating func addPlotly(_ arguments: [Outcome]) {
+    guard arguments.count > 1 else { return }
+    guard case .value(let value) = arguments[1] else { return addChart(.plotly, .null) }
+    if value.objectValue != nil { return addChart(.plotly, value) }
+    var figure: JSONObject = ["data": value]
+    if arguments.count > 2, case .value(let layout) = arguments[2] { figure["layout"] = layout }
+    addChart(.plotly, .object(figure))
+  }
+
+  // MARK: Arguments
+
+  /// Reads the arguments of a call.
   ///
   /// - Parameter hasElement: Whether the first argument is an element, which may be any expression.
-  mutating func readArguments(hasElement: Bool = false) -> [JSONValue] {
+  mutating func readArguments(hasElement: Bool = false) -> [Outcome] {
     guard skip("(") else { return [] }
-    let before = (traits: traits, notes: notes, path: path)
+    let before = (traits: traits, notes: notes, path: path, reason: reason)
     if hasElement { path = [] }
     defer { path = before.path }
-    var arguments: [JSONValue] = []
+    var arguments: [Outcome] = []
     while true {
       skipBlanks()
       if isAtEnd || skip(")") { break }
       if skip(",") { continue }
       if [UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ";")].contains(next) { break }
       let start = offset
-      switch readValue() {
-      case .value(let value): arguments.append(value)
-      case .opaque, .nothing: arguments.append(.null)
+      if follows("...") {
+        offset += 3
+        readSpread(into: &arguments)
+      } else {
+        arguments.append(readValue())
       }
       if hasElement, arguments.count == 1 {
-        traits = before.traits
-        notes = before.notes
+        (traits, notes, reason) = (before.traits, before.notes, before.reason)
       }
       if offset == start { offset += 1 }
     }
     return arguments
   }
 
-  /// Reads what is constructed after `new`.
-  mutating func readConstruction() -> Outcome {
-    skipBlanks()
-    var name = readName()
-    while next == UInt8(ascii: "."), !isAtEnd {
-      offset += 1
-      name = readName()
+  private mutating func readSpread(into arguments: inout [Outcome]) {
+    if case .value(.array(let elements)) = readValue(), elements.count < 10_000 {
+      work += elements.count
+      arguments += elements.map { .value($0) }
+    } else {
+      arguments.append(.opaque)
     }
-    skipBlanks()
-    guard next == UInt8(ascii: "("), !isAtEnd else { return isAtEnd ? .nothing : .opaque }
-    switch name {
-    case "Chart":
-      let arguments = readArguments(hasElement: true)
-      if arguments.count > 1 { charts.append((.chartjs, arguments[1])) }
-      traits.insert(.chart)
-      return readAccesses(to: .opaque)
-    case "Date":
-      return readAccesses(to: date(readArguments()))
-    case "LinearGradient", "RadialGradient":
-      let stops = readArguments().last { $0.arrayValue != nil }
-      return stops.map { .value(["type": "linear", "colorStops": $0]) } ?? .opaque
-    default:
-      skipCall(.code)
-      note("`new \(name)` isn't run")
-      return readAccesses(to: .opaque)
-    }
-  }
-
-  /// The date of literal arguments, as a text in ISO 8601.
-  private mutating func date(_ arguments: [JSONValue]) -> Outcome {
-    if arguments.count == 1, case .string? = arguments.first { return .value(arguments[0]) }
-    let parts = arguments.compactMap(\.doubleValue)
-    if arguments.count == 1, parts.count == 1 {
-      return .value(.string(ChartValue.isoText(of: parts[0])))
-    }
-    guard parts.count == arguments.count, (2...7).contains(parts.count),
-      parts.allSatisfy({ abs($0) < 1e6 })
-    else {
-      traits.insert(.code)
-      note("the date isn't a literal")
-      return .opaque
-    }
-    func part(_ index: Int, _ value: Double = 0) -> Double {
-      parts.count > index ? parts[index] : value
-    }
-    let time = CalendarTime.scriptTime(
-      year: parts[0], month: parts[1], date: part(2, 1), hours: part(3), minutes: part(4),
-      seconds: part(5), milliseconds: part(6))
-    return .value(.string(ChartValue.isoText(of: time)))
-  }
-
-  // MARK: Projections
-
-  /// Reads a projection of each element, `(d => d.name)`; opaque for other functions.
-  private mutating func readProjection(of elements: [JSONValue]) -> Outcome {
-    let call = offset
-    offset += 1
-    skipBlanks()
-    let hasParentheses = skip("(")
-    skipBlanks()
-    var parameters: [String] = []
-    while isAtName {
-      parameters.append(readName())
-      skipBlanks()
-      if !skip(",") { break }
-      skipBlanks()
-    }
-    if hasParentheses {
-      skipBlanks()
-      _ = skip(")")
-    }
-    skipBlanks()
-    let isArrow = next == UInt8(ascii: "=") && byte(at: 1) == UInt8(ascii: ">")
-    guard isArrow, (1...2).contains(parameters.count) else { return skipProjection(from: call) }
-    offset += 2
-    skipBlanks()
-    guard next != UInt8(ascii: "{") else { return skipProjection(from: call) }
-    let body = offset
-    let shadowed = parameters.map { names[$0] }
-    defer { for (name, value) in zip(parameters, shadowed) { names[name] = value } }
-    var results: [JSONValue] = []
-    for (index, element) in elements.enumerated() {
-      let weight = Self.weight(of: element, limit: budget)
-      work += weight
-      names[parameters[0]] = (element, weight)
-      if parameters.count > 1 { names[parameters[1]] = (.number(JSONNumber(index)), 1) }
-      offset = body
-      guard work < budget, case .value(let value) = readValue() else {
-        return skipProjection(from: call)
-      }
-      work += offset - body
-      results.append(value)
-    }
-    if elements.isEmpty { skipExpression() }
-    skipBlanks()
-    guard skip(")") else { return isAtEnd ? .nothing : skipProjection(from: call) }
-    return .value(.array(results))
-  }
-
-  /// The number of values in a value, counted up to a limit.
-  static func weight(of value: JSONValue, limit: Int) -> Int {
-    var rest = [value]
-    var count = 0
-    while let value = rest.popLast(), count < limit {
-      count += 1
-      switch value {
-      case .array(let elements): rest += elements
-      case .object(let object): rest += object.values
-      default: break
-      }
-    }
-    return count
-  }
-
-  private mutating func skipProjection(from call: Int) -> Outcome {
-    offset = call
-    skipCall(.code)
-    note("a call isn't run")
-    return isAtEnd ? .nothing : .opaque
   }
 }

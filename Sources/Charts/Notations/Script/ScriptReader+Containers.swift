@@ -1,9 +1,11 @@
 import ArtifactBase
 
 extension ScriptReader {
-  mutating func readArray() -> JSONValue {
+  /// Reads an array; opaque if no element is known.
+  mutating func readArray() -> Outcome {
     offset += 1
     var elements: [JSONValue] = []
+    var hasKnown = false
     path.append("0")
     defer { path.removeLast() }
     while true {
@@ -18,19 +20,37 @@ extension ScriptReader {
         switch readValue() {
         case .value(.array(let more)) where work + more.count < budget:
           work += more.count
+          hasKnown = true
           elements += more
-        default: break
+        case .value(.string(let text)) where work + text.utf8.count < budget:
+          work += text.utf8.count
+          hasKnown = true
+          elements += text.map { .string(String($0)) }
+        case .nothing: break
+        default: return skipRestOfArray()
         }
       } else {
-        switch readValue() {
-        case .value(let value): elements.append(value)
-        case .opaque: elements.append(.null)
-        case .nothing: break
-        }
+        let element = readValue()
+        if case .opaque = element {} else { hasKnown = true }
+        if let value = json(of: element) { elements.append(value) }
       }
       if offset == start { offset += 1 }
     }
-    return .array(elements)
+    return elements.isEmpty || hasKnown ? .value(.array(elements)) : .opaque
+  }
+
+  /// Skips the rest of an array whose length isn't known.
+  private mutating func skipRestOfArray() -> Outcome {
+    leaveOut("the elements of a list aren't known")
+    while !isAtEnd, !skip("]") {
+      let start = offset
+      skipExpression()
+      if next == UInt8(ascii: ")") || next == UInt8(ascii: "}") || next == UInt8(ascii: ";") {
+        break
+      }
+      if next == UInt8(ascii: ",") || offset == start, next != UInt8(ascii: "]") { offset += 1 }
+    }
+    return .opaque
   }
 
   mutating func readObject() -> JSONValue {
@@ -67,30 +87,38 @@ extension ScriptReader {
     }
     path[path.count - 1] = key.name
     if skip(":") {
-      switch readValue() {
-      case .value(let value): object[key.name] = value
-      case .opaque: object[key.name] = .null
-      case .nothing: break
-      }
+      let value = readValue()
+      if let value = json(of: value) { object[key.name] = value }
     } else if next == UInt8(ascii: "(") {
-      skipBrackets()
-      skipBlanks()
-      if next == UInt8(ascii: "{") { skipBrackets() }
-      note("a function isn't run")
-      if !isAtEnd { object[key.name] = .null }
+      readMethod(named: key.name, into: &object)
     } else if key.isName, !isAtEnd {
-      if let known = names[key.name] {
-        work += known.weight
-        if work < budget { object[key.name] = known.value }
-      } else {
+      switch names[key.name] {
+      case .value(let value, let weight, let own)?:
+        work += weight
+        for note in own { notes.add(note) }
+        if work < budget { object[key.name] = value }
+      case .function(let function)?:
+        referenced.insert(key.name)
+        object[key.name] = json(of: .function(function))
+      case .element?: object[key.name] = .null
+      case .unknown?, nil:
         traits.insert(.code)
-        note("`\(key.name)` isn't declared as a literal")
+        leaveOut(name: key.name)
         object[key.name] = .null
       }
     }
   }
 
-  private mutating func readKey() -> (name: String, isName: Bool)? {
+  /// Leaves out a method; one without a name of a callback may be a part of a component.
+  private mutating func readMethod(named name: String, into object: inout JSONObject) {
+    guard case .function(let function) = readFunctionRest() else { return }
+    if ["mounted", "setup", "ngOnInit", "ngAfterViewInit", "init", "ready"].contains(name) {
+      postpone(function, name: nil)
+    }
+    object[name] = json(of: .function(function))
+  }
+
+  mutating func readKey() -> (name: String, isName: Bool)? {
     switch next {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return readText().map { ($0, false) }
     case UInt8(ascii: "`"):

@@ -1,11 +1,15 @@
 import ArtifactBase
 
 extension ScriptReader {
-  /// Reads statements up to the end, or to the brace that closes their block.
-  mutating func readStatements(in level: Int, to kinds: inout Set<ScriptChart.Statement>) {
+  /// The maximum nesting depth of blocks in a function.
+  private static let blockLimit = 8
+
+  /// Reads statements up to the end, to the brace that closes their block, or to the value that the
+  /// function returns.
+  mutating func readStatements(in level: Int) {
     while true {
       skipBlanks()
-      if isAtEnd { return }
+      if isAtEnd || returned != nil { return }
       if next == UInt8(ascii: "}") {
         offset += 1
         if level > 0 { return }
@@ -14,7 +18,9 @@ extension ScriptReader {
       if skip(";") { continue }
       let start = offset
       traits = []
-      if let kind = readStatement(in: level, to: &kinds) { kinds.insert(kind) }
+      notes = ChartNotes()
+      if callDepth == 0 || pendingLevel > 0 && callDepth == 1 { reason = nil }
+      if let kind = readStatement() { statements.insert(kind) }
       if offset == start { offset += 1 }
     }
   }
@@ -22,22 +28,15 @@ extension ScriptReader {
   /// Reads a statement.
   ///
   /// - Returns: Its kind; nil if it only contains others.
-  private mutating func readStatement(
-    in level: Int, to kinds: inout Set<ScriptChart.Statement>
-  ) -> ScriptChart.Statement? {
+  private mutating func readStatement() -> ScriptChart.Statement? {
     if next == UInt8(ascii: "{") {
       if isAtObject { return readLiteral() }
       offset += 1
-      readBlock(in: level, to: &kinds)
+      readBlock()
       return nil
     }
-    if next == UInt8(ascii: "[") { return readLiteral() }
-    if next == UInt8(ascii: "("), level < 8, skipToBody() {
-      readBlock(in: level, to: &kinds)
-      skipExpression()
-      _ = skip(")")
-      skipExpression()
-      return nil
+    if next == UInt8(ascii: "[") || next == UInt8(ascii: "<") && isAtElement {
+      return readLiteral()
     }
     if next == UInt8(ascii: "(") { return readLiteral() }
     guard isAtName else {
@@ -58,15 +57,54 @@ extension ScriptReader {
       return nil
     case "const", "let", "var": return readDeclarations()
     case "function":
-      _ = readName()
-      return readBlockStatement(in: level, to: &kinds)
-    case "if", "for", "while", "switch", "catch", "else", "try", "finally", "do", "class":
-      return readBlockStatement(in: level, to: &kinds)
+      _ = skip("*")
+      skipBlanks()
+      let name = readName()
+      declareFunction(name, readFunctionRest())
+      return nil
+    case "interface", "enum", "declare", "type", "namespace":
+      guard isAtName else { break }
+      return readTypeDeclaration(word)
+    case "if": return readCondition()
+    case "for": return readLoop()
+    case "while", "switch", "catch", "do":
+      return readConditionalBlock()
+    case "else", "try", "finally": return readBlockStatement()
+    case "class":
+      while !isAtEnd, next != UInt8(ascii: "{") { offset += 1 }
+      readClassBody()
+      return .other
+    case "return" where callDepth > (pendingLevel > 0 ? 1 : 0): return readReturn()
     case "async", "return", "await": return nil
-    default:
-      offset = start
-      return readExpressionStatement(in: level, to: &kinds)
+    default: break
     }
+    offset = start
+    return readExpressionStatement()
+  }
+
+  private mutating func readTypeDeclaration(_ word: String) -> ScriptChart.Statement {
+    if word == "type" || word == "declare" {
+      while !isAtEnd, next != UInt8(ascii: "="), next != UInt8(ascii: ";"), next != 0x0A {
+        offset += 1
+      }
+      if skip("=") { skipType() }
+    } else {
+      while !isAtEnd, next != UInt8(ascii: "{"), next != UInt8(ascii: ";") { offset += 1 }
+      if next == UInt8(ascii: "{") { skipBrackets() }
+    }
+    return .setup
+  }
+
+  private mutating func readReturn() -> ScriptChart.Statement? {
+    notes = ChartNotes()
+    let value: Outcome =
+      next == UInt8(ascii: ";") || next == UInt8(ascii: "}") ? .value(.null) : readValue()
+    if conditions > 0 {
+      mayReturn = true
+    } else {
+      returned = value
+    }
+    return nil
   }
 
   /// Whether the next brace starts an object rather than a block.
@@ -85,38 +123,54 @@ extension ScriptReader {
 
   /// Reads a value that is a statement of its own.
   private mutating func readLiteral() -> ScriptChart.Statement {
-    if case .value(let value) = readValue() {
-      if case .array = value { charts.append((nil, value)) }
-      if case .object = value { charts.append((nil, value)) }
-      return .literal
+    let value = readValue()
+    if case .value(let json) = value {
+      switch json {
+      case .array, .object: addChart(nil, json)
+      default: break
+      }
+      return json.isNull ? .setup : .literal
     }
-    return traits.contains(.chart) ? .chart : .other
+    return kind(of: value, declares: false)
   }
 
-  private mutating func readBlock(in level: Int, to kinds: inout Set<ScriptChart.Statement>) {
-    guard level < 8 else {
+  // MARK: Blocks
+
+  /// Reads the block after its brace.
+  private mutating func readBlock() {
+    guard blockLevel < Self.blockLimit else {
       offset -= 1
       skipBrackets()
-      kinds.insert(.other)
+      statements.insert(.other)
       return
     }
-    readStatements(in: level + 1, to: &kinds)
+    blockLevel += 1
+    readStatements(in: 1)
+    blockLevel -= 1
   }
 
-  /// Reads what follows a keyword: conditions are skipped, blocks are read.
-  private mutating func readBlockStatement(
-    in level: Int, to kinds: inout Set<ScriptChart.Statement>
-  ) -> ScriptChart.Statement {
+  /// Reads a block, or a single statement.
+  mutating func readBody() {
+    skipBlanks()
+    if skip("{") { return readBlock() }
+    guard !isAtEnd, next != UInt8(ascii: "}"), blockLevel < Self.blockLimit else { return }
+    blockLevel += 1
+    defer { blockLevel -= 1 }
+    if let kind = readStatement() { statements.insert(kind) }
+  }
+
+  /// Reads what follows a keyword: parentheses and names are skipped, a block is read.
+  private mutating func readBlockStatement() -> ScriptChart.Statement {
     while !isAtEnd {
       skipBlanks()
       if next == UInt8(ascii: "(") {
         skipBrackets()
-      } else if isAtName, next != UInt8(ascii: "{") {
+      } else if isAtName {
         // A statement without braces, or the name of a class.
         let start = offset
         _ = readName()
         skipBlanks()
-        if next != UInt8(ascii: "{") {
+        if next != UInt8(ascii: "{"), !isAtName {
           offset = start
           break
         }
@@ -124,208 +178,113 @@ extension ScriptReader {
         break
       }
     }
-    if skip("{") { readBlock(in: level, to: &kinds) }
+    if skip("{") { readBlock() }
     return .other
   }
 
-  // MARK: Declarations
-
-  private mutating func readDeclarations() -> ScriptChart.Statement {
-    var kind = ScriptChart.Statement.declaration
-    repeat {
+  /// Keeps the methods of a class to be read when the script ends.
+  private mutating func readClassBody() {
+    guard skip("{") else { return }
+    while true {
       skipBlanks()
-      guard isAtName else {
-        skipExpression()
-        kind = .other
-        continue
+      if isAtEnd || skip("}") { return }
+      let start = offset
+      if isAtName {
+        _ = readName()
+        skipBlanks()
       }
-      let name = readName()
-      skipBlanks()
-      if skip(":") {
-        // The type in TypeScript.
-        while !isAtEnd, next != UInt8(ascii: "="), next != UInt8(ascii: ";") {
-          let start = offset
-          if next == UInt8(ascii: "{") || next == UInt8(ascii: "[") { skipBrackets() }
-          if offset == start { offset += 1 }
-        }
+      switch next {
+      case UInt8(ascii: "("):
+        if case .function(let function) = readFunctionRest() { postpone(function, name: nil) }
+      case UInt8(ascii: "=") where !isAtEnd:
+        offset += 1
+        if case .function(let function) = readValue() { postpone(function, name: nil) }
+      case UInt8(ascii: ":"):
+        offset += 1
+        skipType()
+      case UInt8(ascii: "{"), UInt8(ascii: "["): skipBrackets()
+      default: if !isAtName { offset = max(offset, start + 1) }
       }
-      guard skip("=") else { continue }
-      let value = readInitialValue(of: name)
-      if value != .declaration { kind = kind == .other ? .other : value }
-      skipBlanks()
-    } while skip(",")
-    return kind
-  }
-
-  private mutating func readInitialValue(of name: String) -> ScriptChart.Statement {
-    path = [name]
-    defer { path = [] }
-    let value = readValue()
-    if case .value(let value) = value {
-      declare(name, value)
-    } else if !traits.contains(.code), !traits.isEmpty {
-      elements.insert(name)
+      if offset == start { offset += 1 }
     }
-    return kind(of: value, declares: true)
   }
 
-  private mutating func declare(_ name: String, _ value: JSONValue) {
-    let weight = Self.weight(of: value, limit: budget)
-    if names.updateValue((value, weight), forKey: name) == nil { nameOrder.append(name) }
+  mutating func readConditionalBlock() -> ScriptChart.Statement {
+    conditions += 1
+    defer { conditions -= 1 }
+    return readBlockStatement()
   }
+
+  /// Reads a condition with its blocks; only the one that is meant if the condition is known.
+  private mutating func readCondition() -> ScriptChart.Statement? {
+    guard skip("(") else { return .other }
+    let condition = readValue()
+    skipBlanks()
+    while !isAtEnd, !skip(")") {
+      let start = offset
+      skipExpression()
+      if offset == start { offset += 1 }
+    }
+    let isCode = traits.contains(.code)
+    notes = ChartNotes()
+    guard case .value(let value) = condition else {
+      conditions += 1
+      defer { conditions -= 1 }
+      readBody()
+      if skipElse() { readBody() }
+      return isCode ? .other : nil
+    }
+    let isTrue = Self.isTruthy(value)
+    if isTrue { readBody() } else { skipBody() }
+    guard returned == nil else { return nil }
+    if skipElse() {
+      if isTrue { skipBody() } else { readBody() }
+    }
+    return nil
+  }
+
+  private mutating func skipElse() -> Bool {
+    let start = offset
+    skipBlanks()
+    _ = skip(";")
+    skipBlanks()
+    if isAtName, readName() == "else" { return true }
+    offset = start
+    return false
+  }
+
+  /// Skips a block, or a single statement with its conditions.
+  mutating func skipBody() {
+    var conditions = 0
+    while true {
+      skipBlanks()
+      let start = offset
+      if next == UInt8(ascii: "{") {
+        skipBrackets()
+      } else if isAtName, readName() == "if" {
+        skipBlanks()
+        if next == UInt8(ascii: "(") { skipBrackets() }
+        conditions += 1
+        continue
+      } else {
+        offset = start
+        skipExpression()
+        while skip(",") { skipExpression() }
+      }
+      guard conditions > 0, skipElse() else { return }
+      conditions -= 1
+    }
+  }
+
+  // MARK: Kinds
 
   /// The kind of a statement with a value, by what it contains.
-  private func kind(of value: Outcome, declares: Bool) -> ScriptChart.Statement {
+  func kind(of value: Outcome, declares: Bool) -> ScriptChart.Statement {
     if traits.contains(.code) { return .other }
     if traits.contains(.chart) { return .chart }
     if traits.contains(.lookup) { return .lookup }
     if traits.contains(.refresh) { return .setup }
     if case .opaque = value { return .other }
     return declares ? .declaration : .setup
-  }
-
-  // MARK: Expressions
-
-  private mutating func readExpressionStatement(
-    in level: Int, to kinds: inout Set<ScriptChart.Statement>
-  ) -> ScriptChart.Statement? {
-    let start = offset
-    var parts = [readName()]
-    while true {
-      let before = offset
-      skipBlanks()
-      guard skip("."), isAtName else {
-        offset = before
-        break
-      }
-      parts.append(readName())
-    }
-    skipBlanks()
-    let last = parts[parts.count - 1]
-    if next == UInt8(ascii: "("), !isAtEnd,
-      ["addEventListener", "ready", "$", "jQuery", "requestAnimationFrame"].contains(last)
-    {
-      return readListener(from: start, in: level, to: &kinds)
-    }
-    if next == UInt8(ascii: "="), byte(at: 1) != UInt8(ascii: "="), byte(at: 1) != UInt8(ascii: ">")
-    {
-      offset += 1
-      if parts == ["window", "onresize"] {
-        skipExpression()
-        return .setup
-      }
-      if parts.contains("onload") || parts.contains("onready"), skipToBody() {
-        readBlock(in: level, to: &kinds)
-        return nil
-      }
-      return readAssignment(to: parts)
-    }
-    offset = start
-    let value = readValue()
-    if next == UInt8(ascii: ","), !isAtEnd { offset += 1 }
-    return kind(of: value, declares: false)
-  }
-
-  private mutating func readAssignment(to parts: [String]) -> ScriptChart.Statement {
-    path = parts
-    let value = readValue()
-    path = []
-    var names = parts
-    if names.count > 1, ["window", "module", "this"].contains(names[0]) { names.removeFirst() }
-    if case .value(let json) = value {
-      if names.count == 1 {
-        declare(names[0], json)
-      } else if var root = self.names[names[0]]?.value, names.count <= 8 {
-        Self.set(names.dropFirst(), of: &root, to: json)
-        declare(names[0], root)
-        work += self.names[names[0]]?.weight ?? 0
-      } else {
-        return .other
-      }
-    } else if names.count == 1, !traits.contains(.code), !traits.isEmpty {
-      elements.insert(names[0])
-    }
-    return kind(of: value, declares: true)
-  }
-
-  private static func set(
-    _ path: ArraySlice<String>, of value: inout JSONValue, to new: JSONValue
-  ) {
-    guard let first = path.first, value.objectValue != nil else { return }
-    if path.count == 1 {
-      value[first] = new
-    } else if var member = value[first] {
-      set(path.dropFirst(), of: &member, to: new)
-      value[first] = member
-    }
-  }
-
-  /// Reads a call with a function that runs when the page is loaded, as a block; other listeners are
-  /// skipped.
-  private mutating func readListener(
-    from start: Int, in level: Int, to kinds: inout Set<ScriptChart.Statement>
-  ) -> ScriptChart.Statement? {
-    let call = offset
-    offset += 1
-    skipBlanks()
-    var event = "load"
-    if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") {
-      event = readText() ?? ""
-      skipBlanks()
-      _ = skip(",")
-    }
-    if event == "load" || event == "DOMContentLoaded", skipToBody() {
-      readBlock(in: level, to: &kinds)
-      skipExpression()
-      _ = skip(")")
-      return nil
-    }
-    offset = call
-    skipBrackets()
-    skipExpression()
-    return event == "resize" ? .setup : .other
-  }
-
-  /// Skips the head of a function, with the brace that opens its body.
-  ///
-  /// - Returns: Whether there is one; otherwise nothing is skipped.
-  private mutating func skipToBody() -> Bool {
-    let start = offset
-    skipBlanks()
-    // The parenthesis around a function that is called immediately.
-    if next == UInt8(ascii: "("), byte(at: 1) != UInt8(ascii: ")") { offset += 1 }
-    skipBlanks()
-    if follows("async") {
-      _ = readName()
-      skipBlanks()
-    }
-    let isFunction = follows("function")
-    if isFunction {
-      _ = readName()
-      skipBlanks()
-      _ = readName()
-      skipBlanks()
-    }
-    if next == UInt8(ascii: "(") {
-      offset += 1
-      while !isAtEnd, isAtName || next == 0x20 || next == UInt8(ascii: ",") { offset += 1 }
-      _ = skip(")")
-    } else if isAtName {
-      _ = readName()
-    }
-    skipBlanks()
-    if !isFunction {
-      guard follows("=>") else {
-        offset = start
-        return false
-      }
-      offset += 2
-      skipBlanks()
-    }
-    guard skip("{") else {
-      offset = start
-      return false
-    }
-    return true
   }
 }

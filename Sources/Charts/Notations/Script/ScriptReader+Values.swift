@@ -8,21 +8,18 @@ extension ScriptReader {
     guard depth < Self.depthLimit, work < budget else {
       traits.insert(.code)
       skipExpression()
-      note(work < budget ? "nested too deeply" : "too much to compute")
+      leaveOut(work < budget ? "it is nested too deeply" : "the script computes too much")
       return .opaque
     }
     depth += 1
     defer { depth -= 1 }
     work += 1
-    let value = readSum()
+    let value = readOperators()
     let hasBreak = skipBlanks()
     if isAtEnd || isAtTerminator || hasBreak && canBeginValue { return value }
-    if next == UInt8(ascii: "?"), case .value(let condition) = value {
-      return readChoice(condition)
-    }
     traits.insert(.code)
     skipExpression()
-    note("not a literal")
+    leaveOut("it isn't a literal")
     return .opaque
   }
 
@@ -35,173 +32,74 @@ extension ScriptReader {
     }
   }
 
-  mutating func note(_ message: String) {
+  /// Records that the current value is left out.
+  ///
+  /// - Parameter cause: Why the value isn't known, as a clause.
+  mutating func leaveOut(_ cause: String) {
+    if reason == nil { reason = cause }
     notes.add(
       ChartNote(
-        .notDrawn, "\(message): the value is left out", path: JSONPointer(tokens: path).description)
-    )
+        .notDrawn, "\(cause): the value is left out", path: JSONPointer(tokens: path).description))
   }
 
-  // MARK: Operators
-
-  private mutating func readChoice(_ condition: JSONValue) -> Outcome {
-    _ = skip("?")
-    let first = readValue()
-    skipBlanks()
-    guard skip(":") else { return isAtEnd ? first : .opaque }
-    let second = readValue()
-    return ChartValue(condition).isTruthy ? first : second
-  }
-
-  /// Reads operands with the operators between them.
-  private mutating func readSum() -> Outcome {
-    var left = readProduct()
-    while true {
-      let start = offset
-      skipBlanks()
-      switch (next, byte(at: 1)) {
-      case (UInt8(ascii: "+"), let after) where after != UInt8(ascii: "=") && after != next:
-        offset += 1
-        left = Self.combine(left, readProduct()) { left, right in
-          if let left = left.doubleValue, let right = right.doubleValue {
-            return Self.number(left + right)
-          }
-          guard let left = Self.text(of: left), let right = Self.text(of: right) else {
-            return .opaque
-          }
-          return .value(.string(left + right))
-        }
-      case (UInt8(ascii: "-"), let after) where after != UInt8(ascii: "=") && after != next:
-        offset += 1
-        left = Self.combine(left, readProduct()) { Self.compute($0, $1, -) }
-      case (UInt8(ascii: "|"), UInt8(ascii: "|")), (UInt8(ascii: "?"), UInt8(ascii: "?")):
-        offset += 2
-        let right = readProduct()
-        if case .value(let value) = left, ChartValue(value).isTruthy { continue }
-        left = right
-      case (UInt8(ascii: "&"), UInt8(ascii: "&")):
-        offset += 2
-        left = readProduct()
-      default:
-        offset = start
-        return left
-      }
+  /// Records that a value is left out because a name isn't known.
+  mutating func leaveOut(name: String) {
+    guard case .unknown(let cause)? = names[name] else {
+      return leaveOut("`\(name)` isn't declared as a literal")
     }
+    if reason == nil { reason = cause }
+    let outer = reason
+    leaveOut("`\(name)` isn't known because \(cause)")
+    reason = outer
   }
 
-  private mutating func readProduct() -> Outcome {
-    var left = readOperand()
-    while true {
-      let start = offset
-      skipBlanks()
-      guard byte(at: 1) != UInt8(ascii: "=") else {
-        offset = start
-        return left
-      }
-      switch next {
-      case UInt8(ascii: "*") where byte(at: 1) != next:
-        offset += 1
-        left = Self.combine(left, readOperand()) { Self.compute($0, $1, *) }
-      case UInt8(ascii: "/"):
-        offset += 1
-        left = Self.combine(left, readOperand()) { Self.compute($0, $1, /) }
-      case UInt8(ascii: "%"):
-        offset += 1
-        left = Self.combine(left, readOperand()) {
-          Self.compute($0, $1) { $0.truncatingRemainder(dividingBy: $1) }
-        }
-      default:
-        offset = start
-        return left
-      }
+  /// The JSON of a member or an element; null, with a note, for what isn't a literal.
+  mutating func json(of outcome: Outcome) -> JSONValue? {
+    switch outcome {
+    case .value(let value): return value
+    case .opaque: return .null
+    case .function:
+      let outer = reason
+      leaveOut("a function isn't run")
+      reason = outer
+      return .null
+    case .nothing: return nil
     }
-  }
-
-  private static func combine(
-    _ left: Outcome, _ right: Outcome, _ compute: (JSONValue, JSONValue) -> Outcome
-  ) -> Outcome {
-    switch (left, right) {
-    case (.value(let left), .value(let right)): compute(left, right)
-    case (.nothing, _), (_, .nothing): .nothing
-    default: .opaque
-    }
-  }
-
-  private static func compute(
-    _ left: JSONValue, _ right: JSONValue, _ operation: (Double, Double) -> Double
-  ) -> Outcome {
-    guard let left = left.doubleValue, let right = right.doubleValue else { return .opaque }
-    return number(operation(left, right))
-  }
-
-  private mutating func readOperand() -> Outcome {
-    skipBlanks()
-    guard !isAtEnd else { return .nothing }
-    guard depth < Self.depthLimit else { return .opaque }
-    depth += 1
-    defer { depth -= 1 }
-    switch next {
-    case UInt8(ascii: "-"):
-      offset += 1
-      return negate(readOperand())
-    case UInt8(ascii: "+"):
-      offset += 1
-      let value = readOperand()
-      guard case .value(let operand) = value else { return value }
-      return Self.number(ChartValue(operand).asNumber)
-    case UInt8(ascii: "!"):
-      offset += 1
-      let value = readOperand()
-      guard case .value(let operand) = value else { return value }
-      return .value(.bool(!ChartValue(operand).isTruthy))
-    default: return readPrimary()
-    }
-  }
-
-  private func negate(_ value: Outcome) -> Outcome {
-    guard case .value(.number(let number)) = value else {
-      if case .value = value { return .opaque }
-      return value
-    }
-    if !number.text.hasPrefix("-"), let negative = JSONNumber("-" + number.text) {
-      return .value(.number(negative))
-    }
-    return Self.number(-number.double)
   }
 
   // MARK: Operands
 
-  private mutating func readPrimary() -> Outcome {
+  mutating func readPrimary() -> Outcome {
     switch next {
     case UInt8(ascii: "{"): return readAccesses(to: .value(readObject()))
-    case UInt8(ascii: "["): return readAccesses(to: .value(readArray()))
+    case UInt8(ascii: "["): return readAccesses(to: readArray())
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       guard let text = readText() else { return .nothing }
       return readAccesses(to: .value(.string(text)))
     case UInt8(ascii: "`"): return readAccesses(to: readTemplate())
     case UInt8(ascii: "."), 0x30...0x39: return readNumber()
     case UInt8(ascii: "("): return readParentheses()
+    case UInt8(ascii: "<") where isAtElement: return readElement()
     case _ where isAtName: return readWord()
     default:
       traits.insert(.code)
       skipExpression()
-      note("not a literal")
+      leaveOut("it isn't a literal")
       return .opaque
     }
   }
 
   /// Reads an expression in parentheses, or a function with its parameters in them.
   private mutating func readParentheses() -> Outcome {
-    offset += 1
     let start = offset
+    offset += 1
     skipBlanks()
     var value = Outcome.opaque
+    let before = (traits: traits, notes: notes, reason: reason)
     if next == UInt8(ascii: ")") || follows("...") {
-      offset = start - 1
+      offset = start
       skipBrackets()
     } else {
-      let traitsBefore = traits
-      let notesBefore = notes
       value = readValue()
       skipBlanks()
       if isAtEnd { return value }
@@ -218,13 +116,26 @@ extension ScriptReader {
         }
         _ = skip(")")
       }
-      if isAtArrow {
-        traits = traitsBefore
-        notes = notesBefore
-      }
     }
-    if isAtArrow { return skipArrow() }
+    skipReturnType()
+    if isAtArrow {
+      (traits, notes, reason) = before
+      return readAccesses(to: readArrow(parameters: start))
+    }
     return readAccesses(to: value)
+  }
+
+  /// Skips the type that an arrow function returns.
+  private mutating func skipReturnType() {
+    guard next == UInt8(ascii: ":"), !isAtEnd else { return }
+    let start = offset
+    offset += 1
+    while offset < min(end, start + 80),
+      Self.isInName(next) || [0x20, 0x3C, 0x3E, 0x5B, 0x5D, 0x2E, 0x7C].contains(next)
+    {
+      offset += 1
+    }
+    if !follows("=>") { offset = start }
   }
 
   private var isAtArrow: Bool {
@@ -236,62 +147,46 @@ extension ScriptReader {
       && bytes[copy + 1] == UInt8(ascii: ">")
   }
 
-  /// Skips an arrow and the body of the function.
-  private mutating func skipArrow() -> Outcome {
-    skipBlanks()
-    offset += 2
-    skipBlanks()
-    if next == UInt8(ascii: "{") { skipBrackets() } else { skipExpression() }
-    note("a function isn't run")
-    return isAtEnd ? .nothing : .opaque
-  }
-
   private mutating func readWord() -> Outcome {
+    let start = offset
     let word = readName()
-    if isAtEnd, word != "undefined" || names[word] == nil { return .nothing }
+    if isAtEnd, word != "undefined" || names.value(of: word) == nil { return .nothing }
     switch word {
     case "true", "True": return .value(true)
     case "false", "False": return .value(false)
     case "null", "undefined", "None", "NaN", "Infinity":
       return readAccesses(to: .value(.null))
-    case "function", "class": return skipFunction()
+    case "function":
+      skipBlanks()
+      _ = skip("*")
+      skipBlanks()
+      _ = readName()
+      return readAccesses(to: readFunctionRest())
+    case "class":
+      while !isAtEnd, next != UInt8(ascii: "{") { offset += 1 }
+      skipBrackets()
+      return isAtEnd ? .nothing : .opaque
     case "async":
       skipBlanks()
-      if follows("function") {
-        _ = readName()
-        return skipFunction()
-      }
+      if isAtName || next == UInt8(ascii: "(") { return readOperand() }
       return readAccesses(to: .opaque)
     case "new": return readConstruction()
-    case "await", "typeof", "void", "return":
-      traits.insert(.code)
-      return readOperand()
+    case "typeof": return Self.typeName(readOperand())
+    case "await", "void", "return": return readOperand()
     default: break
     }
-    if isAtArrow { return skipArrow() }
-    if let known = names[word] {
-      work += known.weight
+    if isAtArrow { return readArrow(parameters: start) }
+    skipTypeArguments()
+    switch names[word] {
+    case .value(let value, let weight, let own)?:
+      work += weight
       guard work < budget else { return .opaque }
-      return readAccesses(to: .value(known.value), root: word)
+      for note in own { notes.add(note) }
+      return readAccesses(to: .value(value), root: word)
+    case .function(let function)?:
+      referenced.insert(word)
+      return readAccesses(to: .function(function), root: word)
+    default: return readAccesses(to: .opaque, root: word)
     }
-    return readAccesses(to: .opaque, root: word)
-  }
-
-  /// Skips the rest of a function or class after the keyword.
-  private mutating func skipFunction() -> Outcome {
-    while !isAtEnd, next != UInt8(ascii: "{") {
-      skipBlanks()
-      if next == UInt8(ascii: "(") {
-        skipBrackets()
-      } else if next == UInt8(ascii: "*") || isAtName {
-        _ = skip("*")
-        _ = readName()
-      } else if next != UInt8(ascii: "{") {
-        break
-      }
-    }
-    if next == UInt8(ascii: "{") { skipBrackets() }
-    note("a function isn't run")
-    return isAtEnd ? .nothing : .opaque
   }
 }

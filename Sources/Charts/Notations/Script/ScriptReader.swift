@@ -2,13 +2,14 @@ import ArtifactBase
 
 /// Reads values of JavaScript without running anything.
 ///
-/// Literals become JSON values. Names that the same script declares as literals are replaced by them,
-/// and sums of literals are computed; everything else (functions, calls, unknown names) is *opaque*:
-/// it is skipped with balanced brackets, its value is null, and there is a note.
+/// Literals become JSON values. Names that the same script declares as literals are replaced by them;
+/// operators, methods and functions of literals are computed. Everything else (requests, random
+/// numbers, the time, unknown names) is *opaque*: it is skipped with balanced brackets, its value is
+/// null, and there is a note.
 ///
 /// The text may end anywhere. A token at its end is left out because it may not be complete, and all
 /// open containers are closed. Each byte is read a constant number of times, except for the bodies of
-/// projections (`rows.map(r => r.name)`), whose cost is limited by ``budget``.
+/// functions and loops, whose cost is limited by ``budget``.
 ///
 /// The lenient mode of `JSONTokenizer` stops at names, calls, templates and comments inside of what
 /// it corrects, and cannot continue after them; that is why it isn't used here.
@@ -21,12 +22,8 @@ struct ScriptReader {
   var offset: Int
   var end: Int
   var depth = 0
-  /// The values of the names that are declared so far, with the number of nodes in each.
-  var names: [String: (value: JSONValue, weight: Int)] = [:]
-  /// The declared names in order.
-  var nameOrder: [String] = []
-  /// The names of elements of the page, and of charts.
-  var elements: Set<String> = []
+  /// The names that are declared so far.
+  var names = ScriptScope()
   var notes = ChartNotes()
   /// The names and indices on the way to the current value.
   var path: [String] = []
@@ -37,8 +34,43 @@ struct ScriptReader {
   private var patternStart = 0
   /// What the current statement contains.
   var traits: Set<Trait> = []
+  /// Why the value that is read isn't known.
+  var reason: String?
   /// The charts that were found, in order.
-  var charts: [(dialect: ChartDialect?, value: JSONValue)] = []
+  var charts: [FoundChart] = []
+  /// The values of names that are charts, in case there is no call that makes one.
+  var candidates: [FoundChart] = []
+  /// The kinds of the statements.
+  var statements: Set<ScriptChart.Statement> = []
+
+  // The state of statements.
+
+  /// The number of blocks around the statement in the current function.
+  var blockLevel = 0
+  /// The number of loops, and of conditions that aren't known, around the statement.
+  var conditions = 0
+  /// The number of functions that are read, each inside of the one before.
+  var callDepth = 0
+  /// The value of the function that is read, once there is one.
+  var returned: Outcome?
+  /// Whether the function that is read returns a value under a condition that isn't known.
+  var mayReturn = false
+  /// The functions that weren't called yet, and the number of them around the current one.
+  var pending: [PendingFunction] = []
+  var pendingLevel = 0
+  /// The bodies of the functions that were called.
+  var appliedBodies: Set<Int> = []
+  /// The names of functions that were used.
+  var referenced: Set<String> = []
+  /// The arguments of calls of functions before their declaration.
+  var earlyCalls: [String: [Outcome]] = [:]
+
+  /// A chart with what of it is left out.
+  struct FoundChart {
+    var dialect: ChartDialect?
+    var value: JSONValue
+    var notes: [ChartNote]
+  }
 
   /// What an expression contains.
   enum Trait { case chart, lookup, refresh, code }
@@ -47,6 +79,8 @@ struct ScriptReader {
   enum Outcome {
     /// A literal.
     case value(JSONValue)
+    /// A function.
+    case function(ScriptFunction)
     /// An expression whose value isn't known.
     case opaque
     /// Nothing: the text ends.
@@ -57,7 +91,7 @@ struct ScriptReader {
     self.bytes = bytes
     offset = 0
     end = bytes.count
-    budget = 4 * bytes.count + 200_000
+    budget = 4 * bytes.count + 300_000
   }
 
   // MARK: Bytes
