@@ -18,16 +18,20 @@ public struct Canvas2D: Sendable {
   public var measure: any TextMeasuring
   /// Whether the front draws roles in colors; if not, pictures distinguish areas by their density.
   public var hasColors: Bool
+  /// Whether the front draws colors of content about as they are; if not, values are shown by density instead of a
+  /// ramp of colors.
+  public var hasPalette: Bool
 
   /// Creates a canvas. Without text metrics, text is measured as ``AdvanceTable`` does.
   public init(
     maxWidth: Double? = nil, maxHeight: Double? = nil, unit: Unit = .pixels,
-    measure: any TextMeasuring = AdvanceTable(), hasColors: Bool = true
+    measure: any TextMeasuring = AdvanceTable(), hasColors: Bool = true, hasPalette: Bool = true
   ) {
     self.maxWidth = maxWidth
     self.maxHeight = maxHeight
     self.unit = unit
     self.measure = measure
     self.hasColors = hasColors
+    self.hasPalette = hasPalette
   }
 }

@@ -26,7 +26,27 @@ public struct ChartPicture: Hashable, Sendable {
   public func plot(for canvas: Canvas2D = Canvas2D()) -> (plot: ChartPlot?, notes: [ChartNote]) {
     var canvas = canvas
     canvas.maxWidth = min(canvas.maxWidth ?? ChartPictureLimits.width, ChartPictureLimits.width)
-    return chart.plot(on: canvas)
+    return chart.withLeastWidth(ChartPictureLimits.leastWidth).plot(on: canvas)
+  }
+}
+
+extension Chart {
+  /// Returns the chart with a least width of plots over categories, if it is a single plot that says nothing about its
+  /// width.
+  fileprivate func withLeastWidth(_ width: Double) -> Chart {
+    switch self.view.content {
+    case .unit, .layer: break
+    case .concat, .facet, .repeat: return self
+    }
+    let channels: [ChartChannel] = [.row, .column, .facet]
+    guard self.view.width == nil, channels.allSatisfy({ self.view.encoding[$0] == nil }),
+      config["view"]?["discreteWidth"] == nil, config["view"]?["step"] == nil
+    else { return self }
+    var chart = self
+    var view = config["view"]?.objectValue ?? JSONObject()
+    view["discreteWidth"] = [ChartConfig.leastWidth: CellChartPlan.json(width)]
+    chart.config["view"] = .object(view)
+    return chart
   }
 }
 
@@ -34,6 +54,8 @@ public struct ChartPicture: Hashable, Sendable {
 public enum ChartPictureLimits {
   /// The width in pixels of a chart that fills its container.
   public static let width = 720.0
+  /// The least width in pixels of a plot over categories, if the chart doesn't give one.
+  static let leastWidth = 360.0
   /// The least width in pixels.
   public static let narrowest = 120.0
   /// The number of rows up to which a growing chart is drawn with each new row.
@@ -98,9 +120,10 @@ extension ChartPicture: Picture2D {
 
   /// The plot, if there is something in it.
   private func drawablePlot(for canvas: Canvas2D) -> ChartPlot? {
-    guard let plot = plot(for: canvas).plot,
+    guard var plot = plot(for: canvas).plot,
       plot.views.contains(where: { view in view.marks.contains { !$0.items.isEmpty } })
     else { return nil }
+    plot.removeRepeatedLabels()
     return plot
   }
 
@@ -164,7 +187,7 @@ extension ChartPicture: Picture2D {
   }
 
   /// The drawing shows the data; fronts fold the table away.
-  public var dataUse: PictureDataUse { PictureDataUse() }
+  public var dataUse: PictureDataUse { PictureDataUse(isRepetition: true) }
 
   /// Says that the chart has nothing to draw.
   public var obstacle: String { "the chart has no values that can be drawn" }

@@ -1,3 +1,4 @@
+import Charts
 import Drawing
 
 #if canImport(Darwin)
@@ -21,14 +22,20 @@ enum ChartNumber {
     return size < 10_000 ? text : grouped(text)
   }
 
-  /// Returns a number for a label beside its mark, with at most three decimals from 1 on and fewer in
-  /// large numbers.
+  /// Returns a number for a label beside its mark, written like the labels of axes: with at most two
+  /// decimals, fewer in large numbers, and three digits below 1.
   static func label(_ value: Double) -> String {
     let size = abs(value)
-    guard size >= 1, size < 1e12 else { return text(value) }
-    let unit = size >= 1e5 ? 1.0 : size >= 1e4 ? 10 : size >= 1e3 ? 100 : 1000
-    return text((value * unit).rounded() / unit)
+    guard size >= 1e-4, size < 1e12 else { return text(value) }
+    let format =
+      size >= 1e5 ? whole : size >= 1e4 ? tenths : size >= 1 ? hundredths : threeDigits
+    return format?.string(value) ?? text(value)
   }
+
+  private static let whole = NumberFormat(",.0f")
+  private static let tenths = NumberFormat(",.1~f")
+  private static let hundredths = NumberFormat(",.2~f")
+  private static let threeDigits = NumberFormat(".3~r")
 
   private static func scientific(_ value: Double) -> String {
     let exponent = log10(abs(value)).rounded(.down)

@@ -92,6 +92,7 @@ struct PictureMetrics: SceneMetrics {
   let unit: Canvas2D.Unit
   let measure: any TextMeasuring
   let hasColors: Bool
+  let hasPalette: Bool
   /// The font of labels.
   let label: TextStyle2D
   /// The font of headings among labels.
@@ -103,6 +104,7 @@ struct PictureMetrics: SceneMetrics {
     unit = canvas.unit
     measure = canvas.measure
     hasColors = canvas.hasColors
+    hasPalette = canvas.hasPalette
     label = TextStyle2D(size: unit == .cells ? 1 : 12)
     bold = TextStyle2D(size: label.size, isBold: true)
     lineHeight = measure.lineHeight(label)

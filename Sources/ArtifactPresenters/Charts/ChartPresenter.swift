@@ -88,11 +88,13 @@ enum ChartParts {
   static let growth = 16
 
   /// Returns the block of a chart with its data; none without marks.
+  ///
+  /// - Parameter hidden: The names of columns that the table leaves out.
   static func blocks(
-    _ picture: ChartPicture, of artifact: ArtifactInPresentation
+    _ picture: ChartPicture, of artifact: ArtifactInPresentation, hiding hidden: Set<String> = []
   ) -> Blocks {
     guard !picture.isEmpty else { return [] }
-    let table = table(of: picture.chart, isSettled: artifact.isFinished)
+    let table = table(of: picture.chart, isSettled: artifact.isFinished, hiding: hidden)
     guard !artifact.isFinished || !table.columns.isEmpty else { return [] }
     return [
       Block(
@@ -102,9 +104,11 @@ enum ChartParts {
   }
 
   /// Returns the data of a chart as a table.
-  static func table(of chart: Chart, isSettled: Bool) -> TableBlock {
+  static func table(
+    of chart: Chart, isSettled: Bool, hiding hidden: Set<String> = []
+  ) -> TableBlock {
     let data = chart.dataTable(
-      rows: ChartPresenter.rowCount, columns: ChartPresenter.columnCount)
+      rows: ChartPresenter.rowCount, columns: ChartPresenter.columnCount, hiding: hidden)
     return data.map { table(of: $0, isSettled: isSettled) } ?? TableBlock(columns: [])
   }
 

@@ -14,6 +14,11 @@ public struct ChartScriptPresenter: ArtifactPresenter {
 
   private var shownLength = 0
 
+  /// The columns with the order, the positions and the colors of marks, which readers of other notations add to the data.
+  private static let drawingColumns: Set<String> = [
+    "stack", "order", "row", "color", "size", "start", "end",
+  ]
+
   /// Creates a presenter.
   public init() {}
 
@@ -67,7 +72,7 @@ public struct ChartScriptPresenter: ArtifactPresenter {
         language: model.text.first.map { $0 == "{" || $0 == "[" } == true ? "json" : "javascript",
         text: artifact.isFinished ? model.text : "")
       let picture = ChartPicture(chart, source: artifact.isFinished ? source : nil)
-      for block in ChartParts.blocks(picture, of: artifact) {
+      for block in ChartParts.blocks(picture, of: artifact, hiding: Self.drawingColumns) {
         content.append(Block(id: id, kind: block.kind, isSettled: block.isSettled))
       }
     case .hierarchy(let hierarchy):

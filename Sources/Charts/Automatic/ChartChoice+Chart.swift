@@ -66,6 +66,13 @@ extension ChartChoice {
     if isCount || mark == .heatmap, field.kind == .time {
       definition.timeUnit = .string(timeUnit(of: field))
     }
+    if field.kind == .time, definition.timeUnit == nil, let steps = TimeSteps(frame[field.name]) {
+      if mark == .bar {
+        definition.timeUnit = .string(steps.timeUnit)
+      } else if let interval = steps.tickInterval {
+        definition["axis"] = ["tickCount": ["interval": .string(interval), "step": 1]]
+      }
+    }
     if mark == .bar, field.kind == .category, field.name == x?.name,
       AxisRoom.isEnough(for: frame[field.name], count: field.distinctCount)
     {

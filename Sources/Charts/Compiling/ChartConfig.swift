@@ -1,7 +1,7 @@
 import ArtifactBase
 
 /// The configuration of a chart: the defaults of Vega-Lite below those of the chart.
-struct ChartConfig {
+package struct ChartConfig {
   private(set) var values: JSONObject
 
   init(_ config: JSONObject) {
@@ -16,6 +16,15 @@ struct ChartConfig {
       value = next
     }
     return value.isNull ? nil : value
+  }
+
+  /// The member of `view.discreteWidth` with the width that categories along x have at least, if a chart leaves it
+  /// open; labels that have room are then level. It is no part of Vega-Lite.
+  package static let leastWidth = "leastWidth"
+
+  /// The least width of a channel of a picture; nil where sizes are those of Vega-Lite.
+  subscript(name: String, channel: ChartChannel) -> Double? {
+    channel == .x ? self["view", "discreteWidth", name]?.doubleValue : nil
   }
 
   /// The number at a path of two names.

@@ -43,8 +43,20 @@ struct PlotSizes {
     guard scale.type.isDiscrete else { return continuous }
     if given == nil, let discrete = discrete?.doubleValue { return discrete }
     let step = environment.resolved(given?["step"])?.doubleValue ?? usualStep
-    return self.length(scale, channel, unit, step: step, for: given?["for"]?.stringValue)
+    let target = given?["for"]?.stringValue
+    let length = self.length(scale, channel, unit, step: step, for: target)
+    guard given == nil, let least = config[ChartConfig.leastWidth, channel], length < least,
+      length > 0
+    else { return length }
+    // Few bars are wider, but not as wide as a chart.
+    let widest = unit.hasNestedOffset(channel) ? Self.widestNestedStep : Self.widestStep
+    return self.length(
+      scale, channel, unit, step: max(step, min(widest, step * least / length)), for: target)
   }
+
+  /// The greatest distance of categories, and of bars within a category, that are moved apart.
+  private static let widestStep = 76.0
+  private static let widestNestedStep = 36.0
 
   /// Returns the length of a discrete axis whose values have a distance.
   private func length(

@@ -19,11 +19,17 @@ public struct ChartDataTable: Hashable, Sendable {
 
   /// Creates the table of a frame, with its first rows and columns.
   ///
+  /// - Parameter hidden: The names of columns that are left out, unless all are.
   /// - Complexity: O(`rowCount` · `columnLimit`).
-  public init(_ frame: DataFrame, rows rowLimit: Int, columns columnLimit: Int) {
+  public init(
+    _ frame: DataFrame, rows rowLimit: Int, columns columnLimit: Int,
+    hiding hidden: Set<String> = []
+  ) {
     rowCount = frame.rowCount
-    columnCount = frame.names.count
-    let names = frame.names.prefix(max(0, columnLimit))
+    let kept = frame.names.filter { !hidden.contains($0) }
+    let all = kept.isEmpty ? frame.names : kept
+    columnCount = all.count
+    let names = all.prefix(max(0, columnLimit))
     columns = []
     rows = Array(repeating: [], count: max(0, min(rowLimit, frame.rowCount)))
     for name in names {
@@ -66,12 +72,37 @@ extension Chart {
   /// - Parameters:
   ///   - rows: The maximum number of rows.
   ///   - columns: The maximum number of columns.
+  ///   - hidden: The names of columns that are left out, unless all are.
   /// - Returns: The table; nil if the chart has no data.
   /// - Complexity: O(rows of the data · `columns`).
-  public func dataTable(rows: Int, columns: Int) -> ChartDataTable? {
-    frame(of: view, inherited: nil, depth: 0).map {
-      ChartDataTable($0, rows: rows, columns: columns)
+  public func dataTable(
+    rows: Int, columns: Int, hiding hidden: Set<String> = []
+  ) -> ChartDataTable? {
+    (meterFrame ?? frame(of: view, inherited: nil, depth: 0)).map {
+      ChartDataTable($0, rows: rows, columns: columns, hiding: hidden)
     }
+  }
+
+  /// The values of a radar chart or a gauge, rather than the outlines that its view draws.
+  private var meterFrame: DataFrame? {
+    if let values = view.options["gauge"]?["values"]?.arrayValue, !values.isEmpty {
+      return DataFrame(rows: values)
+    }
+    guard let model = view.options["radar"], let axes = model["axes"]?.arrayValue,
+      let series = model["series"]?.arrayValue, !axes.isEmpty, !series.isEmpty,
+      axes.count * series.count <= 10_000
+    else { return nil }
+    return DataFrame(
+      rows: axes.enumerated().map { number, axis in
+        var row: JSONObject = ["axis": axis["name"] ?? .null]
+        for (index, one) in series.enumerated() {
+          let values = one["values"]?.arrayValue ?? []
+          let name = one["name"]?.stringValue ?? ""
+          row[name.isEmpty ? "series \(index + 1)" : name] =
+            values.indices.contains(number) ? values[number] : .null
+        }
+        return .object(row)
+      })
   }
 
   private func frame(of view: ChartView, inherited: DataFrame?, depth: Int) -> DataFrame? {

@@ -3,7 +3,7 @@ import ArtifactBase
 /// A format of numbers in the notation of d3-format, in the locale en-US.
 ///
 /// `NumberFormat(",.2f")?.string(1234.5)` is `1,234.50`. Negative numbers have the minus sign U+2212.
-struct NumberFormat: Hashable, Sendable {
+package struct NumberFormat: Hashable, Sendable {
   /// How the digits are written.
   private enum Style: Hashable, Sendable {
     case fixed, exponent, general, rounded, siPrefix, percent, roundedPercent
@@ -25,7 +25,7 @@ struct NumberFormat: Hashable, Sendable {
   /// Parses a specifier; nil if it is not valid.
   ///
   /// - Complexity: O(length of the specifier).
-  init?(_ specifier: String) {
+  package init?(_ specifier: String) {
     guard let specifier = NumberSpecifier(specifier) else { return nil }
     self.init(specifier: specifier)
   }
@@ -107,7 +107,7 @@ struct NumberFormat: Hashable, Sendable {
   /// Formats a number.
   ///
   /// - Complexity: O(length of the result).
-  func string(_ value: Double) -> String {
+  package func string(_ value: Double) -> String {
     let value = value * factor
     if style == .character {
       return assembled(before: prefix, digits: [], after: ChartValue.text(of: value) + suffix)

@@ -88,9 +88,26 @@ struct AxisBuilder {
       style: properties, extent: 0)
     let count = tickCount(channel, scale, definition, properties: properties, length: length)
     axis.ticks = ticks(axis, scale, definition, properties: properties, count: count)
+    if properties["labelAngle"] == nil, config[ChartConfig.leastWidth, channel] != nil,
+      areLevelLabelsApart(axis)
+    {
+      axis.labelAngle = 0
+    }
     hideOverlaps(&axis, scale, definition, length: length)
     axis.extent = metrics.extent(of: axis)
     return axis
+  }
+
+  /// Whether labels that aren't turned have room beside each other.
+  private func areLevelLabelsApart(_ axis: PlotAxis) -> Bool {
+    guard axis.channel == .x, axis.labelAngle != 0 else { return false }
+    var level = axis
+    level.labelAngle = 0
+    let frame = Rect2D(Point2D(x: 0, y: 0), Point2D(x: 0, y: 0))
+    let spans = axis.ticks.sorted { $0.position < $1.position }.map {
+      metrics.labelSpan($0, level, frame)
+    }
+    return zip(spans, spans.dropFirst()).allSatisfy { $0.end + 6 <= $1.start }
   }
 
   // MARK: Properties

@@ -157,16 +157,27 @@ public struct PictureDataUse: Hashable, Sendable {
   public var isTitled: Bool
   /// The number of leading columns that a narrow front shows; nil for all.
   public var columnCount: Int?
+  /// Whether a complete drawing shows what the table contains, so that a front that can't fold the table away leaves
+  /// it out.
+  public var isRepetition: Bool
 
   /// Creates a use.
   public init(
     role: Role = .companion, isSmall: Bool = false, isTitled: Bool = false,
-    columnCount: Int? = nil
+    columnCount: Int? = nil, isRepetition: Bool = false
   ) {
     self.role = role
     self.isSmall = isSmall
     self.isTitled = isTitled
     self.columnCount = columnCount
+    self.isRepetition = isRepetition
+  }
+
+  /// Whether the table is shown beside a drawing where it can't be folded away.
+  ///
+  /// - Parameter isAbridged: Whether the drawing leaves something out.
+  public func isShown(besideAbridged isAbridged: Bool) -> Bool {
+    isAbridged || role != .replacement && !isRepetition
   }
 }
 

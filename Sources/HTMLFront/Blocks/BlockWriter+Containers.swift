@@ -211,6 +211,7 @@ extension BlockWriter {
       output.append(markup: "<details class=\"ak-fold\" open=\"\"><summary class=\"ak-plate\">")
     case .closed: output.append(markup: "<details class=\"ak-fold\"><summary class=\"ak-plate\">")
     }
+    references.outline.setTitle(artifact.title, of: block)
     let title = "h\(references.outline.titleLevel(of: block))"
     open(title, id: id + "-h", "ak-name")
     write(text: heading.name, isCode: true)

@@ -13,7 +13,13 @@ extension BlockWriter {
     open("figure", id: id, "ak-picture-block")
     let picture = block.picture
     let isWaiting = picture.isDrawnAtEnd && !isSettled
-    var scene = isWaiting ? nil : picture.drawing(for: canvas)?.scene
+    // The header of the artifact has the title.
+    let isTitled =
+      !picture.title.isEmpty
+      && picture.title == references.outline.artifactTitle(around: self.block)
+    let shown = isTitled ? picture.withTitle("") : picture
+    var scene = isWaiting ? nil : shown.drawing(for: canvas)?.scene
+    if isTitled { scene?.title = picture.title }
     if scene?.title.isEmpty == true {
       scene?.title = picture.caption.isEmpty ? picture.typeName : picture.caption
     }

@@ -16,6 +16,8 @@ struct PageOutline {
   }
 
   private var entries: [Entry] = []
+  /// The titles of the artifacts with one, by the first block of their segment.
+  private var titles: [BlockID: String] = [:]
   /// The artifacts with a name, in order.
   private var names: [String: [BlockID]] = [:]
 
@@ -48,6 +50,16 @@ struct PageOutline {
     let end = self.end(of: artifact)
     if end > 0, entries[end - 1].block == artifact { return entries[end - 1].level }
     return level(ofRank: Self.artifactRank, in: artifact)
+  }
+
+  /// Stores the title of an artifact, which its pictures don't repeat.
+  mutating func setTitle(_ title: String, of artifact: BlockID) {
+    titles[artifact] = title.isEmpty ? nil : title
+  }
+
+  /// Returns the title of the artifact that contains a block; empty if it has none.
+  func artifactTitle(around block: BlockID) -> String {
+    titles[BlockID(segment: Int(block.segment), ordinal: 0)] ?? ""
   }
 
   /// Returns the rank of a heading of text: in an artifact, it is below the title.

@@ -63,6 +63,6 @@ public struct LayoutOptions: Hashable, Sendable {
   package func canvas(maxWidth: Double, maxHeight: Double? = nil) -> Canvas2D {
     Canvas2D(
       maxWidth: maxWidth, maxHeight: maxHeight, unit: .cells, measure: CellMetrics(),
-      hasColors: hasColors && theme.inks.hasColors)
+      hasColors: hasColors && theme.inks.hasColors, hasPalette: hasColors && hasPalette)
   }
 }

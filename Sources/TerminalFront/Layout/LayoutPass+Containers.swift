@@ -140,7 +140,10 @@ extension LayoutPass {
       joinLines()
     }
     push(LinePrefix(level: level, isBare: Self.isBare(artifact)))
+    let outerTitle = artifactTitle
+    artifactTitle = artifact.title
     if !isFolded { drawContent(artifact.content, level) }
+    artifactTitle = outerTitle
     popPrefix()
     // While the artifact arrives, it has no end.
     guard isSettled else { return goLive() }

@@ -26,10 +26,10 @@ extension LayoutPass {
     let isWaiting = picture.isDrawnAtEnd && !isSettled
     if isWaiting { anchor = .top }
     if !isWaiting, let drawing = drawing(of: picture, in: id, on: canvas) {
-      emitTitle(picture.caption)
+      if picture.caption != artifactTitle { emitTitle(picture.caption) }
       draw(drawing.scene)
       // The height of a live picture may change, which would move a table below it.
-      guard isSettled, let data = block.data, use.role != .replacement || drawing.isAbridged,
+      guard isSettled, let data = block.data, use.isShown(besideAbridged: drawing.isAbridged),
         !data.rows.isEmpty || use.isTitled && !block.title.isEmpty
       else { return }
       separate()

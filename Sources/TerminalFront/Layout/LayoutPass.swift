@@ -46,6 +46,8 @@ struct LayoutPass {
   /// The style that other styles are applied over.
   var baseStyle = Style()
   var listDepth = 0
+  /// The title on the plate of the enclosing artifact, which its pictures don't repeat.
+  var artifactTitle = ""
   var depth = 0
 
   init(

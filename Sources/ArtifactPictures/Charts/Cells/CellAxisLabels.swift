@@ -56,7 +56,10 @@ struct CellAxisLabels {
       }
       return result
     }
-    if let all = placed(ticks, room: width) {
+    // Months are shortened before labels are left out.
+    let forms = [ticks, ticks.map(\.withShortMonth)]
+    for form in forms {
+      guard let all = placed(form, room: width) else { continue }
       labels = all
       return
     }
@@ -64,14 +67,39 @@ struct CellAxisLabels {
       labels = all
       return
     }
-    for stride in 2...max(2, min(ticks.count, 4_000)) {
-      let some = Swift.stride(from: 0, to: ticks.count, by: stride).map { ticks[$0] }
+    for (stride, first) in TickStrides(ticks).candidates {
       let room = isNamed ? max(5, slot * stride - 1) : width
-      if let some = placed(some, room: min(room, width)) {
+      for form in forms {
+        let some = Swift.stride(from: first, to: form.count, by: stride)
+        guard let some = placed(some.map { form[$0] }, room: min(room, width)) else { continue }
         labels = some
         return
       }
     }
     labels = placed([ticks[0]], room: width) ?? []
+  }
+}
+
+extension PlotAxis.Tick {
+  private static let months: [String: String] = {
+    let names = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ]
+    return Dictionary(uniqueKeysWithValues: names.map { ($0, String($0.prefix(3))) })
+  }()
+
+  /// The tick with the first three letters of a month as its label.
+  fileprivate var withShortMonth: PlotAxis.Tick {
+    guard case .date = value, let month = Self.months[text] else { return self }
+    var tick = self
+    tick.label = [month]
+    return tick
+  }
+
+  /// Whether the label of a time is a year.
+  var isYear: Bool {
+    guard case .date = value else { return false }
+    return text.utf8.count == 4 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 }

@@ -32,6 +32,13 @@ struct CellDrawing {
   /// Keeps texts that are placed later out of a cell.
   mutating func take(column: Int, row: Int) { taken.insert(Cell(column: column, row: row)) }
 
+  /// Returns the part of a text that fits some cells, and keeps in mind whether some of it is missing.
+  mutating func shortened(_ text: String, cells: Int) -> String {
+    let fitted = metrics.fitted(text, cells: cells)
+    if fitted != text { isAbridged = true }
+    return fitted
+  }
+
   /// Draws a text that begins in a cell.
   mutating func text(
     _ text: String, column: Int, row: Int, paint: Paint2D = .role(.axis), isBold: Bool = false,

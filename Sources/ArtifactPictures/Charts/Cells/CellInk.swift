@@ -4,6 +4,8 @@ import Drawing
 /// The paints, signs and shades of the series of a chart in cells.
 struct CellInk {
   let hasColors: Bool
+  /// Whether a ramp of colors shows values, rather than densities.
+  let hasRamp: Bool
   /// The number of series that colors distinguish; 1 without any.
   let seriesCount: Int
   /// Whether shapes distinguish marks.
@@ -13,8 +15,9 @@ struct CellInk {
   /// The colors of a ramp with their positions from 0 to 1.
   private let ramp: [(offset: Double, color: RGBA)]
 
-  init(_ plot: ChartPlot, hasColors: Bool) {
+  init(_ plot: ChartPlot, hasColors: Bool, hasPalette: Bool = true) {
     self.hasColors = hasColors
+    hasRamp = hasColors && hasPalette
     var count = 1
     var largest = 0.0
     for view in plot.views {
@@ -57,6 +60,12 @@ struct CellInk {
     let isVisible = { (color: RGBA?) in color.flatMap { $0.alpha > 0 ? $0 : nil } }
     return paint(isVisible(item.fill) ?? isVisible(item.stroke), series: item.series)
   }
+
+  /// Whether areas whose color is a value differ by density.
+  var showsDensity: Bool { hasColors ? !hasRamp && (!ramp.isEmpty || seriesCount == 1) : true }
+
+  /// Returns the paint of an area whose color is a value.
+  func areaPaint(_ color: RGBA?) -> Paint2D { hasRamp ? paint(color) : .role(.series, index: 0) }
 
   /// Returns the sign of a series in a cell.
   func sign(_ number: Int, column: Int, row: Int, paint: Paint2D) -> Scene2D.Element.Content {

@@ -92,7 +92,7 @@ struct CellLegend {
     let longest = max(12, width / 2)
     let shown = legend.entries.prefix(Self.entryLimit)
     for (index, entry) in shown.enumerated() where !isRepeated(legend, index) {
-      let text = metrics.fitted(entry.label, cells: min(longest, width - 2))
+      let text = drawing.shortened(entry.label, cells: min(longest, width - 2))
       let column = place(metrics.cells(text) + 2)
       let id =
         legend.channels.contains { [.color, .fill, .stroke].contains($0) } ? "s\(index)" : nil
@@ -111,6 +111,7 @@ struct CellLegend {
       drawing.width = max(drawing.width, end)
     }
     if legend.entries.count > shown.count {
+      drawing.isAbridged = true
       let text = "and \(legend.entries.count - shown.count) more"
       drawing.text(text, column: place(metrics.cells(text)), row: row)
       drawing.width = max(drawing.width, end)
@@ -138,7 +139,7 @@ struct CellLegend {
       let place = Double(column + index)
       drawing.fill(
         Rect2D(Point2D(x: place, y: Double(row)), Point2D(x: place + 1, y: Double(row + 1))),
-        ink.paint(color), opacity: ink.hasColors ? 1 : CellInk.density(part))
+        ink.areaPaint(color), opacity: ink.hasRamp ? 1 : CellInk.density(part))
     }
     column += length + 1
     drawing.text(high, column: column, row: row, paint: .role(.label))

@@ -31,6 +31,7 @@ extension CellMarks {
   func drawAreas(_ marks: PlotMarks, in target: inout CellDrawing) {
     let lines = parts(marks)
     let isStacked = lines.count > 1
+    if drawSolidAreas(lines, in: &target) { return }
     for (number, parts) in lines.enumerated() {
       guard let first = parts.first?.first else { continue }
       var path = Path2D()
@@ -63,7 +64,7 @@ extension CellMarks {
   }
 
   /// Returns a point, moved to the edge of the plot if it is outside.
-  private func clamped(_ x: Double, _ y: Double) -> Point2D {
+  func clamped(_ x: Double, _ y: Double) -> Point2D {
     let point = point(x, y)
     return Point2D(
       x: max(clip.min.x, min(clip.max.x, point.x)), y: max(clip.min.y, min(clip.max.y, point.y)))
@@ -162,6 +163,8 @@ extension CellMarks {
       guard let first = cell(item.x, item.y) ?? edge(from),
         let last = cell(item.x2, item.y2) ?? edge(to)
       else { continue }
+      // Bars in rows below each other meet, so that nothing has to connect them.
+      if !isLevel, plane.isRows, plane.hasRowBars, abs(first.row - last.row) == 1 { continue }
       draw(
         item, index, first, last: last, isLevel: isLevel, paint: paint, covered: covered,
         in: &target)
@@ -289,9 +292,12 @@ extension CellMarks {
     for (index, item) in marks.items.enumerated() {
       guard let path = item.path?.applying(transform) else { continue }
       if hasValues {
-        let opacity = ink.hasColors ? 1 : ink.density(item.fill)
+        let opacity = ink.showsDensity ? ink.density(item.fill) : 1
+        let paint =
+          ink.showsDensity && ink.hasColors
+          ? Paint2D.role(.series, index: 0) : ink.paint(item)
         target.append(
-          .path(.init(path, stroke: nil, fill: ink.paint(item), fillRule: .evenOdd)),
+          .path(.init(path, stroke: nil, fill: paint, fillRule: .evenOdd)),
           opacity: opacity, id: id(item, index), title: title(item))
       } else {
         target.append(

@@ -2,13 +2,20 @@ import Charts
 import Drawing
 
 extension CellMarks {
+  /// The opacity below which bars have few dots.
+  private static let faint = 0.35
+
   func drawRectangles(_ marks: PlotMarks, in target: inout CellDrawing) {
     if marks.type == "tick" { return drawTicks(marks, in: &target) }
     let isBar = marks.type == "bar"
     let isStacked = isBar && stacks(marks)
     let joints = isStacked ? joints(marks) : []
     let isOverlaid =
-      isBar && plane.view.marks.filter { $0.kind == .rect && $0.type == "bar" }.count > 1
+      isBar
+      && plane.view.marks.filter { marks in
+        marks.kind == .rect && marks.type == "bar"
+          && !(marks.items.first.map { $0.opacity * $0.fillOpacity < Self.faint } ?? false)
+      }.count > 1
     for (index, item) in marks.items.prefix(20_000).enumerated() {
       guard item.x.isFinite, item.y.isFinite, item.width.isFinite, item.height.isFinite else {
         continue
@@ -26,7 +33,7 @@ extension CellMarks {
         Point2D(x: rect.max.x + Double(frame.left), y: rect.max.y + Double(frame.top)))
       // Without colors, an empty cell has the least density.
       guard opacity > 0 else { continue }
-      let paint = ink.paint(item)
+      let paint = plane.isHeatMap ? heatPaint(item) : ink.paint(item)
       target.fill(rect, paint, opacity: opacity, id: id(item, index), title: title(item))
       if plane.isHeatMap { drawValue(item, rect, paint, in: &target) }
     }
@@ -46,6 +53,7 @@ extension CellMarks {
   ) -> Double {
     if plane.isHeatMap { return density(item) }
     guard marks.type == "bar" else { return item.series % 2 == 1 ? 0.5 : 0.25 }
+    if item.opacity * item.fillOpacity < Self.faint { return 0.25 }
     if isStacked || marks.orient == .left && ink.seriesCount > 1 { return ink.shade(item.series) }
     return isOverlaid && item.series < 0 && !ink.hasColors ? ink.density(item.fill) : 1
   }
@@ -148,7 +156,7 @@ extension CellMarks {
   private func isBelowZero(_ item: PlotItem) -> Bool { item.value < 0 }
 
   /// Returns the cells of a rectangle of two ranges, at least one.
-  private func area(_ item: PlotItem) -> Rect2D? {
+  func area(_ item: PlotItem) -> Rect2D? {
     func range(_ map: CellAxisMap, _ start: Double, _ length: Double) -> Range<Int>? {
       if map.slotLength > 0 {
         let middle = start + length / 2
@@ -177,10 +185,56 @@ extension CellMarks {
 
   // MARK: Heat maps
 
-  /// The opacity of a cell of a heat map: without colors, the darker the more.
+  /// The opacity of a cell of a heat map: without a palette, the darker the more.
   private func density(_ item: PlotItem) -> Double {
-    guard !ink.hasColors else { return 1 }
-    return ink.density(item.fill)
+    ink.showsDensity ? ink.density(item.fill) : 1
+  }
+
+  private func heatPaint(_ item: PlotItem) -> Paint2D {
+    ink.showsDensity && ink.hasColors ? .role(.series, index: 0) : ink.paint(item)
+  }
+
+  /// The cells of a heat map with a text in their middle.
+  struct HeatCells {
+    private var items: [CellDrawing.Cell: (item: PlotItem, columns: Range<Int>)] = [:]
+
+    init(_ marks: CellMarks) {
+      guard marks.plane.isHeatMap else { return }
+      for item in marks.plane.view.marks.filter({ $0.kind == .rect }).flatMap(\.items).prefix(5_000)
+      {
+        guard let area = marks.area(item), area.width * area.height <= 400 else { continue }
+        let columns = marks.frame.left + Int(area.min.x)..<marks.frame.left + Int(area.max.x)
+        for row in Int(area.min.y)..<Int(area.max.y) {
+          for column in columns {
+            items[.init(column: column, row: marks.frame.top + row)] = (item, columns)
+          }
+        }
+      }
+    }
+
+    subscript(column: Int, row: Int) -> (item: PlotItem, columns: Range<Int>)? {
+      items[.init(column: column, row: row)]
+    }
+  }
+
+  /// Writes a text into a cell of a heat map: on its color, or without a palette with blanks around it where they
+  /// leave something of the cell.
+  func write(
+    _ text: String, into cell: (item: PlotItem, columns: Range<Int>), column: Int, row: Int,
+    id: String?, title: String?, in target: inout CellDrawing
+  ) {
+    if ink.showsDensity {
+      let width = metrics.cells(text)
+      let hasRoom =
+        column - 1 > cell.columns.lowerBound && column + width + 1 < cell.columns.upperBound
+      target.text(
+        hasRoom ? " \(text) " : text, column: hasRoom ? column - 1 : column, row: row,
+        paint: .role(.label), id: id, title: title)
+    } else {
+      target.text(
+        text, column: column, row: row, paint: CellInk.text(on: cell.item.fill),
+        background: ink.paint(cell.item), id: id, title: title)
+    }
   }
 
   /// Writes the value into a cell of a heat map, if it fits.
@@ -188,7 +242,7 @@ extension CellMarks {
     _ item: PlotItem, _ rect: Rect2D, _ paint: Paint2D, in target: inout CellDrawing
   ) {
     let text = item.cellLabel
-    guard ink.hasColors, !text.isEmpty,
+    guard ink.hasRamp, !text.isEmpty,
       !plane.view.marks.contains(where: { $0.kind == .text })
     else { return }
     let width = metrics.cells(text)

@@ -30,9 +30,9 @@ struct CellMarks {
       case .arc, .text: break
       }
     }
-    for marks in plane.view.marks where marks.kind == .text && !drawing.rows.replacesTexts {
-      drawTexts(marks, in: &target)
-    }
+    guard !drawing.rows.replacesTexts else { return }
+    if plane.isRows, plane.hasRowBars { return drawBarTexts(in: &target) }
+    for marks in plane.view.marks where marks.kind == .text { drawTexts(marks, in: &target) }
   }
 
   // MARK: Names
@@ -154,6 +154,7 @@ struct CellMarks {
   private func drawTexts(_ marks: PlotMarks, in target: inout CellDrawing) {
     // Texts of the whole chart are repeated for each row of its data.
     var seen: Set<String> = []
+    let cells = HeatCells(self)
     for (index, item) in marks.items.prefix(5_000).enumerated() {
       guard !item.text.isEmpty, seen.insert("\(item.x) \(item.y) \(item.text)").inserted,
         item.x.isFinite, item.y.isFinite
@@ -190,6 +191,12 @@ struct CellMarks {
         guard column >= 0, column <= last, row >= 0, row < frame.top + frame.y.length,
           target.isFree(max(0, column - 1)..<column + width + 1, row: row)
         else { continue }
+        if let cell = cells[column + width / 2, row] {
+          write(
+            text, into: cell, column: column, row: row, id: item.row >= 0 ? id(item, index) : nil,
+            title: title(item), in: &target)
+          break
+        }
         target.text(
           text, column: column, row: row,
           paint: item.fill.map { ink.paint($0, series: item.series) } ?? .role(.label),
@@ -204,7 +211,7 @@ extension PlotItem {
   /// The measured value as it is written into a chart: as the chart formats it, or with few digits.
   var cellLabel: String {
     guard value.isFinite else { return "" }
-    guard !valueLabel.isEmpty, Double(valueLabel) == nil else { return ChartNumber.label(value) }
-    return valueLabel
+    let digits = valueLabel.replacing("−", with: "-")
+    return digits.isEmpty || Double(digits) != nil ? ChartNumber.label(value) : valueLabel
   }
 }

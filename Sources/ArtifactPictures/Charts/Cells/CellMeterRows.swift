@@ -82,7 +82,7 @@ struct GaugeRows {
       return [
         "name": .string(value["name"]?.stringValue ?? ""), "value": CellChartPlan.json(number),
         "label": .string(label), "row": CellChartPlan.json(Double(index)),
-        "threshold": model["threshold"] ?? .null,
+        "threshold": model["threshold"] ?? .null, "end": CellChartPlan.json(max(number, high)),
       ]
     }
     guard !rows.isEmpty else { return nil }
@@ -94,6 +94,9 @@ struct GaugeRows {
     y["title"] = .null
     var layers = [
       ChartView(.unit(ChartMark("bar"))),
+      ChartView(
+        .unit(ChartMark("bar", ["fillOpacity": 0.2])),
+        encoding: ChartEncoding([.x2: ChannelDefinition(field: "end")])),
       ChartView(
         .unit(ChartMark("text")),
         encoding: ChartEncoding([.text: ChannelDefinition(field: "label", type: .nominal)])),

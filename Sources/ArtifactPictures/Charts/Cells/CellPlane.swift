@@ -124,7 +124,7 @@ struct CellPlane {
       if hasColumnBars {
         length = min(length, 12 * columnOffsets.count)
       } else if isHeatMap {
-        length = min(length, max(4, heatLabelWidth + 2))
+        length = min(length, max(4, heatLabelWidth + (ink.hasRamp ? 2 : 4), heatNameWidth))
       }
       if length >= 1 {
         return CellAxisMap(slots: xSlots.middles, step: xSlots.step, length: length)
@@ -144,6 +144,13 @@ struct CellPlane {
     }
     return CellAxisMap(
       continuous: extent, length: columns, isCentered: false, fixed: zero(xAxis))
+  }
+
+  /// The width that the labels below a heat map need, within a limit.
+  private var heatNameWidth: Int {
+    guard room.showsX, let xAxis, xAxis.hasBands || xAxis.hasNames else { return 0 }
+    let widest = xAxis.ticks.reduce(0) { max($0, metrics.cells($1.text)) }
+    return min(widest, 14) + 1
   }
 
   private var heatLabelWidth: Int {
@@ -179,6 +186,21 @@ struct CellPlane {
     )
   }
 
+  /// Returns the nearest number of rows in which ticks that don't begin at an end of the axis are in the middle of a row.
+  private func evenRows(near rows: Int, first: Double, step: Double, extra: Int) -> Int {
+    let height = view.frame.height
+    guard height > 0 else { return rows }
+    for change in [0, -1, 1, -2, 2, -3, 3] {
+      let count = rows + change
+      guard count >= 5, count <= room.rowLimit else { continue }
+      let distances = [first, step].map { $0 / height * Double(count - extra) }
+      if distances[1] >= 1.9, distances.allSatisfy({ abs($0 - $0.rounded()) < 0.02 }) {
+        return count
+      }
+    }
+    return rows
+  }
+
   /// Returns a number of rows for which ticks are at equal distances.
   private func alignedRows(_ rows: Int) -> Int {
     let extra = hasBase ? 0 : 1
@@ -188,7 +210,12 @@ struct CellPlane {
     else { return rows }
     let step = (last - first) / Double(ticks.count - 1)
     let isUniform = ticks.enumerated().allSatisfy { abs(first + Double($0) * step - $1) < 1 }
-    guard isUniform, first < 1, last > view.frame.height - 1 else { return rows }
+    guard isUniform else { return rows }
+    guard first < 1, last > view.frame.height - 1 else {
+      // Plots beside others have as many rows as those.
+      guard room.rows > ChartCellScene.smallRows else { return rows }
+      return evenRows(near: rows, first: first, step: step, extra: extra)
+    }
     var intervals = ticks.count - 1
     if intervals * 2 > rows, intervals % 2 == 0 { intervals /= 2 }
     guard intervals <= rows - extra else { return rows }

@@ -124,14 +124,14 @@ struct CellPlaneDrawing {
       return result
     }
     // Ticks are thinned evenly until there is a row between them.
-    for stride in [1, 2, 3, 4, 5, 8, 10, 20, 50] {
+    for (stride, first) in [(1, 0)] + TickStrides(ticks).candidates {
       result = [:]
       var lastRow = Int.max
       var isCrowded = false
-      for (index, tick) in ticks.enumerated() where index % stride == 0 {
-        let row = row(ofTick: tick.position)
+      for index in Swift.stride(from: first, to: ticks.count, by: stride) {
+        let row = row(ofTick: ticks[index].position)
         if lastRow != Int.max, lastRow - row < 2 { isCrowded = true }
-        result[row] = tick.text
+        result[row] = ticks[index].text
         lastRow = row
       }
       if !isCrowded { break }
@@ -157,7 +157,7 @@ struct CellPlaneDrawing {
     }
     guard plane.room.showsY else { return }
     for (row, text) in labels {
-      let text = metrics.fitted(text, cells: frame.labelWidth)
+      let text = drawing.shortened(text, cells: frame.labelWidth)
       drawing.text(
         text, column: frame.labelWidth - metrics.cells(text), row: frame.top + row,
         paint: isNamed ? .role(.label) : .role(.axis))
@@ -198,7 +198,7 @@ struct CellPlaneDrawing {
     drawing.height = row + 2
     let text = title(axis)
     guard plane.room.showsTitles, !text.isEmpty else { return }
-    let fitted = metrics.fitted(text, cells: plane.room.width)
+    let fitted = drawing.shortened(text, cells: plane.room.width)
     let width = metrics.cells(fitted)
     let start = frame.left + (frame.x.length - width) / 2
     drawing.text(fitted, column: max(0, min(start, plane.room.width - width)), row: row + 2)
@@ -304,7 +304,7 @@ struct CellPlaneDrawing {
     for (place, text) in rows.texts where frame.y.slots.indices.contains(place.slot) {
       let row = frame.y.start(ofSlot: place.slot) + place.offset
       let column = frame.left + (ends[row] ?? 0) + 1
-      let fitted = metrics.fitted(text, cells: min(24, plane.room.width - column))
+      let fitted = drawing.shortened(text, cells: min(24, plane.room.width - column))
       drawing.text(fitted, column: column, row: frame.top + row, paint: .role(.label))
       drawing.width = max(drawing.width, column + metrics.cells(fitted))
     }

@@ -64,9 +64,14 @@ struct CellRowLabels {
         if !marks.items.isEmpty { needsAxis = true }
       }
     }
+    // Stacks of shares are all as long as the axis.
+    let isNormalized =
+      totals.count > 1 && totals.values.allSatisfy { $0.count > 1 }
+      && spans.values.allSatisfy { abs($0.length - plane.view.frame.width) < 1 }
     let isShare =
-      plane.xAxis?.ticks.contains { $0.text.hasSuffix("%") } == true
-      && !totals.values.contains { $0.label.hasSuffix("%") }
+      isNormalized
+      || plane.xAxis?.ticks.contains { $0.text.hasSuffix("%") } == true
+        && !totals.values.contains { $0.label.hasSuffix("%") }
     if !given.isEmpty, given.values.allSatisfy({ $0.count == 1 }),
       plane.view.marks.filter({ $0.kind == .text }).count == 1
     {

@@ -65,7 +65,9 @@ struct CellShares {
     let nameWidth = min(widest, max(6, (room.width - left) / 2 - 6))
     let percents = shown.map { share in isRadial ? "" : Self.percent(share.part) }
     let percentWidth = percents.map(\.count).max() ?? 0
-    let valueWidth = min(16, shown.map { metrics.cells($0.value) }.max() ?? 0)
+    // Values that are percentages themselves aren't repeated.
+    let isPercent = zip(shown, percents).allSatisfy { $0.value + "%" == $1 || $0.value == $1 }
+    let valueWidth = isPercent ? 0 : min(16, shown.map { metrics.cells($0.value) }.max() ?? 0)
     let start = left + 2 + nameWidth + 1 + percentWidth + (percentWidth > 0 ? 1 : 0)
     let bar = min(40, room.width - start - (valueWidth > 0 ? valueWidth + 1 : 0))
     guard bar >= 4 else { return nil }
@@ -81,7 +83,7 @@ struct CellShares {
           share.item.series >= 0 ? share.item.series : row, column: left, row: y, paint: paint),
         id: id, title: title)
       drawing.text(
-        metrics.fitted(share.name, cells: nameWidth), column: left + 2, row: y,
+        drawing.shortened(share.name, cells: nameWidth), column: left + 2, row: y,
         paint: .role(.label))
       drawing.text(
         percents[row], column: start - 1 - metrics.cells(percents[row]), row: y,
@@ -94,9 +96,9 @@ struct CellShares {
             Point2D(x: Double(start) + length, y: Double(y + 1))), paint, id: id, title: title)
       }
       let end = start + Int(length.rounded(.up)) + 1
-      let value = metrics.fitted(share.value, cells: valueWidth)
+      let value = valueWidth > 0 ? drawing.shortened(share.value, cells: valueWidth) : ""
       drawing.text(value, column: end, row: y)
-      drawing.width = max(drawing.width, end + metrics.cells(value))
+      drawing.width = max(drawing.width, value.isEmpty ? end - 1 : end + metrics.cells(value))
     }
     drawing.height = top + count
     if shares.count > count {
@@ -113,10 +115,7 @@ struct CellShares {
     let percent = part * 100
     guard percent.isFinite else { return "" }
     if percent > 0, percent < 0.1 { return "<0.1%" }
-    let tenths = (percent * 10).rounded() / 10
-    return ChartNumber.label(tenths).contains(".") || tenths == tenths.rounded()
-      ? (tenths == tenths.rounded() ? "\(Int(tenths))%" : ChartNumber.label(tenths) + "%")
-      : "\(tenths)%"
+    return ChartNumber.label((percent * 10).rounded() / 10) + "%"
   }
 
   private func drawCircle(rows: Int, in drawing: inout CellDrawing) {

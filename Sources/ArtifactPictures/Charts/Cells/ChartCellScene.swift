@@ -15,6 +15,8 @@ struct ChartCellScene {
   /// The usual number of rows of a plot, and of one of several.
   static let usualRows = 14
   static let smallRows = 9
+  /// The number of characters up to which numbers on an axis are written in full.
+  static let numberLength = 9
   /// The maximum number of rows of categories.
   static let rowLimit = 60
   /// The maximum number of plots.
@@ -58,7 +60,9 @@ struct ChartCellScene {
 
   private func compiled(columns: Int, rows: Int) -> ChartPlot? {
     let prepared = CellChartPlan.prepared(chart, columns: columns, rows: rows)
-    guard let plot = prepared.plot(on: Canvas2D()).plot, !plot.views.isEmpty else { return nil }
+    guard var plot = prepared.plot(on: Canvas2D()).plot, !plot.views.isEmpty else { return nil }
+    plot.removeRepeatedLabels()
+    plot.shortenLargeNumbers(over: Self.numberLength)
     return plot
   }
 
@@ -89,7 +93,7 @@ struct ChartCellScene {
 
   private func drawing(_ plot: ChartPlot, rows: Int, height: Int?) -> CellDrawing? {
     let panels = CellPanels(plot)
-    let ink = CellInk(plot, hasColors: metrics.hasColors)
+    let ink = CellInk(plot, hasColors: metrics.hasColors, hasPalette: metrics.hasPalette)
     var plot = plot
     var drawing = CellDrawing(metrics)
     if plot.views.count > Self.panelLimit {

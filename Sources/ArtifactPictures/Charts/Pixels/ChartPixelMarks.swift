@@ -6,10 +6,14 @@ import Drawing
 struct ChartPixelMarks {
   private let marks: PlotMarks
   private let size: Size2D
+  /// The rectangles below the marks, in drawing order.
+  private let areas: [PlotItem]
 
-  init(_ marks: PlotMarks, _ size: Size2D) {
+  /// - Parameter areas: The rectangles below the marks, in drawing order.
+  init(_ marks: PlotMarks, _ size: Size2D, over areas: [PlotItem] = []) {
     self.marks = marks
     self.size = size
+    self.areas = marks.kind == .text ? areas : []
   }
 
   func draw(in scene: inout Scene2D) {
@@ -146,7 +150,7 @@ struct ChartPixelMarks {
         size: style["fontSize"]?.doubleValue ?? 11,
         isBold: weight == "bold" || (weight?.doubleValue ?? 400) >= 600,
         isItalic: style["fontStyle"] == "italic", family: style["font"]?.stringValue),
-      paint: fill(item) ?? .role(.label))
+      paint: textPaint(item, at: position))
     switch style["align"]?.stringValue ?? "center" {
     case "left": text.anchor = .start
     case "right": text.anchor = .end
@@ -169,6 +173,31 @@ struct ChartPixelMarks {
         $0.append(.text(text))
       }
     }
+  }
+
+  /// Returns the paint of a text: black text is white on an area that is darker than medium, and stays black on a lighter
+  /// one, also on a dark page.
+  private func textPaint(_ item: PlotItem, at position: Point2D) -> Paint2D {
+    let paint = fill(item) ?? .role(.label)
+    guard paint == .role(.label), item.opacity == 1 else { return paint }
+    // The middle of the text may be beside its position.
+    let half = (item.style["fontSize"]?.doubleValue ?? 11) / 2
+    var position = position
+    position.x += item.style["dx"]?.doubleValue ?? 0
+    position.y += item.style["dy"]?.doubleValue ?? 0
+    switch item.style["baseline"]?.stringValue ?? "middle" {
+    case "top", "line-top": position.y += half
+    case "bottom", "line-bottom", "alphabetic": position.y -= half
+    default: break
+    }
+    let area = areas.last { area in
+      area.x <= position.x && position.x <= area.x + area.width && area.y <= position.y
+        && position.y <= area.y + area.height
+    }
+    guard let color = area?.fill, color.alpha == 255, area?.fillOpacity == 1, area?.opacity == 1,
+      case .color = ChartPaints.mark(color)
+    else { return paint }
+    return .color(RGBA(hex: color.luminance > 0.18 ? 0x000001 : 0xFFFFFF))
   }
 
   // MARK: Lines and areas

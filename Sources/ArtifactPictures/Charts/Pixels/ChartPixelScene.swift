@@ -6,6 +6,8 @@ import Drawing
 struct ChartPixelScene {
   private let plot: ChartPlot
   private let measure: any TextMeasuring
+  /// The number of rectangles of a mark up to which texts on them are legible.
+  private static let areaLimit = 1_000
 
   init(_ plot: ChartPlot, measure: any TextMeasuring) {
     self.plot = plot
@@ -46,12 +48,14 @@ struct ChartPixelScene {
     for axis in axes { axis.drawGrid(in: &scene) }
     for axis in axes where !axis.isAboveMarks { axis.draw(in: &scene) }
     let origin = view.frame.min
+    var areas: [PlotItem] = []
     for marks in view.marks {
       let group = Scene2D.Group(
         transform: .translation(x: origin.x, y: origin.y),
         clip: marks.clips
           ? Rect2D(origin: Point2D(x: 0, y: 0), size: view.frame.size) : nil)
-      scene.group(group) { ChartPixelMarks(marks, view.frame.size).draw(in: &$0) }
+      scene.group(group) { ChartPixelMarks(marks, view.frame.size, over: areas).draw(in: &$0) }
+      if marks.kind == .rect, marks.items.count <= Self.areaLimit { areas += marks.items }
     }
     for axis in axes where axis.isAboveMarks { axis.draw(in: &scene) }
   }

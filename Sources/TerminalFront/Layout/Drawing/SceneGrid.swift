@@ -37,6 +37,14 @@ package struct SceneGrid {
       }
     }
 
+    /// Returns the style of what is drawn on a bar, or of what is not on one.
+    func onBlock(_ style: Style) -> Style {
+      guard block == "█", let ground = blockStyle.color, style.color != ground else { return style }
+      var style = style
+      style.ground = ground
+      return style
+    }
+
     var mask: LineMask? {
       switch content {
       case .line(let mask), .border(let mask): mask
@@ -207,8 +215,9 @@ package struct SceneGrid {
 
   /// Returns what a cell looks like; an empty text for the right half of a wide character.
   private func appearance(of cell: Cell, _ x: Int, _ y: Int) -> (String, Style) {
-    // On a fill, the color of the fill is that of the background.
-    let fill = cell.background ?? (cell.block == nil ? nil : cell.blockStyle)
+    // On a fill, the color of the fill is that of the background; on a shade, it would hide the shade.
+    let isShade = cell.block.map { ("░"..."▓").contains($0) } ?? true
+    let fill = cell.background ?? (isShade ? nil : cell.blockStyle)
     func on(_ style: Style) -> Style {
       if style.ground != nil { return style }
       return fill.map { Style($0.color, style.attributes.union($0.attributes).union(.reverse)) }
@@ -218,7 +227,8 @@ package struct SceneGrid {
     case .rightHalf: return ("", cell.style)
     case .text(let number): return (characters[number], on(cell.style))
     case .sign(let sign):
-      return (String(sign), cell.background == nil ? cell.style : on(cell.style))
+      if cell.background != nil { return (String(sign), on(cell.style)) }
+      return (String(sign), cell.onBlock(cell.style))
     case .line(let mask), .border(let mask):
       let character = mask.character(
         isRounded: cell.isRounded, pattern: cell.pattern, isASCII: isASCII)
@@ -228,12 +238,12 @@ package struct SceneGrid {
     let dots = dots.mask(column: x, row: y)
     if dots != 0 {
       let braille = isASCII ? "*" : Unicode.Scalar(0x2800 + UInt32(dots)) ?? " "
-      var style = self.dots.style(column: x, row: y)
-      // A line across a bar is drawn on it.
-      if cell.block == "█", let ground = cell.blockStyle.color, style.color != ground {
-        style.ground = ground
+      let style = self.dots.style(column: x, row: y)
+      // The edge of an area is part of it.
+      if let block = cell.block, style.color != nil, style.color == cell.blockStyle.color {
+        return (String(block), cell.blockStyle)
       }
-      return (String(braille), style)
+      return (String(braille), cell.onBlock(style))
     }
     if let block = cell.block { return (String(block), cell.blockStyle) }
     return (" ", cell.background.map { $0.adding(.reverse) } ?? Style())

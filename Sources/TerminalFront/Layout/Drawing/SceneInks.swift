@@ -4,6 +4,14 @@ import Drawing
 /// The styles that a theme has for the paint of scenes.
 package struct SceneInks {
   let theme: Theme
+  /// Whether the terminal shows any color of the palette.
+  let hasPalette: Bool
+
+  /// - Parameter hasPalette: Whether the terminal shows any color of the palette; by default if the theme has some.
+  init(theme: Theme, hasPalette: Bool? = nil) {
+    self.theme = theme
+    self.hasPalette = hasPalette ?? theme.inks.hasPalette
+  }
 
   /// Returns the style of lines, signs and dots.
   func line(_ paint: Paint2D) -> Style {
@@ -44,7 +52,7 @@ package struct SceneInks {
   /// Returns the style of an area whose color is a value, such as a cell of a heat map: the nearest color of the
   /// palette, if the terminal has it.
   func area(_ paint: Paint2D) -> Style? {
-    guard theme.inks.hasPalette, case .color(let color) = paint else { return fill(paint) }
+    guard hasPalette, case .color(let color) = paint else { return fill(paint) }
     let parts = [color.red, color.green, color.blue]
     let hasHue = (parts.max() ?? 0) - (parts.min() ?? 0) > 40
     return Style(Style.Color.nearest(to: color, allowsGray: !hasHue))

@@ -50,7 +50,13 @@ extension ScenePainter {
     guard isBox(shape, frame), let stroke = shape.stroke else { return paintFree(shape, frame) }
     let (columns, rows) = cellFrame(of: frame)
     let style = inks.line(stroke.paint)
+    // A sign on a bar doesn't interrupt it.
+    let bar = isSign((columns, rows)) ? grid[columns.lowerBound, rows.lowerBound] : nil
     if let fill = shape.fill { fillBox(columns, rows, fill) }
+    if let bar, let block = bar.block {
+      grid[columns.lowerBound, rows.lowerBound].block = block
+      grid[columns.lowerBound, rows.lowerBound].blockStyle = bar.blockStyle
+    }
     if columns.count == 1 || rows.count == 1 {
       return paintThin(shape, columns: columns, rows: rows, stroke: stroke, style: style)
     }
@@ -200,8 +206,15 @@ extension ScenePainter {
           continue
         }
         if across * down >= 0.99 { grid.clear(x, y) }
+        var shown = style
+        // A part of a cell is on the area that was drawn before it.
+        let below = grid[x, y]
+        let isCovered = below.block == "█" || below.blockStyle.ground != nil && below.block != nil
+        if isCovered, block != "█", !isASCII, context.opacity >= 0.875 {
+          shown.ground = below.blockStyle.color
+        }
         grid[x, y].block = block
-        grid[x, y].blockStyle = style
+        grid[x, y].blockStyle = shown
       }
     }
   }

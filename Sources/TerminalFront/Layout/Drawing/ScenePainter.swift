@@ -62,7 +62,8 @@ package struct ScenePainter {
   }
 
   private init(_ scene: Scene2D, width: Int, _ options: LayoutOptions) {
-    inks = SceneInks(theme: options.theme)
+    inks = SceneInks(
+      theme: options.theme, hasPalette: options.hasColors && options.hasPalette)
     isASCII = !options.glyphs.form.hasSymbols
     let columns = Self.cells(scene.size.width, atMost: min(width, Self.widest))
     let rows = Self.cells(
