@@ -110,6 +110,18 @@ import Testing
     #expect(lines(page) == expected)
   }
 
+  @Test("P3.9f Charts that scripts make follow the content")
+  func charts() {
+    let chart = "{type: 'bar', data: {labels: ['a'], datasets: [{data: [VALUE]}]}}"
+    let page =
+      "<h1>T</h1><canvas id=c></canvas><script src=x></script>\n<script>const d = 1; new Chart(c, "
+      + chart.replacing("VALUE", with: "d") + ");</script><p>x<script>new Chart(e, "
+      + chart.replacing("VALUE", with: "2") + ")</script>"
+    let shown = lines(page)
+    #expect(shown.count == 5, "\(shown)")
+    #expect(shown.last == "note scripts are not run: only their charts are shown")
+  }
+
   @Test(
     "P3.9c P3.9e Controls show what they are and what is chosen",
     arguments: [

@@ -103,6 +103,33 @@ enum ChartParts {
     ]
   }
 
+  /// The columns with the order, the positions and the colors of marks, which readers of other
+  /// notations add to the data.
+  private static let drawingColumns: Set<String> = [
+    "stack", "order", "row", "color", "size", "start", "end",
+  ]
+
+  /// Returns the block of a chart in another notation; nil if it has no marks.
+  static func block(
+    of chart: ForeignChart, id: BlockID, source: PictureSource?, _ artifact: ArtifactInPresentation
+  ) -> Block? {
+    let kind: Block.Kind
+    switch chart.content {
+    case .chart(let chart):
+      let picture = ChartPicture(chart, source: source)
+      let blocks = blocks(picture, of: artifact, hiding: drawingColumns)
+      guard let block = blocks.first else { return nil }
+      kind = block.kind
+    case .hierarchy(let hierarchy):
+      let picture = TreemapPicture(hierarchy)
+      kind = .picture(PictureBlock(picture, data: DiagramTable.data(of: picture)))
+    case .flow(let flow):
+      let picture = SankeyPicture(flow)
+      kind = .picture(PictureBlock(picture, data: DiagramTable.data(of: picture)))
+    }
+    return Block(id: id, kind: kind, isSettled: artifact.isFinished)
+  }
+
   /// Returns the data of a chart as a table.
   static func table(
     of chart: Chart, isSettled: Bool, hiding hidden: Set<String> = []

@@ -14,11 +14,6 @@ public struct ChartScriptPresenter: ArtifactPresenter {
 
   private var shownLength = 0
 
-  /// The columns with the order, the positions and the colors of marks, which readers of other notations add to the data.
-  private static let drawingColumns: Set<String> = [
-    "stack", "order", "row", "color", "size", "start", "end",
-  ]
-
   /// Creates a presenter.
   public init() {}
 
@@ -65,28 +60,12 @@ public struct ChartScriptPresenter: ArtifactPresenter {
     _ chart: ForeignChart, _ model: ChartScriptRefiner.Model,
     of artifact: ArtifactInPresentation, to content: inout Blocks
   ) {
-    let id = artifact.id(content.count + 1)
-    switch chart.content {
-    case .chart(let chart):
-      let source = PictureSource(
-        language: model.text.first.map { $0 == "{" || $0 == "[" } == true ? "json" : "javascript",
-        text: artifact.isFinished ? model.text : "")
-      let picture = ChartPicture(chart, source: artifact.isFinished ? source : nil)
-      for block in ChartParts.blocks(picture, of: artifact, hiding: Self.drawingColumns) {
-        content.append(Block(id: id, kind: block.kind, isSettled: block.isSettled))
-      }
-    case .hierarchy(let hierarchy):
-      let picture = TreemapPicture(hierarchy)
-      content.append(
-        Block(
-          id: id, kind: .picture(PictureBlock(picture, data: DiagramTable.data(of: picture))),
-          isSettled: artifact.isFinished))
-    case .flow(let flow):
-      let picture = SankeyPicture(flow)
-      content.append(
-        Block(
-          id: id, kind: .picture(PictureBlock(picture, data: DiagramTable.data(of: picture))),
-          isSettled: artifact.isFinished))
-    }
+    let source = PictureSource(
+      language: model.text.first.map { $0 == "{" || $0 == "[" } == true ? "json" : "javascript",
+      text: model.text)
+    let block = ChartParts.block(
+      of: chart, id: artifact.id(content.count + 1), source: artifact.isFinished ? source : nil,
+      artifact)
+    if let block { content.append(block) }
   }
 }

@@ -1,6 +1,7 @@
 import ArtifactCore
 public import ArtifactPresentation
 public import ArtifactRefiners
+import Charts
 
 /// Presents an HTML page as a text browser does: its text, with controls shown in place. No scripts
 /// run and nothing is fetched.
@@ -32,22 +33,37 @@ public struct HTMLPresenter: ArtifactPresenter {
       }
     }
     guard artifact.isFinished else { return }
-    content += notes(on: model, isEmpty: content.isEmpty, artifact)
+    // Block ordinals are derived from node indices.
+    let first = model.tree.count + 2
+    let scripts = Self.scripts(of: model)
+    let charts = ScriptChart.all(in: scripts)
+    for (index, script) in charts.enumerated() {
+      guard let chart = script.chart else { continue }
+      let block = ChartParts.block(of: chart, id: artifact.id(first + index), source: nil, artifact)
+      if let block { content.append(block) }
+    }
+    var messages = content.isEmpty ? ["nothing to display: no text on this page"] : []
+    if !scripts.isEmpty {
+      messages.append(
+        charts.isEmpty
+          ? "scripts are not run: content that they add is missing"
+          : "scripts are not run: only their charts are shown")
+    }
+    for (index, message) in messages.enumerated() {
+      let id = artifact.id(first + charts.count + index)
+      content.append(
+        Block(id: id, kind: .note(NoteBlock(.information, message)), isSettled: true))
+    }
     settledCount = content.count
   }
 
-  /// Notes about parts of the page that are not shown.
-  private func notes(
-    on model: HTMLDocument, isEmpty: Bool, _ artifact: ArtifactInPresentation
-  ) -> [Block] {
-    var messages = isEmpty ? ["nothing to display: no text on this page"] : []
-    if (0..<model.tree.count).contains(where: { model.tree.name(of: $0)?.localName == "script" }) {
-      messages.append("scripts are not run: content that they add is missing")
+  /// The scripts of the page below each other.
+  private static func scripts(of model: HTMLDocument) -> String {
+    let tree = model.tree
+    var text = ""
+    for index in 0..<tree.count where tree.name(of: index)?.localName == "script" {
+      text += tree.children(of: index).map(tree.text).joined() + "\n"
     }
-    return messages.enumerated().map { index, message in
-      // Block ordinals are derived from node indices.
-      let id = artifact.id(model.tree.count + 2 + index)
-      return Block(id: id, kind: .note(NoteBlock(.information, message)), isSettled: true)
-    }
+    return text
   }
 }

@@ -19,7 +19,7 @@ package struct ChartConfig {
   }
 
   /// The member of `view.discreteWidth` with the width that categories along x have at least, if a chart leaves it
-  /// open; labels that have room are then level. It is no part of Vega-Lite.
+  /// open; labels with enough room are then horizontal. It is not part of Vega-Lite.
   package static let leastWidth = "leastWidth"
 
   /// The least width of a channel of a picture; nil where sizes are those of Vega-Lite.

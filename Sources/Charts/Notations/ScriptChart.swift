@@ -50,6 +50,23 @@ public struct ScriptChart: Sendable {
   /// - Complexity: O(length of the source).
   public static func find(in source: String, as dialect: ChartDialect? = nil) -> ScriptChart? {
     let page = ScriptPage(Array(source.utf8))
+    let reader = reader(of: page)
+    let choices = choices(from: reader, dialect, limit: 1)
+    return choices.first.map { ScriptChart($0, reader, page) }
+  }
+
+  /// Finds the charts of a script, or of the scripts of a page in HTML, that can be drawn.
+  ///
+  /// - Complexity: O(length of the source).
+  public static func all(in source: String) -> [ScriptChart] {
+    let page = ScriptPage(Array(source.utf8))
+    let reader = reader(of: page)
+    return choices(from: reader, nil, limit: ChartNotes.limit).filter { $0.chart != nil }.map {
+      ScriptChart($0, reader, page)
+    }
+  }
+
+  private static func reader(of page: ScriptPage) -> ScriptReader {
     var reader = ScriptReader(page.bytes)
     for range in page.scripts {
       reader.offset = range.lowerBound
@@ -57,15 +74,17 @@ public struct ScriptChart: Sendable {
       reader.readStatements(in: 0)
     }
     reader.readPending()
-    guard let found = choose(from: reader, dialect) else { return nil }
-    var chart = found.chart
-    var notes = found.script.notes
-    if let own = chart?.notes { notes = Array((notes + own).prefix(ChartNotes.limit)) }
+    return reader
+  }
+
+  private init(_ choice: Choice, _ reader: ScriptReader, _ page: ScriptPage) {
+    dialect = choice.dialect
+    value = choice.script.value
+    chart = choice.chart
+    notes = Array((choice.script.notes + (chart?.notes ?? [])).prefix(ChartNotes.limit))
     chart?.notes = notes
-    let isOnly = page.isOnlyScript && found.isOnly && !reader.statements.contains(.other)
-    return ScriptChart(
-      dialect: found.dialect, value: found.script.value, chart: chart, notes: notes,
-      statements: reader.statements, isOnlyChart: isOnly)
+    statements = reader.statements
+    isOnlyChart = page.isOnlyScript && choice.isOnly && !reader.statements.contains(.other)
   }
 
   private struct Choice {
@@ -84,8 +103,11 @@ public struct ScriptChart: Sendable {
     return views.view.hasRows ? chart : nil
   }
 
-  /// Chooses the first chart of a script that can be drawn; the first one if none can.
-  private static func choose(from reader: ScriptReader, _ dialect: ChartDialect?) -> Choice? {
+  /// Chooses the first charts of a script that can be drawn; the first one if none can.
+  private static func choices(
+    from reader: ScriptReader, _ dialect: ChartDialect?, limit: Int
+  ) -> [Choice] {
+    var drawn: [Choice] = []
     var first: Choice?
     for script in reader.charts {
       let known = script.dialect ?? DialectDetector.dialect(of: script.value) ?? dialect
@@ -93,25 +115,30 @@ public struct ScriptChart: Sendable {
       let chart = drawable(known, script)
       let isOnly = reader.charts.count == 1
       let choice = Choice(dialect: known, script: script, chart: chart, isOnly: isOnly)
-      if chart != nil { return choice }
+      if chart != nil { drawn.append(choice) }
+      if drawn.count >= limit { return drawn }
       if first == nil { first = choice }
     }
-    if let first { return first }
+    if !drawn.isEmpty { return drawn }
+    if let first { return [first] }
     var reader = reader
     reader.keepCandidates(reader.names.order)
     for script in reader.candidates {
       guard let known = script.dialect else { continue }
-      return Choice(
-        dialect: known, script: script, chart: drawable(known, script), isOnly: true)
+      return [
+        Choice(dialect: known, script: script, chart: drawable(known, script), isOnly: true)
+      ]
     }
     guard let traces = reader.names.value(of: "data") ?? reader.names.value(of: "traces"),
       DialectDetector.dialect(of: traces) == .plotly,
       let layout = reader.names.value(of: "layout")
-    else { return nil }
+    else { return [] }
     let figure: JSONValue = ["data": traces, "layout": layout]
-    return Choice(
-      dialect: .plotly, script: .init(dialect: .plotly, value: figure, notes: []),
-      chart: ChartDialect.plotly.chart(from: figure), isOnly: true)
+    return [
+      Choice(
+        dialect: .plotly, script: .init(dialect: .plotly, value: figure, notes: []),
+        chart: ChartDialect.plotly.chart(from: figure), isOnly: true)
+    ]
   }
 }
 

@@ -24,7 +24,8 @@ extension DataFrame {
       let members = rows[starts[group]..<starts[group + 1]]
       guard members.count > freedom else {
         environment.report(
-          .invalidParameter, "a `\(transform.method.rawValue)` regression needs more rows in each group")
+          .invalidParameter,
+          "a `\(transform.method.rawValue)` regression needs more rows in each group")
         continue
       }
       let work = transform.method == .poly ? 3 * (order + 1) : 2

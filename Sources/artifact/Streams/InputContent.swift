@@ -100,7 +100,7 @@ struct InputLook {
 
   /// The formats based on JSON.
   static let dialects: [ArtifactType] = [
-    .uiSpec, .vegaLite, .geoJSON, .gltf, .jsonLD, .flow,
+    .uiSpec, .vegaLite, .chart, .geoJSON, .gltf, .jsonLD, .flow,
   ]
 
   /// The detection of a provider's stream, until it is known to be none.

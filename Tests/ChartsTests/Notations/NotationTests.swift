@@ -80,7 +80,7 @@ extension String {
     }
   }
 
-  @Test func `Charts of each notation are drawn`() {
+  @Test func `L7.2a Charts of each notation are drawn, and reasons are given for others`() {
     #expect(Self.own.count >= 160)
     for dialect in ChartDialect.allCases {
       let scripts = Self.own.filter { row in

@@ -81,13 +81,8 @@ struct CellAxisLabels {
 }
 
 extension PlotAxis.Tick {
-  private static let months: [String: String] = {
-    let names = [
-      "January", "February", "March", "April", "May", "June", "July", "August", "September",
-      "October", "November", "December",
-    ]
-    return Dictionary(uniqueKeysWithValues: names.map { ($0, String($0.prefix(3))) })
-  }()
+  private static let months = Dictionary(
+    uniqueKeysWithValues: CivilDate.monthNames.map { ($0, String($0.prefix(3))) })
 
   /// The tick with the first three letters of a month as its label.
   fileprivate var withShortMonth: PlotAxis.Tick {

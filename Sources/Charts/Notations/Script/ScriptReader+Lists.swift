@@ -176,7 +176,7 @@ extension ScriptReader {
   ///
   /// - Returns: The value of the call; nil if the method changes nothing.
   mutating func change(
-    _ elements: [JSONValue], _ name: String, _ arguments: [Outcome], _ reference: ScriptReference
+    _ elements: [JSONValue], by name: String, _ arguments: [Outcome], of reference: ScriptReference
   ) -> Outcome? {
     var values: [JSONValue] = []
     var isKnown = true

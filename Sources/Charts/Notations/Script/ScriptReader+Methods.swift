@@ -14,7 +14,7 @@ extension ScriptReader {
       guard work < budget else { break }
       if let conversion {
         result = converted(elements, name, conversion)
-      } else if let changed = change(elements, name, arguments, reference) {
+      } else if let changed = change(elements, by: name, arguments, of: reference) {
         return changed
       } else {
         result = listMethod(name, elements, arguments)
