@@ -110,7 +110,7 @@ import Testing
     #expect(lines(page) == expected)
   }
 
-  @Test("P3.9f Charts that scripts make follow the content")
+  @Test("P3.9g Charts that scripts make follow the content")
   func charts() {
     let chart = "{type: 'bar', data: {labels: ['a'], datasets: [{data: [VALUE]}]}}"
     let page =

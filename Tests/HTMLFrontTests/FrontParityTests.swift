@@ -75,19 +75,24 @@ import Testing
     facts.subtracting(words(texts)).filter { fact in !texts.contains { $0.contains(fact) } }
   }
 
+  /// The headers and the cells of a table.
+  private static func words(of table: TableBlock?) -> [String] {
+    (table?.columns ?? []).map(\.header.plainText)
+      + (table?.rows ?? []).flatMap { $0.map(\.plainText) }
+  }
+
   /// The values of the properties of maps that have no column in terminals, and of the charts that have no
   /// table there.
   private static func furtherProperties(_ blocks: Blocks) -> [String] {
     blocks.flatMap { block -> [String] in
       switch block.kind {
-      case .artifact(let artifact): furtherProperties(artifact.content)
+      case .artifact(let artifact): return furtherProperties(artifact.content)
       case .picture(let block):
-        (block.data?.rows ?? []).flatMap {
-          let columnCount =
-            block.picture is ChartPicture ? 0 : block.picture.dataUse.columnCount ?? .max
-          return $0.dropFirst(columnCount).map(\.plainText)
+        if block.picture is ChartPicture { return words(of: block.data) }
+        return (block.data?.rows ?? []).flatMap {
+          $0.dropFirst(block.picture.dataUse.columnCount ?? .max).map(\.plainText)
         }
-      default: []
+      default: return []
       }
     }
   }

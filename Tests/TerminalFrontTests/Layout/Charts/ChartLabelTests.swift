@@ -15,6 +15,24 @@ struct ChartLabelTests {
     return ScenePainter.rows(of: scene, width: width, options).map { Line($0).description }
   }
 
+  @Test("K4.5a Texts on bars are in the middle of their bar if they fit, else after its end")
+  func textsOnBars() throws {
+    let spec = """
+      {"data":{"values":[{"k":"a","v":40,"s":0,"t":"forty"},{"k":"b","v":40,"s":38,"t":"two"}]},
+      "encoding":{"x":{"field":"k","type":"nominal"}},"layer":[
+      {"mark":"bar","encoding":{"y":{"field":"s","type":"quantitative"},"y2":{"field":"v"}}},
+      {"mark":"text","encoding":{"y":{"field":"m","type":"quantitative"},"text":{"field":"t"}}},
+      {"mark":"text","encoding":{"y":{"field":"v","type":"quantitative"},"text":{"field":"v"}}}],
+      "transform":[{"calculate":"(datum.v+datum.s)/2","as":"m"}]}
+      """
+    let chart = try #require(VegaLiteNotation.chart(from: JSONValue(parsing: spec))?.chart)
+    let rows = try Self.rows(chart)
+    let long = try #require(rows.first { $0.hasPrefix("a") })
+    let short = try #require(rows.first { $0.hasPrefix("b") })
+    #expect(long.replacing(" ", with: "").contains("█forty█"), "\(rows)")
+    #expect(short.contains(" two") && !short.contains("█ two"), "\(rows)")
+  }
+
   @Test(
     "Values have few digits",
     arguments: [
