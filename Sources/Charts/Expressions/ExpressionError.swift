@@ -45,4 +45,6 @@ enum ExpressionBounds {
   static let list = 100_000
   /// The steps of all evaluations with a context, unless it has others.
   static let steps = 50_000_000
+  /// What an element of a list that a function makes costs, since it may stay in memory.
+  static let stepsPerElement = 40
 }

@@ -69,7 +69,7 @@ enum ExpressionOperators {
     guard isText(left) || isText(right) else { return .number(number(left) + number(right)) }
     let (first, second) = (text(left, in: &context), text(right, in: &context))
     let length = first.utf8.count + second.utf8.count
-    context.spend(length / 64)
+    context.spend(length)
     guard length <= ExpressionBounds.text else {
       context.reach(.textLength)
       return .missing
@@ -212,7 +212,7 @@ struct ExpressionTextBuilder {
 
   /// Records the work, and the limit if it was reached.
   mutating func finish(in context: inout ExpressionContext) {
-    context.spend(steps + text.utf8.count / 64)
+    context.spend(steps + text.utf8.count)
     if isTooLong {
       context.reach(.textLength)
       text = ""

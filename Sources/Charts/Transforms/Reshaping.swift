@@ -5,7 +5,9 @@ extension DataFrame {
     guard !fields.isEmpty else { return selecting([]) }
     let kept = environment.grant(
       rowCount, costing: TransformEnvironment.workPerCell * fields.count * (names.count + 2))
-    let columns = transform.fields.map { column(at: $0) }
+    // Fields that don't exist have a column too, so only the rows that are kept are read.
+    let source = kept < rowCount ? selecting(Array(0..<kept)) : self
+    let columns = transform.fields.map { source.column(at: $0) }
     var result = selecting((0..<kept * fields.count).map { $0 / fields.count })
     let keys = Column(fields.map { .text($0) })
     var values = Column()
@@ -23,6 +25,7 @@ extension DataFrame {
     _ transform: FlattenTransform, _ environment: inout TransformEnvironment
   ) -> DataFrame {
     environment.check(transform.fields, in: self)
+    guard environment.spend(rowCount * transform.fields.count) else { return self }
     let columns = transform.fields.map { column(at: $0) }
     var rows: [Int] = []
     var outputs = transform.fields.map { _ in Column() }

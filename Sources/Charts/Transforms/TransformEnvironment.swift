@@ -33,7 +33,7 @@ public struct TransformEnvironment: Sendable {
   public var dataSets: [String: DataFrame]
   /// The values of parameters; `extent` adds to them.
   public var parameters: [String: ChartValue]
-  /// The work left to do, in numbers read; a value written is work for 8.
+  /// The work left to do, in numbers read; a value written is work for 16.
   /// When it is used up, results are cut.
   public var work: Int
   /// The JSON pointer of the transform that is applied, such as `/transform/0`; empty if it has none.
@@ -65,7 +65,7 @@ public struct TransformEnvironment: Sendable {
   }
 
   /// The work for a value of the result, which takes memory too.
-  static let workPerCell = 8
+  static let workPerCell = 16
 
   /// Adds a note, unless there is the same or there are too many.
   mutating func report(_ code: ChartNote.Code, _ message: String, suggestion: String? = nil) {

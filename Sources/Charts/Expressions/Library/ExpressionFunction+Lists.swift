@@ -46,7 +46,7 @@ extension ExpressionFunction {
         context.reach(.listLength)
         return .missing
       }
-      context.spend(Int(count))
+      context.spend(Int(count) * ExpressionBounds.stepsPerElement)
       return .list((0..<Int(count)).map { .number(start + Double($0) * step) })
     },
     ExpressionFunction("merge") { arguments, context in

@@ -95,7 +95,7 @@ extension ExpressionFunction {
     } else {
       pieces = units.split(arguments.text(1, in: &context))
     }
-    context.spend(pieces.count)
+    context.spend(pieces.count * ExpressionBounds.stepsPerElement)
     if pieces.count > ExpressionBounds.list, limit > ExpressionBounds.list {
       context.reach(.listLength)
     }
@@ -139,7 +139,7 @@ extension ExpressionFunction {
       return .missing
     }
     result += text.units[end...]
-    context.spend(result.count / 16)
+    context.spend(result.count)
     guard isShort, result.count <= ExpressionBounds.text else {
       context.reach(.textLength)
       return .missing
@@ -161,7 +161,7 @@ extension ExpressionFunction {
       context.reach(.textLength)
       return .missing
     }
-    context.spend(Int(missing) * part.utf8.count / 16)
+    context.spend(Int(missing) * part.utf8.count)
     func repeated(_ count: Double) -> String {
       String(repeating: part, count: Int(count.rounded(.up)))
     }
@@ -197,7 +197,7 @@ extension ExpressionFunction {
 extension ExpressionContext {
   /// Counts the steps of a matcher.
   mutating func spend(_ matcher: RegularExpressionMatcher) {
-    spend((matcher.stepLimit - matcher.remainingSteps) / 4)
+    spend(matcher.stepLimit - matcher.remainingSteps)
     if matcher.isExhausted { reach(.regularExpression) }
   }
 }
