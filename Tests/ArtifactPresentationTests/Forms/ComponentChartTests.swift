@@ -3,6 +3,7 @@ import ArtifactPictures
 import ArtifactPresentation
 import ArtifactPresenters
 import Charts
+import Drawing
 import SpecRender
 import Testing
 
@@ -174,11 +175,14 @@ import Testing
     #expect(FormBlock(root: element).plainText.contains("Below"))
   }
 
-  @Test("S19.9 A sparkline has its label above it and no axes")
+  @Test("S19.9 K4.5b A sparkline has its label above it, few rows and no axes")
   func sparkline() throws {
     let element = try Self.element("Sparkline", #"{"data": [3, 7, 2], "label": "CPU"}"#)
     #expect(FormBlock(root: element).plainText.hasPrefix("CPU"))
-    let view = try #require(Self.picture(in: element)).chart.view
+    let picture = try #require(Self.picture(in: element))
+    let cells = Canvas2D(maxWidth: 60, unit: .cells)
+    #expect(picture.drawing(for: cells)?.scene.size.height == 3)
+    let view = picture.chart.view
     #expect(view.encoding[.x]?["axis"] == .null && view.encoding[.y]?["axis"] == .null)
   }
 

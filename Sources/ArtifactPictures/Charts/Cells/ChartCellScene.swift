@@ -17,6 +17,8 @@ struct ChartCellScene {
   static let smallRows = 9
   /// The number of characters up to which numbers on an axis are written in full.
   static let numberLength = 9
+  /// The height in pixels below which a plot has as many rows as it fills.
+  private static let smallHeight = 128.0
   /// The maximum number of rows of categories.
   static let rowLimit = 60
   /// The maximum number of plots.
@@ -42,7 +44,7 @@ struct ChartCellScene {
   /// - Complexity: O(n log n) for n rows and marks, within ``ChartLimits``.
   func scene() -> (scene: Scene2D, isAbridged: Bool)? {
     guard width >= Self.narrowest else { return nil }
-    guard var plot = compiled(columns: max(16, width - 8), rows: Self.usualRows) else { return nil }
+    guard var plot = compiled(columns: max(16, width - 8), rows: plotRows) else { return nil }
     if plot.views.count > 1 {
       // Small plots have fewer ticks.
       let widest = Set(plot.views.map { ($0.frame.min.x / 8).rounded() }).count
@@ -58,6 +60,14 @@ struct ChartCellScene {
     )
   }
 
+  /// The number of rows of a plot: those of its height if that is small.
+  private var plotRows: Int {
+    guard let height = chart.view.height?.doubleValue, height < Self.smallHeight else {
+      return Self.usualRows
+    }
+    return max(2, Int((height / CellChartPlan.cell.height).rounded()))
+  }
+
   private func compiled(columns: Int, rows: Int) -> ChartPlot? {
     let prepared = CellChartPlan.prepared(chart, columns: columns, rows: rows)
     guard var plot = prepared.plot(on: Canvas2D()).plot, !plot.views.isEmpty else { return nil }
@@ -69,7 +79,7 @@ struct ChartCellScene {
   /// Returns the drawing in the height of the canvas: with fewer rows, then with fewer plots.
   private func fitting(_ plot: ChartPlot) -> CellDrawing? {
     var plot = plot
-    var rows = plot.views.count > 1 ? Self.smallRows : Self.usualRows
+    var rows = plot.views.count > 1 ? Self.smallRows : plotRows
     var isAbridged = false
     var limit = height
     for _ in 0..<8 {
