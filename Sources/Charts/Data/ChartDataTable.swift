@@ -19,8 +19,12 @@ public struct ChartDataTable: Hashable, Sendable {
 
   /// Creates the table of a frame, with its first rows and columns.
   ///
-  /// - Parameter hidden: The names of columns that are left out, unless all are.
-  /// - Complexity: O(`rowCount` · `columnLimit`).
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - rowLimit: The maximum number of rows.
+  ///   - columnLimit: The maximum number of columns.
+  ///   - hidden: The names of columns that are left out, unless all are.
+  /// - Complexity: O(`rowLimit` · `columnLimit`).
   public init(
     _ frame: DataFrame, rows rowLimit: Int, columns columnLimit: Int,
     hiding hidden: Set<String> = []
