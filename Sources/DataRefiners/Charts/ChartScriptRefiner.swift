@@ -28,8 +28,7 @@ public struct ChartScriptRefiner: ArtifactRefiner {
 
     /// Returns what is wrong with the chart and its data, with the bytes concerned where the payload
     /// is JSON.
-    func diagnostics() -> [Diagnostic] {
-      guard let script = script() else { return [] }
+    func diagnostics(of script: ScriptChart) -> [Diagnostic] {
       var json = JSONRefiner()
       json.append(Array(text.utf8).span)
       json.finish()
@@ -41,8 +40,12 @@ public struct ChartScriptRefiner: ArtifactRefiner {
   private var bytes: [UInt8] = []
   private var isFinished = false
   private var isTruncated = false
-  /// The result for a length of the payload, which is computed again when it has grown by a part.
-  private var known: (length: Int, hasChart: Bool) = (0, false)
+  /// The length at which the payload is read next: it is read again when it has grown by a quarter.
+  private var nextLength = 64
+  /// Whether the payload had a chart when it was last read.
+  private var hasChart = false
+  /// Whether a chart was ready before the end of the payload.
+  private var wasReady = false
   /// What is wrong with the chart of a complete payload.
   private var chartDiagnostics: [Diagnostic] = []
 
@@ -62,28 +65,29 @@ public struct ChartScriptRefiner: ArtifactRefiner {
   ///
   /// - Complexity: O(`bytes.count`), amortized.
   public mutating func append(_ bytes: Span<UInt8>) {
+    guard !isFinished else { return }
     for index in bytes.indices {
       guard self.bytes.count < Self.byteLimit else {
         isTruncated = true
         break
       }
       self.bytes.append(bytes[index])
+      // The same lengths whatever the pieces are.
+      if self.bytes.count == nextLength {
+        nextLength += max(64, nextLength / 4)
+        hasChart = hasChart || model.script()?.chart != nil
+      }
     }
-    if self.bytes.count >= known.length + max(64, known.length / 4) { look() }
   }
 
   /// Ends the payload.
   public mutating func finish() {
+    guard !isFinished else { return }
     isFinished = true
-    look()
-    chartDiagnostics = model.diagnostics()
-  }
-
-  private mutating func look() {
-    if !known.hasChart || isFinished {
-      known.hasChart = model.script()?.chart != nil
-    }
-    known.length = bytes.count
+    wasReady = hasChart
+    let script = model.script()
+    hasChart = script?.chart != nil
+    chartDiagnostics = script.map { model.diagnostics(of: $0) } ?? []
   }
 
   /// The refinement: ready as soon as a chart can be drawn.
@@ -95,10 +99,9 @@ public struct ChartScriptRefiner: ArtifactRefiner {
           .chartScriptLength, .warning, at: Self.byteLimit..<Self.byteLimit,
           message: "chart longer than \(Self.byteLimit) bytes: the rest is ignored"))
     }
-    if isFinished, known.hasChart {
-      return Refinement(
-        status: .ready(safeLength: bytes.count, closing: ""), verdict: .valid,
-        diagnostics: diagnostics)
+    let ready = Refinement.Status.ready(safeLength: bytes.count, closing: "")
+    if isFinished, hasChart {
+      return Refinement(status: ready, verdict: .valid, diagnostics: diagnostics)
     }
     if isFinished {
       diagnostics.append(
@@ -106,13 +109,10 @@ public struct ChartScriptRefiner: ArtifactRefiner {
           .invalidChartScript, .error, at: 0..<min(1, bytes.count),
           message: "no chart of Chart.js, ECharts or Plotly found"))
       return Refinement(
-        status: .waiting(progress), verdict: .invalid(offset: 0), diagnostics: diagnostics)
+        status: wasReady ? ready : .waiting(progress), verdict: .invalid(offset: 0),
+        diagnostics: diagnostics)
     }
-    guard known.hasChart else {
-      return Refinement(status: .waiting(progress), diagnostics: diagnostics)
-    }
-    return Refinement(
-      status: .ready(safeLength: bytes.count, closing: ""), diagnostics: diagnostics)
+    return Refinement(status: hasChart ? ready : .waiting(progress), diagnostics: diagnostics)
   }
 
   private var progress: PreRenderableProgress {

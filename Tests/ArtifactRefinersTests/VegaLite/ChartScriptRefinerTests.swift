@@ -22,6 +22,32 @@ import Testing
     #expect(umlaut.model.text == "{\"a\":\"")
   }
 
+  @Test("R21.7 R1.2 R1.4 The refinement doesn't depend on the pieces and stays ready")
+  func pieces() {
+    let sales =
+      "new Chart(c, {type: 'bar', data: {labels: ['a', 'b'], datasets: [{data: [1, 2]}]}});"
+    let option =
+      "const option = {xAxis: {data: ['a', 'b']}, series: [{type: 'bar', data: [1, 2]}]};\n"
+    for text in [sales, "const n = [1];\n" + sales + "\nconsole.log(n);", option + sales] {
+      promises.checkEverySplit(of: Array(text.utf8))
+    }
+    // A chart that later statements change is ready as long as it is known.
+    let lost = option + "option.series = await (await fetch('/sales')).json();\n// " + sales
+    var wasReady = false
+    for length in lost.utf8.indices.map({ lost.utf8.distance(from: lost.utf8.startIndex, to: $0) })
+    {
+      let isReady =
+        if case .ready = promises.refiner(Array(lost.utf8.prefix(length))).refinement.status {
+          true
+        } else { false }
+      #expect(isReady || !wasReady, "waits again after \(length) bytes")
+      wasReady = isReady
+    }
+    if case .waiting = promises.refiner(lost, finished: true).refinement.status, wasReady {
+      Issue.record("waits again at the end")
+    }
+  }
+
   @Test("R21.7a Notes on a chart have their place in JSON, else the first byte")
   func notes() {
     let json =
