@@ -116,6 +116,11 @@ extension JSONValue: ExpressibleByFloatLiteral {
   /// Creates a number from a floating-point literal; null if the literal exceeds the range of
   /// `Double`.
   public init(floatLiteral value: Double) {
-    self = JSONNumber(value).map { .number($0) } ?? .null
+    self.init(number: value)
+  }
+
+  /// Creates a number; null if it is infinite or not a number.
+  package init(number: Double) {
+    self = JSONNumber(number).map { .number($0) } ?? .null
   }
 }

@@ -44,7 +44,7 @@ extension Chart {
     else { return self }
     var chart = self
     var view = config["view"]?.objectValue ?? JSONObject()
-    view["discreteWidth"] = [ChartConfig.leastWidth: CellChartPlan.json(width)]
+    view["discreteWidth"] = [ChartConfig.leastWidth: JSONValue(number: width)]
     chart.config["view"] = .object(view)
     return chart
   }

@@ -21,10 +21,10 @@ struct ChartColumns {
   private var columns: [(series: SeriesChart.Series, values: [ChartValue])] = []
 
   /// Reads the data; nil if there are no values.
-  init?(_ props: ChartProps) {
+  init?(_ props: OutsideProps) {
     var sources = [props]
     for name in ["data", "chartData", "dataset"] {
-      if let object = props.object(name) { sources.append(ChartProps(object)) }
+      if let object = props.object(name) { sources.append(OutsideProps(object)) }
     }
     for source in sources where labels.isEmpty { readLabels(source) }
     for source in sources where columns.isEmpty {
@@ -35,12 +35,14 @@ struct ChartColumns {
     guard !columns.isEmpty, makeFrame() else { return nil }
   }
 
-  private mutating func readLabels(_ props: ChartProps) {
+  private mutating func readLabels(_ props: OutsideProps) {
     for name in Self.labelNames {
       let value = props.value([name])
       let list =
         value?.arrayValue
-        ?? value?.objectValue.flatMap { ChartProps($0).value(["data", "categories"])?.arrayValue }
+        ?? value?.objectValue.flatMap {
+          OutsideProps($0).value(["data", "categories"])?.arrayValue
+        }
       if let list, !list.isEmpty, list.allSatisfy(\.isScalar) {
         labels = list.map { ChartValue($0) }
         return
@@ -49,12 +51,12 @@ struct ChartColumns {
   }
 
   /// Reads series that are objects with values: numbers, or points.
-  private mutating func readSeries(_ props: ChartProps) {
+  private mutating func readSeries(_ props: OutsideProps) {
     for name in ["datasets", "series", "data", "lines", "bars"] {
       guard let list = props.value([name])?.arrayValue, !list.isEmpty else { continue }
       let found = list.compactMap { element -> (SeriesChart.Series, [ChartValue])? in
         guard let object = element.objectValue else { return nil }
-        let own = ChartProps(object)
+        let own = OutsideProps(object)
         guard let values = own.value(Self.valueNames)?.arrayValue else { return nil }
         let title = own.text(["name", "label", "title", "key", "id"])
         let color = own.texts(["color", "borderColor", "backgroundColor"])
@@ -71,7 +73,7 @@ struct ChartColumns {
     }
   }
 
-  private mutating func readValues(_ props: ChartProps) {
+  private mutating func readValues(_ props: OutsideProps) {
     for name in Self.valueNames {
       guard let list = props.value([name])?.arrayValue, !list.isEmpty else { continue }
       let values = self.values(of: list)
@@ -83,7 +85,7 @@ struct ChartColumns {
   }
 
   /// Reads an object that has a number for each name.
-  private mutating func readNumbersByName(_ props: ChartProps) {
+  private mutating func readNumbersByName(_ props: OutsideProps) {
     for name in ["data", "values", "counts"] {
       guard let object = props.object(name), object.count > 1,
         object.values.allSatisfy({ $0.doubleValue != nil })
@@ -103,7 +105,7 @@ struct ChartColumns {
         names.append(ChartValue(pair[0]))
         return ChartValue(pair[1])
       case .object(let object):
-        let own = ChartProps(object)
+        let own = OutsideProps(object)
         if let name = own.value(["x", "label", "name", "category", "date", "key"]) {
           names.append(ChartValue(name))
         }

@@ -29,7 +29,7 @@ struct ChartFields {
 
   /// Finds the fields; nil if no field has values.
   init?(
-    _ props: ChartProps, parts: [ComponentChart.Part], _ frame: DataFrame,
+    _ props: OutsideProps, parts: [ComponentChart.Part], _ frame: DataFrame,
     _ mark: SeriesChart.Mark
   ) {
     series = []
@@ -51,7 +51,7 @@ struct ChartFields {
   private mutating func readParts(_ parts: [ComponentChart.Part], _ frame: DataFrame) {
     var vertical: String?
     for part in parts {
-      let props = ChartProps(part.props)
+      let props = OutsideProps(part.props)
       let field = props.text(["dataKey"])
       let mark: SeriesChart.Mark?
       switch part.type.lowercased() {
@@ -84,10 +84,10 @@ struct ChartFields {
 
   /// The first property that names a field, or an axis with one.
   private static func field(
-    _ props: ChartProps, _ names: [String], in frame: DataFrame
+    _ props: OutsideProps, _ names: [String], in frame: DataFrame
   ) -> String? {
     for name in names {
-      let inside = props.object(name).map { ChartProps($0).text(keys) } ?? ""
+      let inside = props.object(name).map { OutsideProps($0).text(keys) } ?? ""
       for field in [props.text([name]), inside] where frame.hasColumn(field) { return field }
     }
     return nil
@@ -107,7 +107,7 @@ struct ChartFields {
       series(object, in: frame).map { [$0] }
         ?? object.members.compactMap { member in
           guard frame.hasColumn(member.key), let own = member.value.objectValue else { return nil }
-          let props = ChartProps(own)
+          let props = OutsideProps(own)
           return SeriesChart.Series(
             member.key, title: props.text(["label", "name", "title"]), color: color(of: props))
         }
@@ -116,7 +116,7 @@ struct ChartFields {
   }
 
   private static func series(_ object: JSONObject, in frame: DataFrame) -> SeriesChart.Series? {
-    let props = ChartProps(object)
+    let props = OutsideProps(object)
     guard let key = keys.first(where: { frame.hasColumn(props.text([$0])) }) else { return nil }
     var mark: SeriesChart.Mark?
     switch props.text(["type", "kind", "mark"]).lowercased() {
@@ -131,7 +131,7 @@ struct ChartFields {
   }
 
   /// The color of a series; empty for one that isn't a color, such as a variable of a style sheet.
-  private static func color(of props: ChartProps) -> String {
+  private static func color(of props: OutsideProps) -> String {
     let color = props.text(["color", "fill", "stroke", "backgroundColor", "borderColor"])
     return RGBA(css: color) == nil ? "" : color
   }

@@ -16,14 +16,14 @@ struct ComponentChart {
   }
 
   private let type: String
-  let props: ChartProps
+  let props: OutsideProps
   private let object: JSONObject
   private let parts: [Part]
 
   init(type: String, props: JSONObject, parts: [Part] = []) {
     self.type = Self.word(type)
     object = props
-    self.props = ChartProps(props)
+    self.props = OutsideProps(props)
     self.parts = parts
   }
 
@@ -135,15 +135,14 @@ struct ComponentChart {
   private var seriesChart: SeriesChart? {
     guard let mark, var chart = table(mark) ?? columns(mark) else { return nil }
     chart.isSmall = isSmall
-    let stacked = ["stacked", "isStacked", "stack"]
     chart.isStacked =
-      props.flag(stacked) || type.contains("stacked")
+      props.flag("stacked", "isStacked", "stack") || type.contains("stacked")
       || ["stacked", "percent", "expand"].contains(
         Self.word(props.text(["type", "variant", "stackOffset"])))
       || parts.contains { $0.props["stackId"] != nil }
     // A layout is named by the direction of the axis of categories.
     chart.isHorizontal =
-      props.flag(["horizontal", "isHorizontal"]) || type.contains("horizontal")
+      props.flag("horizontal", "isHorizontal") || type.contains("horizontal")
       || Self.word(props.text(["layout"])) == "vertical"
       || Self.word(props.text(["orientation", "direction"])) == "horizontal"
     if !isSmall {
@@ -162,19 +161,19 @@ struct ComponentChart {
     let names = ["\(axis)Label", "\(axis)AxisLabel", "\(axis)Title", "\(axis)AxisTitle"]
     let given = props.text(names)
     if !given.isEmpty { return given }
-    let own = props.object("\(axis)Axis").map { ChartProps($0) }
-    let inside = parts.first { $0.type == part }.map { ChartProps($0.props) }
+    let own = props.object("\(axis)Axis").map { OutsideProps($0) }
+    let inside = parts.first { $0.type == part }.map { OutsideProps($0.props) }
     for props in [own, inside].compactMap(\.self) {
       let text = props.text(["label", "title", "name"])
       if !text.isEmpty { return text }
-      if let label = props.object("label") { return ChartProps(label).text(["value", "text"]) }
+      if let label = props.object("label") { return OutsideProps(label).text(["value", "text"]) }
     }
     return ""
   }
 
   /// The chart of rows that are objects.
   private func table(_ mark: SeriesChart.Mark) -> SeriesChart? {
-    let own = parts.lazy.compactMap { ChartProps($0.props).value(["data"])?.arrayValue }.first
+    let own = parts.lazy.compactMap { OutsideProps($0.props).value(["data"])?.arrayValue }.first
     let given = Self.rows.lazy.compactMap { props.value([$0])?.arrayValue }.first { !$0.isEmpty }
     guard let rows = given ?? own, rows.allSatisfy({ $0.objectValue != nil }) else { return nil }
     let frame = DataFrame(rows: rows)

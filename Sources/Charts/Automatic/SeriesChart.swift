@@ -80,10 +80,10 @@ package struct SeriesChart: Hashable, Sendable {
   private static let smallSize = (width: 160, height: 40)
   private static let seriesLimit = 20
 
-  /// The chart.
+  /// The chart; nil if the data doesn't have the fields of its mark, such as the prices of candlesticks.
   ///
   /// - Complexity: O(rows · series).
-  package var chart: Chart {
+  package var chart: Chart? {
     var shown = self
     shown.series = Array(series.prefix(Self.seriesLimit))
     var view: ChartView
@@ -92,7 +92,7 @@ package struct SeriesChart: Hashable, Sendable {
     case .histogram: view = shown.histogram
     case .area, .bar, .line, .point: view = shown.plot
     case .radar, .funnel, .heatmap, .candlestick:
-      return shown.notationView.map(shown.notationFrame.chart) ?? Chart(view: shown.plot)
+      return shown.notationView.map(shown.notationFrame.chart)
     }
     if !title.isEmpty {
       view.title =

@@ -33,7 +33,7 @@ enum PlotScale {
     switch self {
     case .ordinal(let scale): scale.value(for: value)
     case .intervals(let scale): scale.value(value.asNumber)
-    case .continuous, .band: number(value).map { JSONNumber($0).map { .number($0) } ?? .null }
+    case .continuous, .band: number(value).map { JSONValue(number: $0) }
     case .none, .colors: nil
     }
   }

@@ -140,7 +140,7 @@ extension ChartValue {
     switch self {
     case .missing, .null: .null
     case .bool(let value): .bool(value)
-    case .number(let value): JSONNumber(value).map { .number($0) } ?? .null
+    case .number(let value): JSONValue(number: value)
     case .text(let text): .string(text)
     case .date(let time): .string(Self.isoText(of: time))
     case .list(let values): .array(values.map(\.json))

@@ -55,13 +55,16 @@ public struct ScriptChart: Sendable {
     return choices.first.map { ScriptChart($0, reader, page) }
   }
 
+  /// The maximum number of charts of a page.
+  private static let pageLimit = 32
+
   /// Finds the charts of a script, or of the scripts of a page in HTML, that can be drawn.
   ///
   /// - Complexity: O(length of the source).
   public static func all(in source: String) -> [ScriptChart] {
     let page = ScriptPage(Array(source.utf8))
     let reader = reader(of: page)
-    return choices(from: reader, nil, limit: ChartNotes.limit).filter { $0.chart != nil }.map {
+    return choices(from: reader, nil, limit: pageLimit).filter { $0.chart != nil }.map {
       ScriptChart($0, reader, page)
     }
   }

@@ -105,7 +105,7 @@ enum RawProjection {
     }
   }
 
-  /// - Parameter limit: The factor that stands for the infinite point of the projection; negative for
+  /// - Parameter limit: The factor that represents the point of the projection at infinity; negative for
   ///   none.
   private func azimuthal(
     _ x: Double, _ y: Double, limit: Double = 2, factor: (Double) -> Double

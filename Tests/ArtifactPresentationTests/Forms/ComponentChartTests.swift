@@ -192,6 +192,7 @@ import Testing
       ("Chart", #"{"type": "treemap", "title": "Skills", "data": ROWS}"#, "Skills"),
       ("BarChart", #"{"title": "Sales", "data": []}"#, "Sales"),
       ("BarChart", #"{"title": "Sales", "data": [{"m": "x"}, {"m": "y"}]}"#, "Sales"),
+      ("CandlestickChart", #"{"title": "Prices", "data": ROWS}"#, "Prices"),
       ("Chart", #"{"type": "gauge", "title": "Steps", "data": ROWS}"#, "Steps"),
     ])
   func notDrawn(type: String, props: String, text: String) throws {

@@ -7,10 +7,6 @@ struct CellChartPlan {
   /// The size of a cell in pixels when a chart is compiled.
   static let cell = (width: 8.0, height: 16.0)
 
-  static func json(_ number: Double) -> JSONValue {
-    JSONNumber(number).map { .number($0) } ?? .null
-  }
-
   /// Returns the chart with plots of a size in cells.
   ///
   /// - Complexity: O(number of views).
@@ -21,8 +17,8 @@ struct CellChartPlan {
     chart.view.title = nil
     chart.view = prepared(chart.view, ChartEncoding(), depth: 0)
     var view = chart.config["view"]?.objectValue ?? JSONObject()
-    view["continuousWidth"] = CellChartPlan.json(Double(columns) * cell.width)
-    view["continuousHeight"] = CellChartPlan.json(Double(rows) * cell.height)
+    view["continuousWidth"] = JSONValue(number: Double(columns) * cell.width)
+    view["continuousHeight"] = JSONValue(number: Double(rows) * cell.height)
     view["discreteWidth"] = ["step": 20]
     view["discreteHeight"] = ["step": 20]
     view["step"] = nil

@@ -24,8 +24,8 @@ struct RadarRows {
         let share = high > low ? (number - low) / (high - low) : 0
         rows.append([
           "axis": .string(axes[index]["name"]?.stringValue ?? "\(index + 1)"),
-          "series": .string(name), "value": CellChartPlan.json(number),
-          "position": CellChartPlan.json(isShared ? number : share),
+          "series": .string(name), "value": JSONValue(number: number),
+          "position": JSONValue(number: isShared ? number : share),
           "label": .string(ChartNumber.label(number)),
         ])
       }
@@ -36,7 +36,7 @@ struct RadarRows {
     x["title"] = .null
     x["scale"] =
       isShared
-      ? ["domain": [CellChartPlan.json(min(0, limits[0].0)), CellChartPlan.json(limits[0].1)]]
+      ? ["domain": [JSONValue(number: min(0, limits[0].0)), JSONValue(number: limits[0].1)]]
       : ["domain": [0, 1]]
     var y = ChannelDefinition(field: "axis", type: .nominal)
     y["sort"] = .null
@@ -80,15 +80,15 @@ struct GaugeRows {
       let label =
         ChartNumber.label(number) + unit + " of " + ChartNumber.label(high) + unit
       return [
-        "name": .string(value["name"]?.stringValue ?? ""), "value": CellChartPlan.json(number),
-        "label": .string(label), "row": CellChartPlan.json(Double(index)),
-        "threshold": model["threshold"] ?? .null, "end": CellChartPlan.json(max(number, high)),
+        "name": .string(value["name"]?.stringValue ?? ""), "value": JSONValue(number: number),
+        "label": .string(label), "row": JSONValue(number: Double(index)),
+        "threshold": model["threshold"] ?? .null, "end": JSONValue(number: max(number, high)),
       ]
     }
     guard !rows.isEmpty else { return nil }
     var x = ChannelDefinition(field: "value", type: .quantitative)
     x["title"] = .null
-    x["scale"] = ["domain": [CellChartPlan.json(low), CellChartPlan.json(high)], "clamp": true]
+    x["scale"] = ["domain": [JSONValue(number: low), JSONValue(number: high)], "clamp": true]
     var y = ChannelDefinition(field: "name", type: .nominal)
     y["sort"] = .null
     y["title"] = .null

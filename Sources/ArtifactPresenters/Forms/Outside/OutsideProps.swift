@@ -9,7 +9,7 @@ struct OutsideProps {
 
   /// - Parameter bound: The names of the properties that input can change. Names without a value are ignored:
   ///   the property is given under another name.
-  init(_ values: JSONObject, bound: [String]) {
+  init(_ values: JSONObject, bound: [String] = []) {
     self.values = values
     self.bound = bound.filter { values[$0] != nil }
   }
@@ -55,6 +55,30 @@ struct OutsideProps {
   }
 
   func text(_ names: String...) -> String { text(names) }
+
+  /// The texts of the first of some names that has any; a text is one.
+  func texts(_ names: [String]) -> [String] {
+    for name in names {
+      switch values[name] {
+      case .string(let text)?: return [text]
+      case .array(let elements)?:
+        let texts = elements.compactMap(\.stringValue)
+        if texts.count == elements.count, !texts.isEmpty { return texts }
+      default: break
+      }
+    }
+    return []
+  }
+
+  /// The object of a name, also one that is written as text.
+  func object(_ name: String) -> JSONObject? {
+    switch values[name] {
+    case .object(let object)?: object
+    case .string(let text)? where text.utf8.first == UInt8(ascii: "{"):
+      (try? JSONValue(parsing: text))?.objectValue
+    default: nil
+    }
+  }
 
   /// A text in lower case without separators, for comparison.
   func word(_ names: String...) -> String { Self.word(text(names)) }

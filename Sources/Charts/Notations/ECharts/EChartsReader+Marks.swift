@@ -104,7 +104,7 @@ extension EChartsReader {
     default: break
     }
     guard let result else { return (nil, nil) }
-    let value = NotationValue.json(result.value)
+    let value = JSONValue(number: result.value)
     guard series.positions.indices.contains(result.index) else { return (nil, value) }
     let position = series.positions[result.index].json
     return chart.isHorizontal ? (value, position) : (position, value)

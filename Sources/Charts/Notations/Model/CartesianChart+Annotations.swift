@@ -50,7 +50,7 @@ extension CartesianChart {
     if let color = annotation.color { mark.properties["color"] = .string(color) }
     if !annotation.dash.isEmpty {
       mark.properties["strokeDash"] = .array(
-        annotation.dash.prefix(8).map { NotationValue.json($0) })
+        annotation.dash.prefix(8).map { JSONValue(number: $0) })
     }
     if isDrawn {
       views.append(

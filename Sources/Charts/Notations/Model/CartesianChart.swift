@@ -173,12 +173,12 @@ struct CartesianChart {
     case .area:
       type = "area"
       properties["line"] = true
-      properties["opacity"] = NotationValue.json(style.opacity ?? (key.isStacked ? 0.7 : 0.3))
+      properties["opacity"] = JSONValue(number: style.opacity ?? (key.isStacked ? 0.7 : 0.3))
     case .line: type = "line"
     case .point:
       type = "point"
       properties["filled"] = true
-      properties["size"] = NotationValue.json(style.pointSize ?? 60)
+      properties["size"] = JSONValue(number: style.pointSize ?? 60)
     }
     if key.mark == .line || key.mark == .area {
       if let interpolation = style.interpolation {
@@ -186,13 +186,13 @@ struct CartesianChart {
       }
       if style.hasPoints { properties["point"] = true }
       if !style.dash.isEmpty {
-        properties["strokeDash"] = .array(style.dash.prefix(8).map { NotationValue.json($0) })
+        properties["strokeDash"] = .array(style.dash.prefix(8).map { JSONValue(number: $0) })
       }
-      if let width = style.lineWidth { properties["strokeWidth"] = NotationValue.json(width) }
+      if let width = style.lineWidth { properties["strokeWidth"] = JSONValue(number: width) }
     }
     if let shape = style.shape, key.mark == .point { properties["shape"] = .string(shape) }
     if key.mark != .area, let opacity = first.style.opacity {
-      properties["opacity"] = NotationValue.json(opacity)
+      properties["opacity"] = JSONValue(number: opacity)
     }
     if series.count == 1, first.name.isEmpty, let color = first.color {
       properties["color"] = .string(color)

@@ -67,15 +67,15 @@ struct GaugeChart {
 
   private var model: JSONValue {
     var object: JSONObject = [
-      "min": NotationValue.json(minimum), "max": NotationValue.json(maximum),
+      "min": JSONValue(number: minimum), "max": JSONValue(number: maximum),
       "values": .array(
-        values.map { ["name": .string($0.name), "value": NotationValue.json($0.value)] }),
+        values.map { ["name": .string($0.name), "value": JSONValue(number: $0.value)] }),
       "steps": .array(
-        steps.map { ["to": NotationValue.json($0.end), "color": .string($0.color)] }),
+        steps.map { ["to": JSONValue(number: $0.end), "color": .string($0.color)] }),
       "prefix": .string(prefix), "suffix": .string(suffix),
     ]
-    if let threshold { object["threshold"] = NotationValue.json(threshold) }
-    if let reference { object["reference"] = NotationValue.json(reference) }
+    if let threshold { object["threshold"] = JSONValue(number: threshold) }
+    if let reference { object["reference"] = JSONValue(number: reference) }
     return .object(object)
   }
 

@@ -30,8 +30,8 @@ struct HeatMapChart {
     if !colors.isEmpty { scale["range"] = .array(colors.map { .string($0) }) }
     if colors.isEmpty, let scheme { scale["scheme"] = .string(scheme) }
     if hasReversedColors { scale["reverse"] = true }
-    if let minimum { scale["domainMin"] = NotationValue.json(minimum) }
-    if let maximum { scale["domainMax"] = NotationValue.json(maximum) }
+    if let minimum { scale["domainMin"] = JSONValue(number: minimum) }
+    if let maximum { scale["domainMax"] = JSONValue(number: maximum) }
     var legend: JSONValue = .null
     if frame.hasLegend { legend = [:] }
     encoding[.color] = ChannelDefinition(

@@ -92,8 +92,8 @@ struct HistogramChart {
     var end = start + ((most - start) / size + 1e-9).rounded(.down) * size + size
     if let given = bins?.end, given > start { end = given }
     return [
-      "step": NotationValue.json(size), "nice": false,
-      "extent": [NotationValue.json(start), NotationValue.json(end)],
+      "step": JSONValue(number: size), "nice": false,
+      "extent": [JSONValue(number: start), JSONValue(number: end)],
     ]
   }
 

@@ -77,9 +77,9 @@ struct NotationAxis {
     }
     if let hasGrid { axis["grid"] = .bool(hasGrid) }
     if let side { axis["orient"] = .string(side) }
-    if let tickStep, tickStep > 0 { axis["tickMinStep"] = NotationValue.json(tickStep) }
+    if let tickStep, tickStep > 0 { axis["tickMinStep"] = JSONValue(number: tickStep) }
     if let labelAngle {
-      axis["labelAngle"] = NotationValue.json(labelAngle)
+      axis["labelAngle"] = JSONValue(number: labelAngle)
     } else if kind == .category, channel == .x, fitsHorizontally {
       axis["labelAngle"] = 0
     }

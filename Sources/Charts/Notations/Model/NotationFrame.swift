@@ -64,8 +64,8 @@ struct NotationFrame {
       view.width = "container"
       if !view.hasCategoriesAlongY { view.height = 260 }
     }
-    if let width { view.width = NotationValue.json(width) }
-    if let height { view.height = NotationValue.json(height) }
+    if let width { view.width = JSONValue(number: width) }
+    if let height { view.height = JSONValue(number: height) }
     var options = JSONObject()
     if let background { options["background"] = .string(background) }
     return Chart(view: view, options: options)

@@ -109,11 +109,6 @@ enum NotationValue {
     case let value?: [value]
     }
   }
-
-  /// A number as JSON; null if it isn't finite.
-  static func json(_ number: Double) -> JSONValue {
-    JSONNumber(number).map { .number($0) } ?? .null
-  }
 }
 
 extension ChartValue {

@@ -89,7 +89,7 @@ struct PieChart {
         field: "value", type: .quantitative,
         options: [
           "stack": .null,
-          "scale": ["zero": true, "rangeMin": NotationValue.json(hole > 0 ? 20 : 0)],
+          "scale": ["zero": true, "rangeMin": JSONValue(number: hole > 0 ? 20 : 0)],
         ])
     }
     encoding[.color] = color

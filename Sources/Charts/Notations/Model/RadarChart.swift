@@ -94,8 +94,8 @@ struct RadarChart {
       "axes": .array(
         axes.map { axis in
           [
-            "name": .string(axis.name), "min": NotationValue.json(axis.minimum),
-            "max": NotationValue.json(axis.maximum),
+            "name": .string(axis.name), "min": JSONValue(number: axis.minimum),
+            "max": JSONValue(number: axis.maximum),
           ]
         }),
       "series": .array(

@@ -46,8 +46,8 @@ struct PlotlyArray {
 
   private static func value(_ bits: UInt64, _ type: String, _ size: Int) -> JSONValue {
     switch type {
-    case "f8": NotationValue.json(Double(bitPattern: bits))
-    case "f4": NotationValue.json(Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))))
+    case "f8": JSONValue(number: Double(bitPattern: bits))
+    case "f4": JSONValue(number: Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))))
     case "i1": .number(JSONNumber(Int(Int8(truncatingIfNeeded: bits))))
     case "i2": .number(JSONNumber(Int(Int16(truncatingIfNeeded: bits))))
     case "i4": .number(JSONNumber(Int(Int32(truncatingIfNeeded: bits))))

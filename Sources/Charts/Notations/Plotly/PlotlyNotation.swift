@@ -258,7 +258,7 @@ struct PlotlyReader {
     if axis.kind == .log {
       limits = limits.map { limit in
         guard let exponent = limit.doubleValue, abs(exponent) < 300 else { return .null }
-        return NotationValue.json(Self.power(exponent))
+        return JSONValue(number: Self.power(exponent))
       }
     }
     axis.minimum = limits[0]

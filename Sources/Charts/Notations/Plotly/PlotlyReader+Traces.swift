@@ -13,7 +13,7 @@ extension PlotlyReader {
     if positions.isEmpty {
       let start = NotationValue.number(trace[letter + "0"]) ?? 0
       let step = NotationValue.number(trace["d" + letter]) ?? 1
-      positions = values.indices.map { NotationValue.json(start + step * Double($0)) }
+      positions = values.indices.map { JSONValue(number: start + step * Double($0)) }
     }
     let count = min(positions.count, values.count)
     series.positions = positions.prefix(count).map { NotationValue.cell($0) }

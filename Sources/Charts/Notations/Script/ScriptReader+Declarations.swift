@@ -296,7 +296,7 @@ extension ScriptReader {
 
   // MARK: Candidates
 
-  /// Keeps the values of names that are charts.
+  /// Keeps the variables whose values are charts.
   mutating func keepCandidates(_ declared: [String]) {
     for name in declared where candidates.count < Self.chartLimit {
       guard case .value(let value, _, let notes)? = names[name], value.objectValue != nil,

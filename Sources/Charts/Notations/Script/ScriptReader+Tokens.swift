@@ -105,6 +105,6 @@ extension ScriptReader {
   }
 
   static func number(_ value: Double) -> Outcome {
-    .value(JSONNumber(value).map { .number($0) } ?? .null)
+    .value(JSONValue(number: value))
   }
 }

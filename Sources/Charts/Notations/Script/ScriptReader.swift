@@ -38,7 +38,7 @@ struct ScriptReader {
   var reason: String?
   /// The charts that were found, in order.
   var charts: [FoundChart] = []
-  /// The values of names that are charts, in case there is no call that makes one.
+  /// The variables whose values are charts: used if no call makes a chart.
   var candidates: [FoundChart] = []
   /// The kinds of the statements.
   var statements: Set<ScriptChart.Statement> = []
