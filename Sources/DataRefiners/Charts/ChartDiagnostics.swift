@@ -46,7 +46,8 @@ extension ChartNote.Code {
   fileprivate var diagnosticName: String {
     switch self {
     case .unknownMember: ChartNote.Code.unknownName.rawValue
-    case .limit: "limit"
+    // A member of the wrong JSON type is another problem (R21.6).
+    case .wrongType: "mismatched-type"
     default: rawValue
     }
   }

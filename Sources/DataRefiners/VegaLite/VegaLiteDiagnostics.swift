@@ -7,7 +7,7 @@ extension Diagnostic.Code {
   /// The JSON isn't a valid Vega-Lite specification.
   public static let invalidVegaLite = Self(rawValue: "vegalite.invalid")
 
-  /// An unknown mark, channel or member; it is kept verbatim.
+  /// An unknown mark, channel, aggregate, transform or member; it is kept verbatim.
   public static let unknownVegaLiteWord = Self(rawValue: "vegalite.unknown-name")
 
   /// A member has the wrong JSON type; it is kept verbatim and ignored.
@@ -21,14 +21,12 @@ extension Diagnostic.Code {
 }
 
 extension DiagnosticLog {
-  /// Reports a name that isn't among the known ones. `what` is `member`.
-  mutating func reportUnknown<Names: Collection<String>>(
-    _ what: StaticString, _ name: String, among names: @autoclosure () -> Names,
-    at range: Range<Int>
+  /// Reports a member of a view or of data that isn't among the known ones.
+  mutating func reportUnknownMember<Names: Collection<String>>(
+    _ name: String, among names: @autoclosure () -> Names, at range: Range<Int>
   ) {
     report(
-      .unknownVegaLiteWord, .warning, at: range,
-      "unknown \(what) `\(Wording.start(of: name))`",
+      .unknownVegaLiteWord, .warning, at: range, "unknown member `\(Wording.start(of: name))`",
       suggestion: Suggestion.nearest(to: name, among: names().sorted()))
   }
 

@@ -208,7 +208,7 @@ struct VegaLiteScanner: JSONTokenHandler, Sendable {
       log.checkContent(of: node, key, tree.value(of: node), in: tree)
     default:
       if VegaLiteWords.members[key] == nil {
-        log.reportUnknown("member", key, among: VegaLiteWords.members.keys, at: keyRange)
+        log.reportUnknownMember(key, among: VegaLiteWords.members.keys, at: keyRange)
       }
     }
   }
@@ -228,7 +228,7 @@ struct VegaLiteScanner: JSONTokenHandler, Sendable {
       noteData()
     case "sequence", "sphere", "graticule": noteData()
     default:
-      log.reportUnknown("member", key, among: VegaLiteWords.dataMembers.keys, at: keyRange)
+      log.reportUnknownMember(key, among: VegaLiteWords.dataMembers.keys, at: keyRange)
     }
   }
 

@@ -1,7 +1,7 @@
 import ArtifactBase
 import RefinerCore
 
-/// The known Vega-Lite keywords.
+/// The JSON types that members of Vega-Lite may have.
 enum VegaLiteWords {
   // The allowed JSON types of members: `a` array, `b` Boolean, `n` number, `o` object, `s` string,
   // `z` null.

@@ -130,7 +130,7 @@ import Testing
     "R21.4a What is wrong with a chart and its data is reported at its place",
     arguments: [
       (#""encoding":{"x":{"field":⟦"amuont"}}"#, "unknown-field", "amount"),
-      (#""encoding":{"x":{"field":"t","type":⟦"temporal"}}"#, "wrong-type", nil),
+      (#""encoding":{"x":{"field":"t","type":⟦"temporal"}}"#, "mismatched-type", nil),
       (#""encoding":{"x":{"field":"a","aggregate":⟦"medain"}}"#, "unknown-name", "median"),
       (#""transform":[{"filter":⟦"datum.a > 9"}]"#, "empty-data", nil),
       (
