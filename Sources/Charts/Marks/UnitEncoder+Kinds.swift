@@ -2,23 +2,21 @@ import ArtifactBase
 import Drawing
 
 extension UnitEncoder {
-  /// Keeps the items that have a position.
-  private func placed(
-    _ items: [PlotItem], _ place: (Int, inout PlotItem) -> Bool
-  ) -> [PlotItem] {
-    var result: [PlotItem] = []
-    result.reserveCapacity(items.count)
-    for (row, item) in items.enumerated() {
-      var item = item
-      if place(row, &item) { result.append(item) }
+  /// Creates the items that have a position. They stay where they are: many items are large.
+  private func placedItems(_ place: (Int, inout PlotItem) -> Bool) -> [PlotItem] {
+    var items = baseItems()
+    var kept = 0
+    for row in items.indices where place(row, &items[row]) {
+      if kept != row { items[kept] = items[row] }
+      kept += 1
     }
-    return result
+    items.removeLast(items.count - kept)
+    return items
   }
 
   // MARK: Rectangles
 
   func rectangles() -> [PlotItem] {
-    let items = baseItems()
     let isTick = mark.type == "tick"
     let isVertical = unit.isVertical ?? true
     var horizontal: Spans
@@ -42,7 +40,7 @@ extension UnitEncoder {
     let corners = self.corners()
     let ends = number("cornerRadiusEnd") ?? 0
     let addresses = mark.type == "image" ? source(.url).values(count) : []
-    return placed(items) { row, item in
+    return placedItems { row, item in
       guard let x1 = horizontal.first[row], let x2 = horizontal.second[row],
         let y1 = vertical.first[row], let y2 = vertical.second[row]
       else { return false }
@@ -89,7 +87,6 @@ extension UnitEncoder {
   // MARK: Symbols and text
 
   func symbols() -> [PlotItem] {
-    let items = baseItems()
     let x = points(.x, .middle) ?? []
     let y = points(.y, .middle) ?? []
     let sizes = source(.size).numbers(count)
@@ -98,7 +95,7 @@ extension UnitEncoder {
       mark.type == "circle" || mark.type == "square"
       ? [] : source(.shape).values(count)
     let isFilled = MarkColors(unit, environment).isFilled
-    return placed(items) { row, item in
+    return placedItems { row, item in
       guard let x = x[row], let y = y[row] else { return false }
       item.x = x
       item.y = y
@@ -115,7 +112,6 @@ extension UnitEncoder {
   }
 
   func texts() -> [PlotItem] {
-    let items = baseItems()
     let x = points(.x, .middle) ?? []
     let y = points(.y, .middle) ?? []
     let radius = points(.radius, .none)
@@ -127,7 +123,7 @@ extension UnitEncoder {
       "align", "baseline", "dx", "dy", "font", "fontWeight", "fontStyle", "limit", "lineHeight",
     ]
     let styles = names.map { (name: $0, values: propertySource($0).values(count)) }
-    return placed(items) { row, item in
+    return placedItems { row, item in
       guard let x = x[row], let y = y[row] else { return false }
       item.outerRadius = radius?[row] ?? 0
       item.startAngle = theta?[row] ?? 0
@@ -197,7 +193,6 @@ extension UnitEncoder {
   // MARK: Rules and arcs
 
   func rules() -> [PlotItem] {
-    let items = baseItems()
     let isVertical = unit.isVertical
     func ends(_ channel: ChartChannel, isRange: Bool, _ usual: DefaultPosition) -> Spans {
       let first = points(channel, usual) ?? []
@@ -209,7 +204,7 @@ extension UnitEncoder {
     let y = ends(.y, isRange: isVertical != false, isVertical == true ? .zeroOrMaximum : .middle)
     let widths = source(.size, property: "strokeWidth").numbers(count)
     let hasSize = unit.encoding[.size] != nil
-    return placed(items) { row, item in
+    return placedItems { row, item in
       guard let x1 = x.first[row], let x2 = x.second[row], let y1 = y.first[row],
         let y2 = y.second[row]
       else { return false }
@@ -220,22 +215,18 @@ extension UnitEncoder {
   }
 
   func arcs() -> [PlotItem] {
-    let items = baseItems()
     let x = points(.x, .middle) ?? []
     let y = points(.y, .middle) ?? []
     let radius = spans(.radius)
     let theta = spans(.theta)
-    let offset = propertySource("radiusOffset").numbers(count)
-    let inset = propertySource("radius2Offset").numbers(count)
     let pad = number("padAngle") ?? 0
     let corner = number("cornerRadius") ?? 0
-    return placed(items) { row, item in
+    return placedItems { row, item in
       guard let x = x[row], let y = y[row], let outer = radius.first[row],
         let inner = radius.second[row], let start = theta.first[row], let end = theta.second[row]
       else { return false }
       (item.x, item.y) = (x, y)
-      item.outerRadius = outer + (offset[row] ?? 0) * 0
-      item.innerRadius = inner + (inset[row] ?? 0) * 0
+      (item.outerRadius, item.innerRadius) = (outer, inner)
       (item.startAngle, item.endAngle) = (start, end)
       if pad != 0 { item.style["padAngle"] = JSONValue(number: pad) }
       if corner != 0 { item.corners = [corner] }
