@@ -104,7 +104,7 @@ struct MermaidLog: Sendable {
     }
     log.report(
       .unknownMermaidDiagram, .error, at: start..<start + shown.count,
-      "unknown diagram type “\(name)”", suggestion: suggestion)
+      "unknown diagram type `\(name)`", suggestion: suggestion)
     return false
   }
 

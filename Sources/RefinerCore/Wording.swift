@@ -11,7 +11,7 @@ package enum Wording {
 
   /// The message for a prefix, including its colon, that is not declared.
   package static func undeclaredPrefix(_ prefix: Span<UInt8>) -> String {
-    "undeclared prefix “\(start(of: prefix))”"
+    "undeclared prefix `\(start(of: prefix))`"
   }
 
   /// Returns a name, truncated with an ellipsis if it is longer than 64 bytes.

@@ -163,7 +163,7 @@
       let columns = try connection.text(
         "SELECT group_concat(name) FROM pragma_table_info('state')", "check")
       guard tables == 1, columns == "id,path,value" else {
-        throw SQLiteStateError(.damaged, "check", message: "missing table “state”")
+        throw SQLiteStateError(.damaged, "check", message: "missing table `state`")
       }
     }
 

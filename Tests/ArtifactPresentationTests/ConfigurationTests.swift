@@ -425,7 +425,7 @@ import Testing
     // What is broken is read by the same catalog, and so are names in another case.
     #expect(!notes(#"{"type":"Meter","props":{"level":7}}"#, ending: "").contains("unknown"))
     #expect(notes(#"{"type":"meter","props":{"level":7}}"#).hasPrefix("meter 7"))
-    #expect(notes(#"{"type":"Metre","props":{"level":7}}"#).contains("did you mean “Meter”?"))
+    #expect(notes(#"{"type":"Metre","props":{"level":7}}"#).contains("did you mean `Meter`?"))
     #expect(notes(#"{"type":"Meter","props":{}}"#).contains("level"))
   }
 

@@ -41,7 +41,7 @@ import Testing
     #expect(block.picture.nodes.map(\.title) == ["Start", "b"])
     #expect(block.picture.edges.count == 1)
     let notes = artifact.content.dropFirst().map(\.plainText)
-    #expect(notes.count == 2 && notes.contains { $0.contains("“2”") && $0.contains("missing") })
+    #expect(notes.count == 2 && notes.contains { $0.contains("`2`") && $0.contains("missing") })
     let nothing = try #require(presented("<artifact type=flow>[]</artifact>", size: size))
     guard case .note? = nothing.content.first?.kind else {
       Issue.record("\(nothing.content)")

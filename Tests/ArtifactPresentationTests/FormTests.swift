@@ -571,7 +571,7 @@ struct FormTests {
     #expect(form == (try self.session(Self.survey).form))
     #expect(!artifact.content.contains { !$0.isSettled })
     let notes = artifact.content.dropFirst().map(\.plainText)
-    #expect(notes.contains { $0.contains("“what”: ") && $0.contains("“Gizmo”") }, "\(notes)")
+    #expect(notes.contains { $0.contains("`what`: ") && $0.contains("`Gizmo`") }, "\(notes)")
     #expect(Set(notes).count == notes.count)
   }
 }

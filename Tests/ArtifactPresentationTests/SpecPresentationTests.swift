@@ -32,7 +32,7 @@ import Testing
     #expect(blocks.contains { $0.kind.name == .code } == !end.contains("Hello"))
     let words = blocks.filter { $0.kind.name != .code }.map(\.plainText).joined(separator: "\n")
     #expect(!words.contains("wrong"))
-    #expect(!words.contains("“B”"))
+    #expect(!words.contains("`B`"))
     #expect(words.hasPrefix("Hello") == end.contains("Hello"))
     let notes = blocks.filter { if case .note = $0.kind { true } else { false } }
     #expect(notes.count == 1)
@@ -45,23 +45,23 @@ import Testing
   @Test(
     "P3.11c If nothing of an interface is visible, its warnings are notes",
     arguments: [
-      (#"{"type":"Text","props":{"contnt":"x"}}"#, ["“contnt”"]),
+      (#"{"type":"Text","props":{"contnt":"x"}}"#, ["`contnt`"]),
       (
         #"{"type":"VStack","children":[{"type":"Text","props":{"content":" "}}],"onTap":1}"#,
         ["onTap"]
       ),
-      (#"{"type":"Text","props":{"content":{"$state":"/nam"}}}"#, ["“/nam”"]),
+      (#"{"type":"Text","props":{"content":{"$state":"/nam"}}}"#, ["`/nam`"]),
       (
         #"{"type":"Text","props":{"content":{"$state":"/other"}}}"#,
-        ["“/other”"]
+        ["`/other`"]
       ),
       (
         #"{"type":"List","repeat":{"statePath":"/other"},"children":["a"]}"#,
-        ["“/other”"]
+        ["`/other`"]
       ),
       (
         #"{"type":"Text","visible":{"$state":"/other"},"props":{"content":"x"}}"#,
-        ["“/other”"]
+        ["`/other`"]
       ),
       (#"{"type":"Text","visible":false,"props":{"content":"x"}}"#, []),
       (#"{"type":"Text","props":{"content":"x","contnt":"y"}}"#, []),
@@ -77,7 +77,7 @@ import Testing
     }
     #expect(warnings.count == quotes.count, "\(warnings)")
     for (warning, quote) in zip(warnings, quotes) {
-      #expect(warning.hasPrefix("“a”: ") && warning.contains(quote), "\(warning)")
+      #expect(warning.hasPrefix("`a`: ") && warning.contains(quote), "\(warning)")
     }
   }
 

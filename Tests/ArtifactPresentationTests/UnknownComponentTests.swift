@@ -132,7 +132,7 @@ struct UnknownComponentTests {
     #expect(diagnostics.count == 4)
     #expect(
       diagnostics.combined.map(\.text) == [
-        "unknown component “Odd” (2 more)", "unknown component “Even”",
+        "unknown component `Odd` (2 more)", "unknown component `Even`",
       ])
   }
 }

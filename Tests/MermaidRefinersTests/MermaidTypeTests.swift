@@ -8,7 +8,7 @@ struct MermaidTypeTests {
   @Test("N1.4 Other names of a type have the type as suggestion", arguments: Self.names)
   func otherNames(name: String, type: String) {
     let diagnostics = MermaidRefiner(whole: name + "\nA\n").refinement.diagnostics
-    #expect(diagnostics.map(\.message) == ["unknown diagram type “\(name)”"])
+    #expect(diagnostics.map(\.message) == ["unknown diagram type `\(name)`"])
     #expect(diagnostics.first?.suggestion == type)
   }
 

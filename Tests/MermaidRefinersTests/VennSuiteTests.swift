@@ -72,7 +72,7 @@ struct VennSuiteTests {
   @Test(
     "N25.4 Usual mistakes have advice",
     arguments: [
-      ("set A\nunion A,B", "unknown set “B”"),
+      ("set A\nunion A,B", "unknown set `B`"),
       ("set A\nunion A", "two or more sets"),
       ("set 1A", "in quotes"),
       ("set (A)", "put the name in quotes"),

@@ -77,7 +77,7 @@ struct WardleySuiteTests {
       ("component A [0.5, 0.6] # c", "a comment begins with `%%`"),
       ("component market [0.1, 0.2]", "put the name in quotes"),
       ("note text [0.1, 0.2]", "put the text in quotes"),
-      ("pipeline A {\ncomponent b [0.1]\n}", "unknown component “A”"),
+      ("pipeline A {\ncomponent b [0.1]\n}", "unknown component `A`"),
       ("component A [0.5, 0.6]\npipeline A {\ncomponent b [0.1, 0.2]\n}", "an evolution only"),
       ("component A [500.0, 0.1]", "too large"),
       ("size of it", "`[`"),

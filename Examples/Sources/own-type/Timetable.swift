@@ -47,7 +47,7 @@ struct TimetableRefiner: ArtifactRefiner {
       diagnostics.append(
         Diagnostic(
           Diagnostic.Code(rawValue: "timetable.bad-line"), .warning, at: safeLength..<byteCount,
-          message: "“\(text)” is not a stop: expected a time and a place"))
+          message: "`\(text)` is not a stop: expected a time and a place"))
     }
     safeLength = byteCount
     line = []

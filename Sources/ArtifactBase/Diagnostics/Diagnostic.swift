@@ -119,24 +119,24 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// The message with the suggestion and the number of further diagnostics:
-  /// `unknown component “Txt”: did you mean “Text”? (3 more)`.
+  /// “unknown component `Txt`: did you mean `Text`? (3 more)”.
   ///
   /// A suggestion that the message already quotes is not repeated.
   public var text: String {
     var text = message
-    if let suggestion, !quotes(suggestion) { text += ": did you mean “\(suggestion)”?" }
+    if let suggestion, !quotes(suggestion) { text += ": did you mean `\(suggestion)`?" }
     if omittedCount > 0 { text += " (\(omittedCount) more)" }
     return text
   }
 
   /// The text with the element concerned, for a view that doesn't show the location:
-  /// `“title”: unknown component “Txt”: did you mean “Text”?`.
-  public var sentence: String { element.map { "“\($0)”: \(text)" } ?? text }
+  /// “`title`: unknown component `Txt`: did you mean `Text`?”.
+  public var sentence: String { element.map { "`\($0)`: \(text)" } ?? text }
 
-  /// Whether the message contains a suggestion: in quotes, because a word or path may occur in it
+  /// Whether the message contains a suggestion: in backticks, because a word or path may occur in it
   /// with another meaning, or as a key or JSON that ends there.
   private func quotes(_ suggestion: String) -> Bool {
-    if message.contains("“\(suggestion)”") || message.contains("`\(suggestion)`") { return true }
+    if message.contains("`\(suggestion)`") { return true }
     guard let first = suggestion.utf8.first, "{$".utf8.contains(first) else { return false }
     return message.ranges(of: suggestion).contains { range in
       guard range.upperBound < message.endIndex else { return true }

@@ -228,7 +228,7 @@ package final class JSONForm {
 
   @discardableResult private func require(_ name: String) -> JSONForm {
     if isReading, object[name]?.isNull ?? true {
-      fail(PresentationFormatError("missing “\(name)”"))
+      fail(PresentationFormatError("missing `\(name)`"))
     }
     return self
   }

@@ -114,7 +114,7 @@ extension JSONFormName {
   package var formName: String { "\(self)" }
 
   package static func reason(unknown name: String) -> String {
-    "expected one of " + allCases.map { "“\($0.formName)”" }.joined(separator: ", ")
+    "expected one of " + allCases.map { "`\($0.formName)`" }.joined(separator: ", ")
   }
 
   package func written(_ form: JSONForm) -> JSONValue { .string(formName) }

@@ -49,7 +49,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     /// The message, in lower case and without a full stop.
     public var description: String {
       switch reason {
-      case .missingSlash: "missing “/”: a JSON Pointer is empty or begins with “/”"
+      case .missingSlash: "missing `/`: a JSON Pointer is empty or begins with `/`"
       case .invalidEscape: "byte \(offset): invalid escape in a JSON Pointer: expected ~0 or ~1"
       case .invalidPercentEncoding:
         "byte \(offset): invalid percent-encoding: expected two hexadecimal digits of UTF-8"

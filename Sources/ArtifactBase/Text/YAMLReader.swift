@@ -89,7 +89,7 @@ package struct YAMLReader {
       guard lines[next].indent == indent, let (key, rest) = Self.key(lines[next].text) else {
         throw error("bad indentation of a mapping entry")
       }
-      guard known.insert(key).inserted else { throw error("duplicated mapping key “\(key)”") }
+      guard known.insert(key).inserted else { throw error("duplicated mapping key `\(key)`") }
       entries.append(YAMLValue.Entry(key: key, value: try value(rest, indent: indent)))
     }
   }
@@ -173,7 +173,7 @@ package struct YAMLReader {
       throw error("bad indentation of a mapping entry")
     }
     if let first = rest.first, "@`%&*!".contains(first) {
-      throw error("a plain value cannot begin with “\(first)”")
+      throw error("a plain value cannot begin with `\(first)`")
     }
     next += 1
     var text = String(rest)
@@ -282,7 +282,7 @@ struct YAMLFlow {
         if index < text.count, text[index] != ",", text[index] != "}" { value = try self.value() }
         skipSpace()
       }
-      guard known.insert(key).inserted else { throw error("duplicated mapping key “\(key)”") }
+      guard known.insert(key).inserted else { throw error("duplicated mapping key `\(key)`") }
       entries.append(YAMLValue.Entry(key: key, value: value))
       guard index < text.count else { throw error("expected `}`") }
       if text[index] == "," {

@@ -16,7 +16,7 @@ extension ArtifactError: CustomStringConvertible {
     case .noArtifactFound:
       "no artifact in the text"
     case .unterminatedArtifact(let identifier):
-      "artifact “\(identifier)” without a close tag"
+      "artifact `\(identifier)` without a close tag"
     case .typeMismatch(let expected, let actual):
       "artifact is of type \(actual), expected \(expected)"
     }

@@ -35,7 +35,7 @@ struct ArtifactHeaderBuilder {
         diagnostics.append(
           Diagnostic(
             .duplicateAttribute, .warning, at: raw.name,
-            message: "duplicate attribute “\(name)”: the first one is used"))
+            message: "duplicate attribute `\(name)`: the first one is used"))
         continue
       }
       var value = raw.value ?? raw.name.upperBound..<raw.name.upperBound
@@ -94,7 +94,7 @@ struct ArtifactHeaderBuilder {
     diagnostics.append(
       Diagnostic(
         .missingArtifactType, .warning, at: header.tagRange,
-        message: "missing attribute “type”: the type is inferred"))
+        message: "missing attribute `type`: the type is inferred"))
     if let language {
       header.type = .inferred(fromLanguage: language)
     } else if let file = values.value(for: ArtifactAttributeSpelling.file),

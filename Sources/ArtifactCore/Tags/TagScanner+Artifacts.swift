@@ -63,13 +63,13 @@ extension TagScanner {
     let attribute = attributes.items[repair.attribute]
     let name = string(bytes, attribute.name)
     let value = string(bytes, attribute.value ?? 0..<0)
-    let read = "read as “\(value.prefix(ofBytes: 100))”"
+    let read = "read as `\(value.prefix(ofBytes: 100))`"
     return switch repair.kind {
-    case .innerQuote: "quote inside the value of “\(name)”: \(read), write it as `&quot;`"
-    case .missingClosingQuote: "missing closing quote of “\(name)”: \(read)"
-    case .missingOpeningQuote: "missing opening quote of “\(name)”: \(read)"
-    case .unquotedValue: "`<` in the unquoted value of “\(name)”: \(read)"
-    case .missingEqualsSign: "missing `=` after “\(name)”: \(read)"
+    case .innerQuote: "quote inside the value of `\(name)`: \(read), write it as `&quot;`"
+    case .missingClosingQuote: "missing closing quote of `\(name)`: \(read)"
+    case .missingOpeningQuote: "missing opening quote of `\(name)`: \(read)"
+    case .unquotedValue: "`<` in the unquoted value of `\(name)`: \(read)"
+    case .missingEqualsSign: "missing `=` after `\(name)`: \(read)"
     case .strayByte: ""
     }
   }

@@ -56,7 +56,7 @@ extension JSONForm {
     if isReading {
       index = id.flatMap { names?.places[$0] }
       if let id, index == nil {
-        fail(PresentationFormatError("no part of the graph has the ID “\(id)”").inside(name))
+        fail(PresentationFormatError("no part of the graph has the ID `\(id)`").inside(name))
       }
     }
     return self
@@ -76,11 +76,11 @@ extension GraphPicture.Node: JSONFormObject {
 }
 
 extension GraphPicture.Icon: JSONFormName {
-  package static func reason(unknown name: String) -> String { "unknown icon “\(name)”" }
+  package static func reason(unknown name: String) -> String { "unknown icon `\(name)`" }
 }
 
 extension GraphPicture.Sign: JSONFormName {
-  package static func reason(unknown name: String) -> String { "unknown sign “\(name)”" }
+  package static func reason(unknown name: String) -> String { "unknown sign `\(name)`" }
 }
 
 extension GraphPicture.Row: JSONFormObject {
@@ -99,7 +99,7 @@ extension GraphPicture.Edge: JSONFormObject {
     if let source = ends.source, let target = ends.target {
       (self.source, self.target) = (source, target)
     } else {
-      form.fail(PresentationFormatError("missing “source” or “target”"))
+      form.fail(PresentationFormatError("missing `source` or `target`"))
     }
     form.member("label", &label, unless: "").member("sourceLabel", &sourceLabel, unless: "")
       .member("targetLabel", &targetLabel, unless: "")
@@ -149,7 +149,7 @@ extension LayoutHint.Item: JSONFormUnion, JSONFormValue {
     case .group(let index):
       var group: Int? = index
       form.part("group", &group, isGroup: true, isRequired: true)
-      if group == nil { form.fail(PresentationFormatError("missing “node” or “group”")) }
+      if group == nil { form.fail(PresentationFormatError("missing `node` or `group`")) }
       self = .group(group ?? index)
     }
   }

@@ -48,7 +48,7 @@ extension TreeBlock.Value: JSONFormUnion, JSONFormValue {
       self = .number(form.value("number", text))
     case .string, .number, .boolean, .null:
       if form.isReading, form.object["value"] == nil {
-        form.fail(PresentationFormatError("missing “value”"))
+        form.fail(PresentationFormatError("missing `value`"))
       }
       form.member("value", &self)
     }
@@ -70,7 +70,7 @@ extension TreeBlock.Value: JSONFormUnion, JSONFormValue {
     case .number(let number): self = .number(number.description)
     case .bool(let isTrue): self = .boolean(isTrue)
     case .null: self = .null
-    case .array, .object: throw PresentationFormatError("missing “value”")
+    case .array, .object: throw PresentationFormatError("missing `value`")
     }
   }
 }

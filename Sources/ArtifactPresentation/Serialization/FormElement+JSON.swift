@@ -93,7 +93,7 @@ extension FormElement.Content: JSONFormUnion {
       if minimum <= maximum {
         slider.bounds = minimum...maximum
       } else {
-        form.fail(PresentationFormatError("expected “minimum” before “maximum”"))
+        form.fail(PresentationFormatError("expected `minimum` before `maximum`"))
       }
       self = .slider(slider)
     case .progress(var label, var fraction):

@@ -96,7 +96,7 @@ extension BlockID: JSONFormProxy {
     let parts = form.split(separator: ".", omittingEmptySubsequences: false)
       .compactMap { Int32($0) }
     guard 2...3 ~= parts.count else {
-      throw PresentationFormatError("expected two or three numbers, such as “0.1”")
+      throw PresentationFormatError("expected two or three numbers, such as `0.1`")
     }
     self.init(
       segment: Int(parts[0]), ordinal: Int(parts[1]), part: parts.count == 3 ? Int(parts[2]) : 0)
@@ -160,7 +160,7 @@ extension Block.Kind: JSONFormUnion {
     var name: String?
     form.member("type", &name)
     guard let type = types.type(kind: kind, name: name) else {
-      throw PresentationFormatError("unknown type of \(kind) “\(name ?? "")”")
+      throw PresentationFormatError("unknown type of \(kind) `\(name ?? "")`")
     }
     do {
       return .picture(form.members(of: PictureBlock(try type.init(json: form.object))))
@@ -184,7 +184,7 @@ extension Block.Kind: JSONFormUnion {
     let source = JSONValue.object(form.object).serialized()
     return .raw(
       RawBlock(
-        reason: "unknown kind “\(name)”",
+        reason: "unknown kind `\(name)`",
         source: CodeBlock(language: "json", lines: [.init(source)], settledLineCount: 1)))
   }
 }

@@ -98,7 +98,7 @@ struct ProjectionBuilder {
         projection = named
       } else {
         environment.report(
-          .unknownName, "unknown projection “\(name.prefix(40))”",
+          .unknownName, "unknown projection `\(name.prefix(40))`",
           suggestion: Suggestion.nearest(
             to: name, among: GeoProjection.Kind.allCases.map(\.rawValue)))
       }

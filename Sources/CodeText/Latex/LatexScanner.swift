@@ -291,7 +291,7 @@ struct LatexScanner: Sendable {
         }
         if !isDelimiter(token, first) {
           let name = Wording.start(of: source[token.range])
-          fail(at: start, "invalid delimiter “\(name)”")
+          fail(at: start, "invalid delimiter `\(name)`")
         }
         removeArgument()
         complete(at: end)
@@ -665,7 +665,7 @@ struct LatexScanner: Sendable {
     let name = source[range]
     guard unknownNames.count < Self.unknownLimit, unknownNames.insert(name).inserted else { return }
     log.report(
-      .unknownLatexCommand, .warning, at: range, "unknown command “\(Wording.start(of: name))”",
+      .unknownLatexCommand, .warning, at: range, "unknown command `\(Wording.start(of: name))`",
       suggestion: LatexCommands.nearest(to: name.dropFirst()).map { "\\\($0)" })
   }
 
@@ -675,7 +675,7 @@ struct LatexScanner: Sendable {
     guard unknownNames.count < Self.unknownLimit, unknownNames.insert(name).inserted else { return }
     log.report(
       .unknownLatexEnvironment, .warning, at: range,
-      "unknown environment “\(Wording.start(of: name))”",
+      "unknown environment `\(Wording.start(of: name))`",
       suggestion: LatexCommands.nearestEnvironment(to: name))
   }
 

@@ -77,7 +77,7 @@ public struct CSVRefiner: ArtifactRefiner, PayloadReader {
       if delimiter == nil {
         log.report(
           .csvUnknownDelimiter, .warning, at: 0..<0,
-          "invalid delimiter “\(Wording.start(of: name))”: "
+          "invalid delimiter `\(Wording.start(of: name))`: "
             + "the delimiter is detected from the rows")
       }
     }

@@ -176,7 +176,7 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
       document.references.append(GLTFDocument.Reference(uri: uri, range: entry.range))
       log.report(
         .externalModelFile, .warning, at: entry.range,
-        "external file “\(Wording.start(of: uri))” is not opened")
+        "external file `\(Wording.start(of: uri))` is not opened")
     }
   }
 

@@ -99,7 +99,7 @@ public struct GLTFRefiner: ArtifactRefiner {
       builders.strict.noteFailure(isTruncated: false)
       return log.report(
         .invalidGLTF, .error, at: foreign,
-        "unsupported glTF version “\(Wording.start(of: asset.version))”: "
+        "unsupported glTF version `\(Wording.start(of: asset.version))`: "
           + "expected 2.0")
     }
     var references = GLTFReferences(builders.strict.document.tree)

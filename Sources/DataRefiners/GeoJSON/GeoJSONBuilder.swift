@@ -400,7 +400,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     guard let type else {
       let name = document.json.bytes(token.range)
       return fail(
-        token, "unknown type “\(Wording.start(of: name))”",
+        token, "unknown type `\(Wording.start(of: name))`",
         suggestion: Suggestion.nearest(
           to: String(decoding: name, as: UTF8.self), among: ObjectType.names))
     }

@@ -191,7 +191,7 @@ struct MediaEnd {
       if name == "mdat" { hasData = true }
       if length < 8 { break }
       if cursor + length > count {
-        return hasData && !Self.boxes.contains(name) ? nil : "box “\(name)” is incomplete"
+        return hasData && !Self.boxes.contains(name) ? nil : "box `\(name)` is incomplete"
       }
       cursor += length
     }

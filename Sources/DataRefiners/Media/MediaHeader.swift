@@ -110,7 +110,7 @@ struct MediaHeader: Sendable {
       guard let bytes = view(document, 24) else { return false }
       cursor = 8
       guard bytes.big32(8) == 13, bytes.has("IHDR", at: 12) else {
-        fault = "first PNG chunk must be “IHDR” with 13 bytes"
+        fault = "first PNG chunk must be `IHDR` with 13 bytes"
         return true
       }
       setSize(bytes.bigEndian32(16, 20), &document)

@@ -96,7 +96,7 @@ struct PNGChunks: Sendable {
   private mutating func endChunk(stated: UInt32) {
     if stated != checksum.value {
       let text = String(decoding: Self.bytes(of: name), as: UTF8.self)
-      let message = "checksum mismatch in PNG chunk “\(text)”"
+      let message = "checksum mismatch in PNG chunk `\(text)`"
       // The name of an ancillary chunk starts with a lowercase letter.
       guard name >> 24 & 0x20 != 0 else { return fail(message) }
       let location = location

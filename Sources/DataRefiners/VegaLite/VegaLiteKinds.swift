@@ -64,7 +64,7 @@ extension DiagnosticLog {
     case ("width", .string(let text)), ("height", .string(let text)):
       guard text != "container" else { return }
       let start = Wording.start(of: tree.bytes(range))
-      reportWrongKind(at: range, "`\(name)` must be a number or “container”, found “\(start)”")
+      reportWrongKind(at: range, "`\(name)` must be a number or `container`, found `\(start)`")
     case ("transform", .array):
       for index in node + 1..<tree.endIndex where tree.isMember(index, of: node) {
         checkKind(of: index, "transform", "o", in: tree)

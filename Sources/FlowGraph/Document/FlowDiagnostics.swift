@@ -64,7 +64,7 @@ struct FlowLog {
   }
 
   /// Text from a document in quotes, bounded and without characters that control a terminal.
-  static func quoted(_ text: String) -> String { "“\(excerpt(text))”" }
+  static func quoted(_ text: String) -> String { "`\(excerpt(text))`" }
 
   private static func excerpt(_ text: String) -> String {
     var result = String.UnicodeScalarView()

@@ -41,7 +41,7 @@ struct FlowMembers {
     guard let value = self[name] else {
       log.report(
         .missingFlowMember, .error, pointer: pointer,
-        "missing member “\(name)”: dropped the \(kind)")
+        "missing member `\(name)`: dropped the \(kind)")
       return nil
     }
     if let text = value.labelText { return text }
@@ -152,7 +152,7 @@ struct FlowMembers {
   ) {
     log.report(
       .invalidFlowValue, .warning, pointer: pointer.appending(name),
-      "invalid value of “\(name)”, \(value.kind): expected \(expected)")
+      "invalid value of `\(name)`, \(value.kind): expected \(expected)")
   }
 }
 

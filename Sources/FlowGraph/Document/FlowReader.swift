@@ -44,12 +44,12 @@ struct FlowReader {
     guard case .object(let object) = json else {
       log.report(
         .invalidFlowDocument, .error,
-        "expected an object with “nodes” and “edges”, found \(json.kind)")
+        "expected an object with `nodes` and `edges`, found \(json.kind)")
       return FlowDocument()
     }
     let nodes = object["nodes"] ?? .null
     if nodes.isNull {
-      log.report(.invalidFlowDocument, .error, "missing member “nodes”: expected an array")
+      log.report(.invalidFlowDocument, .error, "missing member `nodes`: expected an array")
     }
     noteUnread(of: json, except: FlowNames.ofDocument)
     readNodes(elements(nodes, at: JSONPointer(tokens: ["nodes"])))

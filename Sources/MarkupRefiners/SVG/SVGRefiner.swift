@@ -204,7 +204,7 @@ public struct SVGRefiner: ArtifactRefiner, PayloadReader {
       let name = Wording.start(of: bytes.extracting(token.start + 1..<token.nameEnd))
       note(
         XMLReader.Fault(
-          offset: token.start, message: "unexpected root element “\(name)”: expected <svg>"),
+          offset: token.start, message: "unexpected root element `\(name)`: expected <svg>"),
         at: offset + token.start)
       isOther = true
       return

@@ -26,22 +26,22 @@ struct ArchitectureBuilder: Sendable {
   /// What is not known at the end, with ranges in the payload.
   var faults: [MermaidFault] {
     var faults = nodesWithoutGroup.flatMap { name, indices in
-      indices.map { MermaidFault(diagram.nodes[$0].range, "unknown group “\(name.prefix(32))”") }
+      indices.map { MermaidFault(diagram.nodes[$0].range, "unknown group `\(name.prefix(32))`") }
     }
     faults += edgesWithoutNode.flatMap { name, indices in
       indices.map {
         MermaidFault(
           diagram.edges[$0].range,
           groups.contains(name)
-            ? "“\(name.prefix(32))” is a group: expected a service"
-            : "unknown service “\(name.prefix(32))”",
+            ? "`\(name.prefix(32))` is a group: expected a service"
+            : "unknown service `\(name.prefix(32))`",
           advice: groups.contains(name) ? "an edge of a group is `service{group}:R --> L:b`" : nil)
       }
     }
     faults += alignmentsWithoutNode.flatMap { name, indices in
       indices.map {
         MermaidFault(
-          diagram.alignments[$0].range, "unknown service or junction “\(name.prefix(32))”")
+          diagram.alignments[$0].range, "unknown service or junction `\(name.prefix(32))`")
       }
     }
     return faults.sorted {
@@ -54,12 +54,12 @@ struct ArchitectureBuilder: Sendable {
   /// Adds a group, and returns what is wrong with it.
   mutating func add(_ group: Diagram.Group) -> String? {
     guard !groups.contains(group.id), nodes[group.id] == nil else {
-      return "the name “\(group.id.prefix(32))” is already in use"
+      return "the name `\(group.id.prefix(32))` is already in use"
     }
     if let parent = group.group {
       guard parent != group.id else { return "the group is in itself" }
       guard groups.contains(parent) else {
-        return "unknown group “\(parent.prefix(32))”: expected one that is defined before"
+        return "unknown group `\(parent.prefix(32))`: expected one that is defined before"
       }
     }
     guard diagram.groups.count < MermaidRefiner.partLimit else {
@@ -75,11 +75,11 @@ struct ArchitectureBuilder: Sendable {
   /// Adds a service or a junction, and returns what is wrong with it.
   mutating func add(_ node: Diagram.Node) -> String? {
     guard !groups.contains(node.id), nodes[node.id] == nil else {
-      return "the name “\(node.id.prefix(32))” is already in use"
+      return "the name `\(node.id.prefix(32))` is already in use"
     }
     guard node.group != node.id else { return "the node is in itself" }
     if let group = node.group, nodes[group] != nil {
-      return "“\(group.prefix(32))” is not a group"
+      return "`\(group.prefix(32))` is not a group"
     }
     guard diagram.nodes.count < MermaidRefiner.partLimit else {
       isFull = true
@@ -123,7 +123,7 @@ struct ArchitectureBuilder: Sendable {
     diagram.alignments.append(alignment)
     var seen: Set<String> = []
     for id in alignment.nodes {
-      guard seen.insert(id).inserted else { return "“\(id.prefix(32))” is named twice" }
+      guard seen.insert(id).inserted else { return "`\(id.prefix(32))` is named twice" }
       if nodes[id] == nil, !isFull { alignmentsWithoutNode[id, default: []].append(index) }
     }
     return nil

@@ -228,7 +228,7 @@ struct BlockGrammar: MermaidGrammar {
     case .style:
       guard builder.setStyles(text, of: ids.trimmed) else {
         throw cursor.fault(
-          start, "unknown block “\(ids.prefix(32))”: expected one that is defined before",
+          start, "unknown block `\(ids.prefix(32))`: expected one that is defined before",
           advice: ids.contains(",") ? "style one block at a time" : nil)
       }
     default: builder.define(ids.trimmed, text)

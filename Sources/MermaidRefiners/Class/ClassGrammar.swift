@@ -120,7 +120,7 @@ struct ClassGrammar: MermaidGrammar {
       let word = cursor.text.excerpt(token.range)
       throw .mistake(
         MermaidFault(
-          token.range, "unexpected “\(word)”: expected a member or `}`",
+          token.range, "unexpected `\(word)`: expected a member or `}`",
           advice: word == "{" ? "members contain no braces" : nil))
     }
   }
@@ -148,7 +148,7 @@ struct ClassGrammar: MermaidGrammar {
     cursor.index += 2
     throw .mistake(
       MermaidFault(
-        cursor.tokens[cursor.index - 1].range, "unexpected “{”: expected a member or `}`",
+        cursor.tokens[cursor.index - 1].range, "unexpected `{`: expected a member or `}`",
         advice: "end the class before with `}`"))
   }
 

@@ -26,7 +26,7 @@ extension MermaidTokenCursor<ClassLexer.Kind> {
       textRange,
       isKeyword
         ? "`\(word)` is a keyword: expected \(expected)"
-        : "unexpected “\(word)”: expected \(expected)",
+        : "unexpected `\(word)`: expected \(expected)",
       advice: advice ?? self.advice(kind, word))
   }
 

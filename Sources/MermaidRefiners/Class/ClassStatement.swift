@@ -205,7 +205,7 @@ extension MermaidTokenCursor<ClassLexer.Kind> {
     try expectEnd()
     guard let place = diagram.place(of: name) else {
       throw MermaidFault(
-        start, "unknown class “\(name.prefix(32))”", advice: "write `class \(name)` before")
+        start, "unknown class `\(name.prefix(32))`", advice: "write `class \(name)` before")
     }
     diagram.addAnnotation(text, to: place)
   }

@@ -105,7 +105,7 @@ struct ERBlock: Sendable {
       word.asciiLowercased == "unique"
       ? "write `UK` for a unique attribute"
       : "keys are `PK`, `FK` and `UK`; put other words in quotes"
-    return "unexpected “\(word)” after an attribute: expected a key or a comment; \(advice)"
+    return "unexpected `\(word)` after an attribute: expected a key or a comment; \(advice)"
   }
 
   private func fault(_ token: ERGrammar.Cursor, _ word: String) -> MermaidFault {
@@ -113,16 +113,16 @@ struct ERBlock: Sendable {
     let shown = word.prefix(32)
     if word == ";" {
       return MermaidFault(
-        range, "unexpected “;”: expected the end of the line", advice: "leave out the semicolon")
+        range, "unexpected `;`: expected the end of the line", advice: "leave out the semicolon")
     }
     if let type, "'(\"".contains(shown) {
       return MermaidFault(
-        range, "unexpected “\(shown)” in a type: expected a name",
+        range, "unexpected `\(shown)` in a type: expected a name",
         advice: "write `\(type.prefix { $0.isLetter }) name` and the rest as a comment in quotes")
     }
     return MermaidFault(
       range,
-      "unexpected “\(shown)”: expected "
+      "unexpected `\(shown)`: expected "
         + (type == nil ? "an attribute or `}`" : "the name of the attribute"),
       advice: word == ":"
         ? "write the type before the name, without a colon, such as `string name`"

@@ -17,7 +17,7 @@ enum FlowchartData {
       !MermaidShape.names.contains(shape)
     {
       let near = Suggestion.nearest(to: shape, among: MermaidShape.sortedNames)
-      throw MermaidFault(range, "unknown shape “\(shape)”", suggestion: near)
+      throw MermaidFault(range, "unknown shape `\(shape)`", suggestion: near)
     }
     return entries.map { ($0.key, $0.value) }
   }

@@ -55,7 +55,7 @@ enum FlowchartFault {
         range, "unexpected `\(word)`: expected \(expected)",
         advice: "an edge begins with two dashes, such as `-->` and `<-->`")
     case .newline: return MermaidFault(range, "statement ends early: expected \(expected)")
-    default: return MermaidFault(range, "unexpected “\(word)”: expected \(expected)")
+    default: return MermaidFault(range, "unexpected `\(word)`: expected \(expected)")
     }
   }
 }

@@ -100,8 +100,8 @@ struct GanttGrammar: MermaidGrammar {
       let isEnd = name.hasPrefix(";") || name.hasPrefix("#")
       let message =
         isEnd
-        ? "unexpected “\(name.prefix(32))”: expected the end of the line"
-        : "task “\(name.prefix(32))” has no times: expected `:`"
+        ? "unexpected `\(name.prefix(32))`: expected the end of the line"
+        : "task `\(name.prefix(32))` has no times: expected `:`"
       let advice = isEnd ? "remove it" : "such as `\(name.inAdvice) :2024-01-31, 3d`"
       throw cursor.fault(cursor.index, message, advice: advice)
     }

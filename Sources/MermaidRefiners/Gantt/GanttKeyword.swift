@@ -64,16 +64,16 @@ extension GanttSchedule.Problem {
     case .noPrevious:
       "the first task has no start: expected a date before its end, such as `2024-01-31, 3d`"
     case .invalidStart(let text):
-      "“\(text.prefix(32))” is not a date"
+      "`\(text.prefix(32))` is not a date"
         + (dateFormat.isEmpty ? "" : " of the format `\(dateFormat)`")
         + ": expected a date or `after` with the ID of a task"
     case .invalidEnd(let text, let date):
       """
-      \(text.isEmpty ? "task without an end" : "“\(text.prefix(32))” is not an end"): expected a date \
+      \(text.isEmpty ? "task without an end" : "`\(text.prefix(32))` is not an end"): expected a date \
       of the format `\(dateFormat)`, a duration such as `3d`, or `until` with the ID of a task\
       \(date.map { "; write `\($0)`" } ?? "")
       """
-    case .unknownTask(let text): "no task has the ID “\(text.prefix(32))”: expected that of a task"
+    case .unknownTask(let text): "no task has the ID `\(text.prefix(32))`: expected that of a task"
     case .excluded: "all days of the task are excluded"
     case .tooManyParts: "more than three parts: expected an ID, a start and an end after the flags"
     }

@@ -56,7 +56,7 @@ struct JourneyGrammar: MermaidGrammar {
       if cursor.kind == .invalid { throw Self.unexpected(cursor) }
       cursor.index += 1
       throw cursor.fault(
-        cursor.index - 1, "task “\(name.prefix(32))” has no score: expected `:` and a number",
+        cursor.index - 1, "task `\(name.prefix(32))` has no score: expected `:` and a number",
         advice: example)
     }
     cursor.index += 1
@@ -84,7 +84,7 @@ struct JourneyGrammar: MermaidGrammar {
       doubts.append(
         MermaidFault(
           inPayload: range,
-          "score “\(parts[0].trimmed.prefix(32))” is not a number: expected 1 to 5"))
+          "score `\(parts[0].trimmed.prefix(32))` is not a number: expected 1 to 5"))
     }
     journey.tasks.append(
       .init(

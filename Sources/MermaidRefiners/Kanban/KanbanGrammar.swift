@@ -146,7 +146,7 @@ struct KanbanGrammar: MermaidGrammar, NodeDialect {
       let entries = try YAMLReader.map(text.contains("\n") ? text : "{\n\(text)\n}")
       let value = YAMLValue.map(entries)
       if let shape = value["shape"]?.text, shape != shape.lowercased() || shape.contains("_") {
-        throw cursor.fault(start, "unknown shape “\(shape.prefix(32))”: expected lower case")
+        throw cursor.fault(start, "unknown shape `\(shape.prefix(32))`: expected lower case")
       }
       return value
     } catch let error as YAMLError {

@@ -83,7 +83,7 @@ struct RadarGrammar: MermaidGrammar {
       for axis in axes where !curve.axes.contains(axis.id) {
         throw cursor.fault(
           cursor.index - 1,
-          "curve “\(curve.label.prefix(32))” has no value for axis “\(axis.id.prefix(32))”")
+          "curve `\(curve.label.prefix(32))` has no value for axis `\(axis.id.prefix(32))`")
       }
     }
   }
@@ -111,7 +111,7 @@ struct RadarGrammar: MermaidGrammar {
       namedCurves.append((curve.label.source, axes))
       if let axis = chart.axes.first(where: { !axes.contains($0.id) }), fault == nil {
         fault = cursor.fault(
-          cursor.index - 1, "missing value for axis “\(axis.id.prefix(32))” in the curve")
+          cursor.index - 1, "missing value for axis `\(axis.id.prefix(32))` in the curve")
       }
     }
     if let fault { throw fault }

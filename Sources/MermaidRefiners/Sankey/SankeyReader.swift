@@ -176,7 +176,7 @@ struct SankeyReader: MermaidReader {
     let ends = (node(source), node(target))
     if Self.number(value) == nil {
       log.warn(
-        .undrawnMermaid, range, "“\(value.prefix(32))” is not a number: the link has no amount")
+        .undrawnMermaid, range, "`\(value.prefix(32))` is not a number: the link has no amount")
     }
     diagram.links.append(
       .init(source: ends.0, target: ends.1, value: Self.number(value), range: range))

@@ -95,14 +95,14 @@ struct SequenceBuilder: Sendable {
     var fault: MermaidFault?
     if isKnown, isCreated {
       fault = MermaidFault(
-        range, "“\(name.text)” exists already",
+        range, "`\(name.text)` exists already",
         advice: "create a participant with another name, and the same text after `as`")
     }
     if let index = places[name.text], let box = currentBox,
       let old = diagram.participants[index].box,
       old != box
     {
-      fault = MermaidFault(range, "“\(name.text)” is in another box already")
+      fault = MermaidFault(range, "`\(name.text)` is in another box already")
     }
     if let index = mention(name) {
       if !isKnown || label != nil {
@@ -233,7 +233,7 @@ struct SequenceBuilder: Sendable {
 
   private func inactive(_ name: Name, _ range: Range<Int>) -> MermaidFault {
     MermaidFault(
-      range, "“\(name.text)” is not active",
+      range, "`\(name.text)` is not active",
       advice: "activate it with `+` at a message to it, or leave out `-`")
   }
 
@@ -280,7 +280,7 @@ struct SequenceBuilder: Sendable {
       self.created = nil
       guard target != created else { return nil }
       let name = diagram.participants[created].id
-      return MermaidFault(0..<0, "expected a message to “\(name)”, which was created before")
+      return MermaidFault(0..<0, "expected a message to `\(name)`, which was created before")
     }
     if let destroyed {
       self.destroyed = nil
@@ -288,7 +288,7 @@ struct SequenceBuilder: Sendable {
         return nil
       }
       return MermaidFault(
-        0..<0, "expected a message to or from “\(destroyed.text)”, which was destroyed before")
+        0..<0, "expected a message to or from `\(destroyed.text)`, which was destroyed before")
     }
     return nil
   }

@@ -386,7 +386,7 @@ extension MermaidTokenCursor<SequenceLexer.Kind> {
     let isKeyword = SequenceFault.isKeyword(tokens[index].kind)
     return MermaidFault(
       tokens[index].range,
-      (isKeyword ? "`\(word)` is a keyword" : "unexpected “\(word)”")
+      (isKeyword ? "`\(word)` is a keyword" : "unexpected `\(word)`")
         + ": expected \(expected)",
       advice: isKeyword ? "write `participant p1 as \(word)`, and `p1` in messages" : nil)
   }
@@ -426,7 +426,7 @@ extension MermaidTokenCursor<SequenceLexer.Kind> {
       let foreign = SequenceFault.blocks[word]
       return MermaidFault(
         tokens[tokens.startIndex].range,
-        "unknown statement “\(name.text.prefix(32))”: expected an arrow, such as `->>`",
+        "unknown statement `\(name.text.prefix(32))`: expected an arrow, such as `->>`",
         suggestion: foreign == nil ? near : nil, advice: foreign.map { "write \($0)" })
     }
     let found = fault("an arrow, such as `->>`")

@@ -125,7 +125,7 @@ extension MermaidTokenCursor<StateLexer.Kind> {
       throw .mistake(
         MermaidFault(
           word.startIndex..<word.endIndex,
-          "unexpected “\(word.mermaidText.prefix(32))”: Mermaid adds it to the name on the line before",
+          "unexpected `\(word.mermaidText.prefix(32))`: Mermaid adds it to the name on the line before",
           advice: "leave out `state` before a name without a text or a body"))
     case .composite:
       let state = State(id: string(index).trimmed, range: range)

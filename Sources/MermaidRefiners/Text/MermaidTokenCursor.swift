@@ -137,7 +137,7 @@ struct MermaidTokenCursor<Kind: MermaidTokenKind> {
     let word = text.excerpt(token.range)
     let message =
       token.kind == .newline || word.isEmpty
-      ? "statement ends early: expected \(expected)" : "unexpected “\(word)”: expected \(expected)"
+      ? "statement ends early: expected \(expected)" : "unexpected `\(word)`: expected \(expected)"
     return .fault(MermaidFault(token.range, message, advice: advice))
   }
 

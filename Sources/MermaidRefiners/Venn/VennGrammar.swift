@@ -98,7 +98,7 @@ struct VennGrammar: MermaidGrammar {
       }
       if let unknown = sets.first(where: { !known.contains($0) }) {
         throw names.fault(
-          start, "unknown set “\(unknown.prefix(32))”: expected one that is defined before")
+          start, "unknown set `\(unknown.prefix(32))`: expected one that is defined before")
       }
     }
     if !isUnion { known.insert(sets[0]) }

@@ -22,7 +22,7 @@ struct WardleyBuilder: Sendable {
   var faults: [MermaidFault] {
     if waiting.isEmpty, largeTrends.isEmpty { return [] }
     var faults = waiting.map { name, pipeline in
-      MermaidFault(pipeline.range, "unknown component “\(name.prefix(32))” of a pipeline")
+      MermaidFault(pipeline.range, "unknown component `\(name.prefix(32))` of a pipeline")
     }
     for trend in largeTrends where places[trend.node] != nil {
       faults.append(

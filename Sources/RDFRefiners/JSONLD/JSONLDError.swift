@@ -144,7 +144,7 @@ extension JSONLDError.Code {
     .conflictingIndexes: "a node has two different values of @index",
     .contextOverflow: "remote contexts are nested too deeply",
     .cyclicIRIMapping: "the definition of a term depends on itself",
-    .invalidBaseDirection: "expected “ltr” or “rtl”",
+    .invalidBaseDirection: "expected `ltr` or `rtl`",
     .invalidBaseIRI: "expected an IRI or null",
     .invalidContainerMapping: "expected @graph, @id, @index, @language, @list, @set or @type",
     .invalidContextEntry: "not allowed in this context",

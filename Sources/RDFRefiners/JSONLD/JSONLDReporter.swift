@@ -35,14 +35,14 @@ struct JSONLDReporter: Sendable {
     unresolved.iris.append(iri)
     log.report(
       .unresolvedContext, .warning, at: offset,
-      "unresolved context “\(Wording.start(of: iri.utf8.span))”: its terms are ignored")
+      "unresolved context `\(Wording.start(of: iri.utf8.span))`: its terms are ignored")
   }
 
   /// Records a member without an IRI, by its name.
   mutating func reportUnmapped(_ name: ArraySlice<UInt8>, at range: Range<Int>) {
     log.report(
       .unmappedMember, .warning, at: range,
-      "member “\(Wording.start(of: name))” has no IRI in the context: ignored")
+      "member `\(Wording.start(of: name))` has no IRI in the context: ignored")
   }
 
   mutating func reportLateContext(_ range: Range<Int>) {

@@ -76,7 +76,7 @@ struct RDFLineReader: Sendable {
     _ line: Span<UInt8>, _ index: Int, _ name: String
   ) -> RDFSyntaxError {
     let found =
-      index < line.count ? "“\(character(line, index))”" : "end of the line"
+      index < line.count ? "`\(character(line, index))`" : "end of the line"
     return RDFSyntaxError(offset: index, message: "unexpected \(found): expected \(name)")
   }
 

@@ -83,7 +83,7 @@ struct TurtleLexer: Sendable {
     case UInt8(ascii: "^"):
       guard start + 1 < bytes.count || isFinal else { return nil }
       guard start + 1 < bytes.count, bytes[start + 1] == first else {
-        return bad(start, start + 1, at: start, "unexpected “^”: expected ^^ and a datatype")
+        return bad(start, start + 1, at: start, "unexpected `^`: expected ^^ and a datatype")
       }
       return TurtleToken(kind: .datatype, start: start, end: start + 2)
     case UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"), 0x30...0x39:
@@ -95,7 +95,7 @@ struct TurtleLexer: Sendable {
     case UInt8(ascii: ">") where isVersion12:
       guard start + 1 < bytes.count || isFinal else { return nil }
       guard start + 1 < bytes.count, bytes[start + 1] == first else {
-        return bad(start, start + 1, at: start, "unexpected “>”: expected >>")
+        return bad(start, start + 1, at: start, "unexpected `>`: expected >>")
       }
       return TurtleToken(kind: .closeQuote, start: start, end: start + 2)
     default:

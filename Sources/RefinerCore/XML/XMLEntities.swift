@@ -47,7 +47,7 @@ package struct XMLEntities: Sendable {
     let name = bytes.extracting(1..<bytes.count - 1)
     if name.count > 0, name[0] == UInt8(ascii: "#") {
       guard let scalar = Self.character(name) else {
-        return "invalid character reference “\(Wording.start(of: bytes))”"
+        return "invalid character reference `\(Wording.start(of: bytes))`"
       }
       output.append(contentsOf: Unicode.UTF8.encode(scalar)!)
       return nil
@@ -59,11 +59,11 @@ package struct XMLEntities: Sendable {
     // The table is small and, in most documents, empty.
     guard !declarations.isEmpty, let declaration = declarations[name.copied()] else {
       isUndeclared = true
-      return "undeclared entity “\(Wording.start(of: bytes))”"
+      return "undeclared entity `\(Wording.start(of: bytes))`"
     }
     guard case .text(let text) = declaration else {
       isWellFormed = !isInAttribute
-      return "external entity “\(Wording.start(of: bytes))”: not read"
+      return "external entity `\(Wording.start(of: bytes))`: not read"
     }
     spent += text.count + 1
     guard depth < Self.depthLimit, spent <= Self.expansionLimit else {

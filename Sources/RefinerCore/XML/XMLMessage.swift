@@ -2,8 +2,8 @@ import ArtifactBase
 
 /// Messages of XML diagnostics that are used in several places.
 enum XMLMessage {
-  static let ampersand = "unescaped “&”: expected &amp;"
-  static let lessThan = "unescaped “<”: expected &lt;"
+  static let ampersand = "unescaped `&`: expected &amp;"
+  static let lessThan = "unescaped `<`: expected &lt;"
   static let slash = "unexpected slash in a tag: expected />"
   static let nameCharacter = "invalid character in a name"
   static let controlCharacter = "invalid control character"

@@ -339,7 +339,7 @@ package struct XMLReader: Sendable {
     let number = namespaces.number(of: value.span)
     let isXML = prefix.isEqual(to: "xml")
     if number == XMLNamespaces.xmlns || isXML != (number == XMLNamespaces.xml) {
-      note(place, "invalid namespace declaration: “xml” and “xmlns” are reserved")
+      note(place, "invalid namespace declaration: `xml` and `xmlns` are reserved")
       return
     }
     if isXML { return }
@@ -365,8 +365,8 @@ package struct XMLReader: Sendable {
         let otherName = tag.extracting(other.nameStart..<other.end)
         note(
           token.start + attribute.nameStart,
-          "duplicate attribute “\(Wording.start(of: name))”: same namespace and name as "
-            + "“\(Wording.start(of: otherName))”")
+          "duplicate attribute `\(Wording.start(of: name))`: same namespace and name as "
+            + "`\(Wording.start(of: otherName))`")
         return
       }
       names.append((namespace, attribute.nameStart, local, attribute.nameEnd))

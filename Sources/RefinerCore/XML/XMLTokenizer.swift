@@ -70,7 +70,7 @@ package struct XMLTokenizer: Sendable {
         let isEnough = end + 2 < bytes.count || isFinal
         if !isEnough, end + 1 == bytes.count || bytes[end + 1] == byte { break scan }
         if end + 2 < bytes.count, bytes[end + 1] == byte, bytes[end + 2] == UInt8(ascii: ">") {
-          message = "unescaped “]]>” in text: expected ]]&gt;"
+          message = "unescaped `]]>` in text: expected ]]&gt;"
           break scan
         }
       default:
@@ -208,7 +208,7 @@ package struct XMLTokenizer: Sendable {
     guard token.kind == .comment, token.fault < 0, token.end - start > 7 else { return token }
     for index in start + 4..<token.end - 3
     where bytes[index] == UInt8(ascii: "-") && bytes[index + 1] == UInt8(ascii: "-") {
-      note(&token, index, "“--” in a comment: not allowed in XML")
+      note(&token, index, "`--` in a comment: not allowed in XML")
       break
     }
     return token
@@ -243,7 +243,7 @@ package struct XMLTokenizer: Sendable {
     {
       note(
         &token, start,
-        "reserved processing instruction target “\(Wording.start(of: target))”")
+        "reserved processing instruction target `\(Wording.start(of: target))`")
     }
     return token
   }
@@ -500,7 +500,7 @@ package struct XMLTokenizer: Sendable {
       if isRepeated {
         tag.note(
           attribute.nameStart,
-          "duplicate attribute “\(Wording.start(of: name))”: the first one is used")
+          "duplicate attribute `\(Wording.start(of: name))`: the first one is used")
       } else {
         attributes[kept] = attribute
         kept += 1

@@ -105,7 +105,7 @@ enum A2UIFunctions {
 
   private static func choose(_ call: ActionCall) throws {
     guard let path = call.params["path"]?.stringValue, let value = call.params["value"] else {
-      throw ActionError(.missingParam, "missing “path” or “value” of a choice")
+      throw ActionError(.missingParam, "missing `path` or `value` of a choice")
     }
     let pointer = StatePath(path).pointer
     guard call.params["many"]?.isTruthy == true else {

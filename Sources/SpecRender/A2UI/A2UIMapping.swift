@@ -40,7 +40,7 @@ struct A2UIMapping {
     var diagnostic = diagnostic
     diagnostic.details["surface"] = .string(surface.id)
     if diagnostic.code == .plainTemplate {
-      diagnostic.message = "placeholder is shown verbatim: expected “formatString”"
+      diagnostic.message = "placeholder is shown verbatim: expected `formatString`"
       diagnostic.suggestion = "formatString"
     }
     guard let element = diagnostic.element else {
@@ -133,8 +133,8 @@ struct A2UIMapping {
       diagnostics.append(
         Diagnostic(
           .unknownProp, .warning, element: id,
-          message: "unknown property “\(name)” of \(type)"
-            + (isRead ? ": read as “\(meant ?? "")”" : meant == nil ? ": ignored" : ""),
+          message: "unknown property `\(name)` of \(type)"
+            + (isRead ? ": read as `\(meant ?? "")`" : meant == nil ? ": ignored" : ""),
           suggestion: meant, details: ["value": .string(name)]))
     }
     return component

@@ -109,7 +109,7 @@ struct A2UIState: Sendable {
     }
     guard name != "actionResponse" else { return }
     guard case .object(let body)? = message[name], let id = body["surfaceId"]?.stringValue else {
-      return note(.missingParam, at: place.appending(name), "missing “surfaceId”: message ignored")
+      return note(.missingParam, at: place.appending(name), "missing `surfaceId`: message ignored")
     }
     let index: Int
     switch name {
@@ -119,14 +119,14 @@ struct A2UIState: Sendable {
       surfaces[index].catalogID = body["catalogId"]?.stringValue
       if body["catalogId"] == nil {
         note(
-          .missingParam, at: place.appending(name), "missing “catalogId”", surface: id)
+          .missingParam, at: place.appending(name), "missing `catalogId`", surface: id)
       }
     case "updateComponents":
       index = self.place(of: id)
       guard case .array(let components)? = body["components"] else {
         return note(
           .missingParam, at: place.appending(name),
-          "“components” must be an array: message ignored", surface: id)
+          "`components` must be an array: message ignored", surface: id)
       }
       for (position, component) in components.enumerated().dropFirst(done) {
         add(component, to: id, at: place.appending(contentsOf: Self.components(position)))
@@ -152,17 +152,17 @@ struct A2UIState: Sendable {
         .elementNotObject, at: place, "component must be an object: ignored", surface: surface)
     }
     guard let id = members["id"]?.stringValue else {
-      return note(.missingID, at: place, "missing “id”: component ignored", surface: surface)
+      return note(.missingID, at: place, "missing `id`: component ignored", surface: surface)
     }
     guard members["component"]?.stringValue != nil else {
       return note(
-        .missingType, at: place, "missing “component”: component ignored", element: id,
+        .missingType, at: place, "missing `component`: component ignored", element: id,
         surface: surface)
     }
     if !seen.insert(ExactString(id)).inserted {
       note(
         .duplicateElement, at: place,
-        "duplicate component “\(id)” in a message: the last one is used",
+        "duplicate component `\(id)` in a message: the last one is used",
         element: id, surface: surface)
     }
     surfaces[self.place(of: surface)].add(id, A2UIComponent(members: members, place: place))

@@ -93,7 +93,7 @@ public struct ActionExecutor {
       return ActionOutcome(
         failure: Diagnostic(
           .unknownAction, .error, element: call.element,
-          message: "unknown action “\(call.name)”",
+          message: "unknown action `\(call.name)`",
           suggestion: Suggestion.nearest(to: call.name, among: names),
           details: ["value": .string(call.name)]))
     }
@@ -106,7 +106,7 @@ public struct ActionExecutor {
     } catch {
       let failure = Diagnostic(
         .actionFailed, .error, element: call.element,
-        message: "action “\(call.name)” failed: \(error)")
+        message: "action `\(call.name)` failed: \(error)")
       return ActionOutcome(failure: failure, diagnostics: call.notes.diagnostics)
     }
   }

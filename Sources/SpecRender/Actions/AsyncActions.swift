@@ -146,14 +146,14 @@ extension SpecRuntime {
       } catch is CancellationError {
         mailbox.post(id, .cancelled)
       } catch {
-        mailbox.post(id, .failure(.actionFailed, "action “\(call.name)” failed: \(error)"))
+        mailbox.post(id, .failure(.actionFailed, "action `\(call.name)` failed: \(error)"))
       }
     }
     let timer = action.timeout.map { timeout in
       Task {
         guard (try? await Task.sleep(for: timeout)) != nil else { return }
         mailbox.post(
-          id, .failure(.actionTimeout, "action “\(call.name)” timed out after \(timeout)"))
+          id, .failure(.actionTimeout, "action `\(call.name)` timed out after \(timeout)"))
       }
     }
     let rest = queue.items.filter { $0.chain == item.chain }

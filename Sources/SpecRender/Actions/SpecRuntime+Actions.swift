@@ -178,7 +178,7 @@ extension SpecRuntime {
     }
     let hasFailed = isTaken.map { !$0 } ?? (outcome.failure != nil)
     let next = hasFailed ? binding.onError : binding.onSuccess
-    let error = outcome.failure?.message ?? "no handler for action “\(binding.action)”"
+    let error = outcome.failure?.message ?? "no handler for action `\(binding.action)`"
     let items = next.map {
       ActionQueue.Item(
         binding: $0, node: item.node, chain: item.chain, error: hasFailed ? error : nil)
@@ -259,7 +259,7 @@ extension SpecRuntime {
         let nearest = Suggestion.nearest(to: binding.action, among: actions.names)
         report(
           .unknownAction, nearest == nil ? .warning : .error, element: element,
-          at: place + ["action"], "unknown action “\(binding.action)”", suggestion: nearest,
+          at: place + ["action"], "unknown action `\(binding.action)`", suggestion: nearest,
           details: ["value": .string(binding.action)])
       }
       checkActions(binding.onSuccess, of: element, at: place + ["onSuccess"])

@@ -54,11 +54,11 @@ enum StateActions {
     case .array(let elements)?:
       try write(call, identified(value, among: elements), at: path.appending("-"))
     default:
-      throw ActionError(.notAnArray, "“\(path)” isn't an array: nothing is appended")
+      throw ActionError(.notAnArray, "`\(path)` isn't an array: nothing is appended")
     }
     guard let clear = call.params["clearStatePath"], clear != .null else { return }
     guard case .string(let text) = clear else {
-      throw ActionError(.badParamType, "“clearStatePath” must be a path")
+      throw ActionError(.badParamType, "`clearStatePath` must be a path")
     }
     try write(call, "", at: StatePath(text).pointer)
   }
@@ -78,17 +78,17 @@ enum StateActions {
   private static func remove(_ call: ActionCall) throws {
     let path = try path(call)
     guard let param = call.params["index"] else {
-      throw ActionError(.missingParam, "missing parameter “index” of removeState")
+      throw ActionError(.missingParam, "missing parameter `index` of removeState")
     }
     guard let index = param.number?.integer else {
-      throw ActionError(.badParamType, "“index” must be an integer, found \(param.serialized())")
+      throw ActionError(.badParamType, "`index` must be an integer, found \(param.serialized())")
     }
     guard case .array(let elements)? = call.store.get(path) else {
-      throw ActionError(.notAnArray, "“\(path)” isn't an array: nothing is removed")
+      throw ActionError(.notAnArray, "`\(path)` isn't an array: nothing is removed")
     }
     guard elements.indices.contains(index) else {
       throw ActionError(
-        .indexOutOfRange, "index \(index) is out of range: “\(path)” has \(elements.count) elements"
+        .indexOutOfRange, "index \(index) is out of range: `\(path)` has \(elements.count) elements"
       )
     }
     call.store.remove(path.appending(String(index)))
@@ -99,7 +99,7 @@ enum StateActions {
     let value = call.store.get(path) ?? .null
     switch value {
     case .null, .bool: break
-    default: call.note(.notABool, "“\(path)” isn't a boolean: set to \(!value.isTruthy)")
+    default: call.note(.notABool, "`\(path)` isn't a boolean: set to \(!value.isTruthy)")
     }
     try write(call, .bool(!value.isTruthy), at: path)
   }
@@ -109,7 +109,7 @@ enum StateActions {
     var amount = JSONNumber(1)
     if let param = call.params["amount"], param != .null {
       guard let number = param.number else {
-        throw ActionError(.badParamType, "“amount” must be a number, found \(param.serialized())")
+        throw ActionError(.badParamType, "`amount` must be a number, found \(param.serialized())")
       }
       amount = number
     }
@@ -120,11 +120,11 @@ enum StateActions {
     case .number(let number)?:
       let (sum, overflows) = number.adding(amount)
       if overflows {
-        call.note(.numberOverflow, "“\(path)” overflows: it stays at \(sum.text)")
+        call.note(.numberOverflow, "`\(path)` overflows: it stays at \(sum.text)")
       }
       try write(call, .number(sum), at: path)
     default:
-      throw ActionError(.notANumber, "“\(path)” isn't a number: nothing is added")
+      throw ActionError(.notANumber, "`\(path)` isn't a number: nothing is added")
     }
   }
 
@@ -138,10 +138,10 @@ enum StateActions {
 
   private static func path(_ call: ActionCall) throws -> JSONPointer {
     guard let param = call.params["path"] ?? call.params["statePath"] else {
-      throw ActionError(.missingParam, "missing parameter “path” of \(call.name)")
+      throw ActionError(.missingParam, "missing parameter `path` of \(call.name)")
     }
     guard case .string(let text) = param else {
-      throw ActionError(.badParamType, "“path” must be a string, found \(param.serialized())")
+      throw ActionError(.badParamType, "`path` must be a string, found \(param.serialized())")
     }
     return StatePath(text).pointer
   }
@@ -151,7 +151,7 @@ enum StateActions {
       // The store has reported the reason.
       let reason = call.store.diagnostics.last
       throw ActionError(
-        reason?.code ?? .actionFailed, reason?.message ?? "“\(path)” can't be written")
+        reason?.code ?? .actionFailed, reason?.message ?? "`\(path)` can't be written")
     }
   }
 }

@@ -87,7 +87,7 @@ extension SpecRuntime {
     return Diagnostic(
       .pathUnknown, .warning, element: miss.element,
       pointer: JSONPointer(tokens: ["elements", miss.element] + miss.place),
-      message: "no value at “\(miss.pointer)”, which the interface depends on",
+      message: "no value at `\(miss.pointer)`, which the interface depends on",
       details: ["value": .string(miss.pointer.description)])
   }
 }

@@ -96,7 +96,7 @@ extension SpecDecoder {
       let value = element.prop(definition, of: component)?.value
       guard value == nil || value == .literal(.null) else { continue }
       reader.report(
-        .missingProp, at: ["props"], "missing property “\(definition.name)” of \(component.name)",
+        .missingProp, at: ["props"], "missing property `\(definition.name)` of \(component.name)",
         details: ["name": .string(definition.name)])
     }
     if component.events == ["press"] { checkPress(of: element, component) }
@@ -117,12 +117,12 @@ extension SpecDecoder {
     let words =
       meant.map { meant in
         isRead
-          ? ": read as “\(meant.name)”" : ": “\(given ?? "")” is used instead"
-      } ?? (Self.isHandler(prop.name) ? ": actions belong in “on”" : "")
+          ? ": read as `\(meant.name)`" : ": `\(given ?? "")` is used instead"
+      } ?? (Self.isHandler(prop.name) ? ": actions belong in `on`" : "")
     let others = component.props.map(\.name).filter { element.prop($0) == nil }
     reader.report(
       .unknownProp, .warning, at: ["props", prop.name],
-      "unknown property “\(prop.name)” of \(component.name)\(words)",
+      "unknown property `\(prop.name)` of \(component.name)\(words)",
       suggestion: meant == nil
         ? Self.checksMeant(by: prop.name, among: others)
           ?? Suggestion.nearest(to: prop.name, among: others) : isRead ? meant?.name : nil,
@@ -147,7 +147,7 @@ extension SpecDecoder {
     else { return }
     reader.report(
       .deadControl, .warning, at: [],
-      "\(component.name) does nothing: expected “on” with an action for “press”")
+      "\(component.name) does nothing: expected `on` with an action for `press`")
   }
 
   /// Whether a property is named like an action in other vocabularies.
@@ -168,7 +168,7 @@ extension SpecDecoder {
     if given.isEmpty, !first.isRequired, !["Table", "Tabs"].contains(component.name) {
       reader.report(
         .unboundInput, .warning, at: ["props"],
-        "“\(first.name)” isn't bound, so the user can't enter anything: expected “$bindState”",
+        "`\(first.name)` isn't bound, so the user can't enter anything: expected `$bindState`",
         details: ["name": .string(first.name)])
     }
     let isUsed = element.prop("checks") != nil || !element.on.isEmpty
@@ -177,13 +177,13 @@ extension SpecDecoder {
       if case .string(let text) = value, text.isPath {
         reader.report(
           .unboundInput, .warning, at: ["props", prop.name],
-          "“\(prop.name)” is text, so the user can't edit it",
+          "`\(prop.name)` is text, so the user can't edit it",
           suggestion: JSONValue.object(["$bindState": value]).serialized(),
           details: ["value": value])
       } else if isUsed {
         reader.report(
           .unboundInput, .info, at: ["props", prop.name],
-          "“\(prop.name)” is constant, so the user can't edit it: expected “$bindState”",
+          "`\(prop.name)` is constant, so the user can't edit it: expected `$bindState`",
           details: ["value": value])
       }
     }
@@ -200,7 +200,7 @@ extension SpecDecoder {
     guard !read.isEmpty else { return }
     reader.report(
       .unboundInput, .warning, at: ["props", prop.name, read],
-      "“\(prop.name)” is read-only, so the user can't edit it",
+      "`\(prop.name)` is read-only, so the user can't edit it",
       suggestion: bound, details: ["value": .string(read)])
   }
 
@@ -216,14 +216,14 @@ extension SpecDecoder {
       guard !definition.binding else { return }
       reader.report(
         .notBindable, .info, at: place,
-        "“\(definition.name)” isn't editable: a binding has no effect")
+        "`\(definition.name)` isn't editable: a binding has no effect")
     case .array, .object:
       switch (definition.type, value) {
       case (.any, _), (.array, .array), (.object, .object): break
       case (.string, _) where definition.choices.isEmpty && definition.format == nil:
         reader.report(
           .propConverted, .info, at: place,
-          "“\(definition.name)” isn't text: converted to JSON text")
+          "`\(definition.name)` isn't text: converted to JSON text")
       default: reportType(definition, at: place)
       }
     case .state, .item, .itemPath, .index, .template, .computed: break
@@ -248,17 +248,17 @@ extension SpecDecoder {
         definition.format == .color ? PropDefinition.colorNames : definition.choices
       reader.report(
         .badEnum, at: place,
-        "“\(value.displayText)” isn't one of \(choices.joined(separator: ", "))",
+        "`\(value.displayText)` isn't one of \(choices.joined(separator: ", "))",
         suggestion: Suggestion.nearest(to: value.displayText, among: choices),
         details: ["value": value])
     case .converted:
       reader.report(
         .propConverted, .info, at: place,
-        "“\(definition.name)” is \(value.serialized()): converted to \(read.serialized())")
+        "`\(definition.name)` is \(value.serialized()): converted to \(read.serialized())")
     case .outOfRange:
       reader.report(
         .outOfRange, .warning, at: place,
-        "“\(definition.name)” is out of range (\(definition.range?.summary ?? "")):"
+        "`\(definition.name)` is out of range (\(definition.range?.summary ?? "")):"
           + " \(read.serialized()) is used",
         details: ["value": value])
     case .unsafe:
@@ -287,7 +287,7 @@ extension SpecDecoder {
       let choices = definition.choices.joined(separator: ", ")
       type = definition.type == .string ? "one of \(choices)" : "\(type) or one of \(choices)"
     }
-    reader.report(.badPropType, at: place, "“\(definition.name)” must be \(type)")
+    reader.report(.badPropType, at: place, "`\(definition.name)` must be \(type)")
   }
 
   /// Reports a range with min > max, and an ineffective step.
@@ -302,16 +302,16 @@ extension SpecDecoder {
     }
     if let least = number("min"), let most = number("max"), most.isLess(than: least) {
       reader.report(
-        .invalidRange, at: ["props"], "“min” is greater than “max”: no value can be chosen")
+        .invalidRange, at: ["props"], "`min` is greater than `max`: no value can be chosen")
     }
     if let value = number("value"), let total = number("total"), total.isLess(than: value) {
       reader.report(
         .invalidRange, .warning, at: ["props", "value"],
-        "“value” is greater than “total” (\(total.text)): shown as complete")
+        "`value` is greater than `total` (\(total.text)): shown as complete")
     }
     if component.place(of: "min") != nil, let step = number("step"), step.double <= 0 {
       reader.report(
-        .invalidRange, .warning, at: ["props", "step"], "“step” must be greater than 0: ignored")
+        .invalidRange, .warning, at: ["props", "step"], "`step` must be greater than 0: ignored")
     }
   }
 
@@ -324,7 +324,7 @@ extension SpecDecoder {
     {
       reader.report(
         .unknownEvent, .warning, at: ["on", binding.event],
-        "unknown event “\(binding.event)” of \(component.name)",
+        "unknown event `\(binding.event)` of \(component.name)",
         suggestion: component.event(meantBy: binding.event)
           ?? Suggestion.nearest(to: binding.event, among: component.events),
         details: ["value": .string(binding.event)])
@@ -343,12 +343,12 @@ extension SpecDecoder {
       {
         // Any other name may be an action of the host.
         reader.report(
-          .unknownAction, at: place + ["action"], "unknown action “\(binding.action)”",
+          .unknownAction, at: place + ["action"], "unknown action `\(binding.action)`",
           suggestion: name, details: ["value": .string(binding.action)])
       } else if let action = Self.action(meantBy: binding, among: catalog.actions) {
         reader.report(
           .unknownAction, .warning, at: place + ["action"],
-          "unknown action “\(binding.action)”, unless the host provides it",
+          "unknown action `\(binding.action)`, unless the host provides it",
           suggestion: action.name, details: ["value": .string(binding.action)])
       }
       check(binding.onSuccess, at: place + ["onSuccess"], catalog)
@@ -390,7 +390,7 @@ extension SpecDecoder {
         }
         reader.report(
           .missingParam, at: place + ["params"],
-          "missing parameter “\(param.name)” of \(action.name)",
+          "missing parameter `\(param.name)` of \(action.name)",
           suggestion: Suggestion.nearest(to: param.name, among: others).map { _ in param.name },
           details: ["name": .string(param.name)])
         continue
@@ -404,7 +404,7 @@ extension SpecDecoder {
       if isWrong {
         reader.report(
           .badParamType, at: place + ["params", given.name],
-          "“\(given.name)” of \(action.name) must be \(param.format == .path ? "a path" : "a number")"
+          "`\(given.name)` of \(action.name) must be \(param.format == .path ? "a path" : "a number")"
         )
       }
     }
@@ -430,7 +430,7 @@ extension SpecDecoder {
       let isFree = meant.map { names.contains($0) && !given.contains($0) } ?? false
       reader.report(
         .unknownMember, isFree ? .error : .warning, at: place + ["params", name],
-        "unknown parameter “\(name)” of \(action.name)\(isFree ? "" : ": ignored")",
+        "unknown parameter `\(name)` of \(action.name)\(isFree ? "" : ": ignored")",
         suggestion: isFree ? meant : nil,
         details: ["value": .string(name)])
     }
@@ -456,13 +456,13 @@ extension SpecDecoder {
       if isLength {
         reader.report(
           .pathLength, .warning,
-          "no value at “\(pointer)”: use $count for the length",
+          "no value at `\(pointer)`: use $count for the length",
           suggestion: "$count", details: ["value": .string(pointer.description)])
         continue
       }
       guard let suggestion = nearest(to: pointer, in: state) else { continue }
       reader.report(
-        .pathUnknown, .warning, "no value at “\(pointer)”", suggestion: suggestion.description,
+        .pathUnknown, .warning, "no value at `\(pointer)`", suggestion: suggestion.description,
         details: ["value": .string(pointer.description)])
     }
   }

@@ -54,7 +54,7 @@ extension SpecDecoder {
     let name = value.stringValue ?? value.objectValue?.keys.first { InputCheck.names.contains($0) }
     reader.report(
       .invalidCheck, at: place,
-      "check must be an object with “type”\(name == nil ? ": ignored" : "")",
+      "check must be an object with `type`\(name == nil ? ": ignored" : "")",
       suggestion: name.map { #"{"type":"\#($0)"}"# })
   }
 
@@ -64,21 +64,21 @@ extension SpecDecoder {
     if let issue = check.missingArgument {
       reader.report(
         .invalidCheck, at: place,
-        "missing “\(issue)” of check “\(check.type)”: the check always passes",
+        "missing `\(issue)` of check `\(check.type)`: the check always passes",
         details: ["name": .string(issue)])
     }
     switch check.verdict(on: "x") {
     case .unknown:
       guard let meant = Self.checkMeant(by: check, catalog) else { return }
       reader.report(
-        .unknownCheck, at: place + ["type"], "unknown check “\(check.type)”",
+        .unknownCheck, at: place + ["type"], "unknown check `\(check.type)`",
         suggestion: meant, details: ["value": .string(check.type)])
     case .invalidPattern(let reason):
       reader.report(.invalidPattern, at: place, "invalid pattern: \(reason)")
     case .incomparable(let limit):
       reader.report(
         .incomparable, at: place,
-        "check “\(check.type)” can't compare with \(limit.kindName): ignored")
+        "check `\(check.type)` can't compare with \(limit.kindName): ignored")
     case .passes, .fails, .patternTimeout: break
     }
   }
@@ -110,11 +110,11 @@ extension SpecDecoder {
     reader.path += place
     let members = ["type", "message", "args"]
     guard case .object(let args)? = object["args"] else {
-      return reader.reportOthers(in: object, than: members + arguments, of: "check “\(type)”")
+      return reader.reportOthers(in: object, than: members + arguments, of: "check `\(type)`")
     }
-    reader.reportOthers(in: object, than: members, of: "check “\(type)”")
+    reader.reportOthers(in: object, than: members, of: "check `\(type)`")
     guard object["args"] != Self.someArguments else { return }
     reader.path.append("args")
-    reader.reportOthers(in: args, than: arguments, of: "check “\(type)”")
+    reader.reportOthers(in: args, than: arguments, of: "check `\(type)`")
   }
 }

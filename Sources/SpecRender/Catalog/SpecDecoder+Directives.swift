@@ -13,7 +13,7 @@ extension SpecDecoder {
       guard case .literal(.string(let text)) = argument.value, text.isPath else { continue }
       reader.report(
         .invalidExpression, .warning, at: place + [argument.name],
-        "“\(text)” is text, not a reference to the state",
+        "`\(text)` is text, not a reference to the state",
         suggestion: JSONValue.object(["$state": .string(text)]).serialized(),
         details: ["value": .string(text)])
     }
@@ -23,7 +23,7 @@ extension SpecDecoder {
       }
       if isThere || names.contains(where: misnamed.contains) { continue }
       reader.report(
-        .invalidExpression, .warning, at: place, "missing “\(names[0])” in \(key)",
+        .invalidExpression, .warning, at: place, "missing `\(names[0])` in \(key)",
         details: ["name": .string(names[0])])
     }
     if key == "$pluralize", case .literal(let value)? = arguments.value(of: key),
@@ -31,7 +31,7 @@ extension SpecDecoder {
     {
       reader.report(
         .invalidExpression, .warning, at: place + [key],
-        "$pluralize must be a number: words belong in “one” and “other”", details: ["value": value])
+        "$pluralize must be a number: words belong in `one` and `other`", details: ["value": value])
     }
   }
 
@@ -49,7 +49,7 @@ extension SpecDecoder {
         ?? Suggestion.nearest(to: name, among: free)
       reader.report(
         .unknownMember, .warning, at: place + [name],
-        "unknown member “\(name)” of \(key)\(meant == nil ? ": ignored" : "")", suggestion: meant,
+        "unknown member `\(name)` of \(key)\(meant == nil ? ": ignored" : "")", suggestion: meant,
         details: ["value": .string(name)])
       return meant
     }
@@ -68,7 +68,7 @@ extension SpecDecoder {
     let meant = DirectiveForm.nameSynonyms[name.lowercased()]
     reader.report(
       .invalidExpression, .warning, at: place + [member],
-      "unknown value “\(name)” of \(member): expected \(names.joined(separator: ", "))",
+      "unknown value `\(name)` of \(member): expected \(names.joined(separator: ", "))",
       suggestion: meant.flatMap { names.contains($0) ? $0 : nil }
         ?? Suggestion.nearest(to: name, among: names), details: ["value": value])
     return nil

@@ -32,7 +32,7 @@ extension SpecDecoder {
         let name = Self.name(pointer)
         reader.report(
           .pathUnknown, .warning, at: ["repeat", "statePath"],
-          "no value at “\(pointer)”, but the items of “\(lists[list].name)” have “\(name)”",
+          "no value at `\(pointer)`, but the items of `\(lists[list].name)` have `\(name)`",
           suggestion: JSONValue.object(["$item": .string(name)]).serialized(),
           details: ["value": .string(pointer.description)])
       }
@@ -47,7 +47,7 @@ extension SpecDecoder {
         let meant = nearest(to: pointer, in: lists[list].items[0])
         reader.report(
           .itemPathUnknown, .warning,
-          "no item of “\(lists[list].name)” has “\(Self.name(pointer))”",
+          "no item of `\(lists[list].name)` has `\(Self.name(pointer))`",
           suggestion: meant.map(Self.name), details: ["value": .string(Self.name(pointer))])
       }
     }

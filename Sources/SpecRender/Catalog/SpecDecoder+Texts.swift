@@ -86,7 +86,7 @@ extension SpecDecoder {
     }
     reader.report(
       .plainTemplate, .warning, at: place,
-      "“${\(name)}” is shown verbatim: only $template has placeholders",
+      "`${\(name)}` is shown verbatim: only $template has placeholders",
       suggestion: "$template", details: ["value": .string(name)])
   }
 
@@ -104,7 +104,7 @@ extension SpecDecoder {
       let meant = isOfItem ? name : names.path(name)
       reader.report(
         .plainTemplate, .warning, at: place,
-        "“\(text)” is text, not an expression",
+        "`\(text)` is text, not an expression",
         suggestion: JSONValue.object([key: .string(meant)]).serialized(),
         details: ["value": .string(name)])
       return true
@@ -120,7 +120,7 @@ extension SpecDecoder {
     let path = names.path(name)
     reader.report(
       .plainTemplate, .warning, at: place,
-      "“{{\(name)}}” is shown verbatim: a placeholder in $template is ${\(path)}",
+      "`{{\(name)}}` is shown verbatim: a placeholder in $template is ${\(path)}",
       suggestion: "${\(path)}", details: ["value": .string(name)])
   }
 

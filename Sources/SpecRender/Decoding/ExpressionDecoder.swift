@@ -155,7 +155,7 @@ struct ExpressionDecoder {
       } else if !Self.branchKeys.contains(key) {
         report(
           .unknownExpression, .warning,
-          "unknown expression “\(key)”, read as a plain object",
+          "unknown expression `\(key)`, read as a plain object",
           suggestion: Suggestion.nearest(to: key, among: Self.keys + Self.branchKeys),
           details: ["name": .string(key)])
       }
@@ -175,7 +175,7 @@ struct ExpressionDecoder {
     {
       report(
         .unknownMember, .warning, at: [name],
-        "“\(name)” next to \(key) has no effect outside a condition",
+        "`\(name)` next to \(key) has no effect outside a condition",
         suggestion: #"{"$cond":{"\#(key)":…,"\#(name)":…},"$then":true,"$else":false}"#,
         details: ["name": .string(name)])
     }
@@ -236,7 +236,7 @@ struct ExpressionDecoder {
       if name.utf8.first != UInt8(ascii: "$") {
         report(
           .unknownMember, at: [name],
-          "unknown branch “\(name)” of $cond, read as null",
+          "unknown branch `\(name)` of $cond, read as null",
           suggestion: branch, details: ["name": .string(name)])
       }
       return branch
@@ -268,12 +268,12 @@ struct ExpressionDecoder {
   mutating func template(_ text: String, at key: String) -> SpecTemplate {
     let template = SpecTemplate(text)
     if template.isUnclosed {
-      report(.templateUnclosed, .warning, at: [key], "unclosed “${”: shown verbatim")
+      report(.templateUnclosed, .warning, at: [key], "unclosed `${`: shown verbatim")
     }
     if let nameless = template.nameless {
       report(
         .templatePlace, .warning, at: [key],
-        "“${\(nameless)}” isn't a reference: expected a path, $item or $index",
+        "`${\(nameless)}` isn't a reference: expected a path, $item or $index",
         details: ["value": .string(nameless)])
     }
     return template
@@ -363,7 +363,7 @@ struct ExpressionDecoder {
     let sources = ["$state", "$item", "$index"]
     if let name = object.keys.first(where: { !Self.isConditionKey($0) }) {
       report(
-        .invalidCondition, at: [name], "unknown comparison “\(name)”",
+        .invalidCondition, at: [name], "unknown comparison `\(name)`",
         suggestion: Self.comparison(name), details: ["value": .string(name)])
       return nil
     }
@@ -436,11 +436,11 @@ struct ExpressionDecoder {
     let (place, meant) = Self.actionMeant(by: value)
     let message =
       if let name = place.last {
-        "action is named in “\(name)”: expected “action”"
+        "action is named in `\(name)`: expected `action`"
       } else if meant != nil {
         "action must be an object"
       } else {
-        "invalid action, ignored: expected an object with “action”"
+        "invalid action, ignored: expected an object with `action`"
       }
     report(.invalidAction, at: place, message, suggestion: meant)
     return []
@@ -484,7 +484,7 @@ struct ExpressionDecoder {
     switch object["params"] {
     case nil, .null?: break
     case .object(let params)?: binding.params = at("params") { $0.properties(params) }
-    default: report(.invalidAction, at: ["params"], "“params” must be an object: ignored")
+    default: report(.invalidAction, at: ["params"], "`params` must be an object: ignored")
     }
     if let condition = object["when"], condition != .null {
       binding.when = at("when") {
@@ -503,7 +503,7 @@ struct ExpressionDecoder {
     let moved = takeParams(beside: object, into: &binding)
     reportOthers(
       in: object, than: Self.actionKeys + moved, of: "an action",
-      hint: "parameters belong in “params”")
+      hint: "parameters belong in `params`")
     return binding
   }
 
@@ -524,7 +524,7 @@ struct ExpressionDecoder {
       taken.append(name)
       report(
         .paramBesideParams, .warning, at: [name],
-        "parameter “\(name)” next to “params”: moved into it",
+        "parameter `\(name)` next to `params`: moved into it",
         suggestion: "params", details: ["fixed": true])
     }
     return taken
@@ -541,7 +541,7 @@ struct ExpressionDecoder {
     case .object(let question):
       reportOthers(
         in: question, than: ["title", "message", "confirmLabel", "cancelLabel", "variant"],
-        of: "“confirm”")
+        of: "`confirm`")
       var confirmation = ActionBinding.Confirmation(
         title: text(question["title"]), message: text(question["message"]))
       if let label = question["confirmLabel"], label != .null {
@@ -554,13 +554,13 @@ struct ExpressionDecoder {
     case .string:
       report(
         .invalidAction, .warning,
-        "“confirm” must be an object: the text is used as its message",
+        "`confirm` must be an object: the text is used as its message",
         details: ["fixed": true])
       return .init(title: text(nil), message: text(value))
     default:
       report(
         .invalidAction, .warning,
-        "“confirm” must be an object: the confirmation has no text")
+        "`confirm` must be an object: the confirmation has no text")
       return .init(title: text(nil), message: text(nil))
     }
   }
@@ -576,7 +576,7 @@ struct ExpressionDecoder {
       let meant = Suggestion.nearest(to: name, among: known.filter { object[$0] == nil })
       report(
         .unknownMember, meant == nil ? .warning : .error, at: [name],
-        "unknown member “\(name)” of \(owner)\(meant == nil ? ": \(hint)" : "")",
+        "unknown member `\(name)` of \(owner)\(meant == nil ? ": \(hint)" : "")",
         suggestion: meant, details: ["value": .string(name)])
     }
   }

@@ -35,7 +35,7 @@ extension SpecDecoder {
       guard meant != nil || document.hasDocumentMember else { continue }
       reader.report(
         .unknownMember, .warning, at: documentPath + [name],
-        "unknown member “\(name)” of a spec\(meant == nil ? ": ignored" : "")", suggestion: meant,
+        "unknown member `\(name)` of a spec\(meant == nil ? ": ignored" : "")", suggestion: meant,
         details: ["value": .string(name)])
     }
   }
@@ -45,7 +45,7 @@ extension SpecDecoder {
     for name in ["state"] + Self.misnamedStates where (outer[name] ?? .null) != .null {
       reader.report(
         .unknownMember, .warning, at: [name],
-        "“\(name)” next to “spec” is ignored: the state belongs inside “spec”",
+        "`\(name)` next to `spec` is ignored: the state belongs inside `spec`",
         suggestion: document["state"] == nil ? "spec" : nil, details: ["value": .string(name)])
     }
   }

@@ -63,7 +63,7 @@ extension SpecDecoder {
     case nil, .null?: break
     case .object(let members)?: props = members
     default:
-      reader.report(.propsNotObject, at: ["props"], "“props” must be an object: ignored")
+      reader.report(.propsNotObject, at: ["props"], "`props` must be an object: ignored")
     }
     moveOut(of: &props, into: &object)
     takeSlots(of: &object)
@@ -132,19 +132,19 @@ extension SpecDecoder {
     if components.contains(type) { return type }
     if let known = components.ignoringCase(type) {
       reader.report(
-        .componentCase, .warning, at: ["type"], "component “\(type)” is spelled “\(known)”",
+        .componentCase, .warning, at: ["type"], "component `\(type)` is spelled `\(known)`",
         suggestion: known, details: ["value": .string(type)])
       return known
     }
     if let meaning = ComponentMeaning(component: type) {
       reader.report(
-        .outsideComponent, .info, at: ["type"], "component “\(type)” isn't in the catalog",
+        .outsideComponent, .info, at: ["type"], "component `\(type)` isn't in the catalog",
         suggestion: meaning.builtIn.flatMap { components.contains($0) ? $0 : nil },
         details: ["value": .string(type)])
       return type
     }
     reader.report(
-      .unknownComponent, at: ["type"], "unknown component “\(type)”",
+      .unknownComponent, at: ["type"], "unknown component `\(type)`",
       suggestion: Suggestion.nearest(to: type, among: components.names),
       details: ["value": .string(type)])
     return type
@@ -161,7 +161,7 @@ extension SpecDecoder {
     {
       reader.report(
         .actionInProps, .warning, at: ["props", "action"],
-        "action inside “props”: moved to the event “press”", details: ["fixed": true])
+        "action inside `props`: moved to the event `press`", details: ["fixed": true])
       object["on"] = ["press": action]
       props["action"] = nil
       if case .string = value { for name in Self.legacyParams { props[name] = nil } }
@@ -171,7 +171,7 @@ extension SpecDecoder {
         continue
       }
       reader.report(
-        code, .warning, at: ["props", key], "“\(key)” inside “props”: moved next to it",
+        code, .warning, at: ["props", key], "`\(key)` inside `props`: moved next to it",
         details: ["fixed": true])
       object[key] = value
       props[key] = nil
@@ -250,7 +250,7 @@ extension SpecDecoder {
       let meant = Self.eventsMeant(by: other)
       reader.report(
         .invalidAction, at: ["on"],
-        "“on” must be an object of events\(meant == nil ? ": ignored" : "")", suggestion: meant)
+        "`on` must be an object of events\(meant == nil ? ": ignored" : "")", suggestion: meant)
     }
     switch watch {
     case nil, .null?: break
@@ -264,7 +264,7 @@ extension SpecDecoder {
     default:
       reader.report(
         .invalidAction, at: ["watch"],
-        "“watch” must be an object of paths: ignored")
+        "`watch` must be an object of paths: ignored")
     }
   }
 
@@ -297,18 +297,18 @@ extension SpecDecoder {
       let meant = repetitionMeant(by: value)
       reader.report(
         .invalidRepeat, .warning,
-        "“repeat” must be an object\(meant.map { ", such as \($0)" } ?? ""): the text is used as its path",
+        "`repeat` must be an object\(meant.map { ", such as \($0)" } ?? ""): the text is used as its path",
         suggestion: meant, details: ["fixed": true])
       source = .state(StatePath(text).pointer)
     } else {
       let meant = repetitionMeant(by: value)
       reader.report(
-        .invalidRepeat, "missing “statePath” in “repeat”\(meant == nil ? ": ignored" : "")",
+        .invalidRepeat, "missing `statePath` in `repeat`\(meant == nil ? ": ignored" : "")",
         suggestion: meant)
       return nil
     }
     if case .object(let object) = value {
-      reader.reportOthers(in: object, than: ["statePath", "path", "key"], of: "“repeat”")
+      reader.reportOthers(in: object, than: ["statePath", "path", "key"], of: "`repeat`")
     }
     guard case .string(let key)? = value["key"] else { return SpecRepeat(source) }
     return SpecRepeat(source, key: StatePath(relative: key).pointer)
@@ -341,12 +341,12 @@ extension SpecDecoder {
     case .some(let child) where isOnlyChild(child, in: element):
       reader.report(
         .childrenNotArray, .warning, at: ["children"],
-        "“children” must be an array: the value is read as the only child",
+        "`children` must be an array: the value is read as the only child",
         details: ["fixed": true])
       children = [child]
     default:
       reader.report(
-        .childrenNotArray, at: ["children"], "“children” must be an array of ids: ignored")
+        .childrenNotArray, at: ["children"], "`children` must be an array of ids: ignored")
       return []
     }
     let isArray = if case .array? = value { true } else { false }
@@ -406,7 +406,7 @@ extension SpecDecoder {
     guard let own = object.ownID, object.idAhead != own else { return }
     reader.report(
       .lateID, .info, at: [object["id"] == .string(own) ? "id" : "key"],
-      "id must precede properties and children: the element is named “\(id)”",
+      "id must precede properties and children: the element is named `\(id)`",
       details: ["value": .string(own)])
   }
 }

@@ -18,7 +18,7 @@ extension SpecDecoder {
     guard spec[root] != nil else {
       if !names.contains(root) {
         reader.report(
-          .rootNotFound, at: documentPath + ["root"], "unknown root element “\(root)”",
+          .rootNotFound, at: documentPath + ["root"], "unknown root element `\(root)`",
           suggestion: Suggestion.nearest(to: root, among: spec.ids),
           details: ["value": .string(root)])
       }
@@ -29,7 +29,7 @@ extension SpecDecoder {
     for (place, id) in spec.ids.enumerated() where !seen[place] {
       reader.element = id
       reader.path = places[ExactString(id)] ?? ["elements", id]
-      reader.report(.orphan, .info, "element “\(id)” isn't reachable from the root")
+      reader.report(.orphan, .info, "element `\(id)` isn't reachable from the root")
     }
     reader.element = nil
     reader.path = []
@@ -57,14 +57,14 @@ extension SpecDecoder {
         guard !names.contains(child) else { continue }
         let ids = spec.ids
         report(
-          .missingChild, child: next, of: ids[place], "unknown child “\(child)”",
+          .missingChild, child: next, of: ids[place], "unknown child `\(child)`",
           suggestion: Self.nearestChild(to: child, among: ids, open: open, besides: targets),
           details: ["child": .string(child)])
       } else if open[target] {
         let via = (trail.map { spec.ids[$0.place] } + [child]).map(JSONValue.string)
         report(
           .cycle, child: next, of: spec.ids[place],
-          "child “\(child)” closes a cycle: ignored",
+          "child `\(child)` closes a cycle: ignored",
           details: ["via": .array(via)])
       } else if !seen[target] {
         seen[target] = true
@@ -103,7 +103,7 @@ extension SpecDecoder {
       } else if target >= 0 || !missing.insert(ExactString(child)).inserted {
         report(
           .duplicateChild, .warning, child: index, of: spec.ids[place],
-          "duplicate child “\(child)”: shown twice",
+          "duplicate child `\(child)`: shown twice",
           details: ["child": .string(child)])
       }
     }

@@ -29,7 +29,7 @@ extension SpecDecoder {
     guard let name = object.misnamedType(among: components) else { return }
     reader.report(
       .misnamedType, .warning, at: [name],
-      "component is named in “\(name)”: expected “type”",
+      "component is named in `\(name)`: expected `type`",
       suggestion: "type", details: ["fixed": true])
     object["type"] = object[name]
     object[name] = nil
@@ -43,7 +43,7 @@ extension SpecDecoder {
     }
     reader.report(
       .missingType, at: meant.map { [$0.key] } ?? [],
-      meant.map { "missing type, found “\($0.key)”" } ?? "missing type: element ignored",
+      meant.map { "missing type, found `\($0.key)`" } ?? "missing type: element ignored",
       suggestion: meant.map { _ in "type" })
   }
 
@@ -64,12 +64,12 @@ extension SpecDecoder {
       } else if let event = schema.event(meantBy: name), Self.add(value, to: event, of: &object) {
         reader.report(
           .eventBesideOn, .warning, at: [name],
-          "event next to “on”: moved into it as “\(event)”", suggestion: event,
+          "event next to `on`: moved into it as `\(event)`", suggestion: event,
           details: ["fixed": true])
       } else if let event = schema.event(meantBy: name), case .string(let action) = value {
         reader.report(
           .unknownMember, .warning, at: [name],
-          "“\(name)” is ignored: expected “on” with {\"\(event)\":{\"action\":\"\(action)\"}}",
+          "`\(name)` is ignored: expected `on` with {\"\(event)\":{\"action\":\"\(action)\"}}",
           suggestion: "on", details: ["value": .string(name)])
       } else {
         let known = schema.props.map(\.name) + Self.memberNames.sorted()
@@ -79,8 +79,8 @@ extension SpecDecoder {
             ? "visible" : Suggestion.nearest(to: name, among: known))
         reader.report(
           .unknownMember, .warning, at: [name],
-          "unknown member “\(name)” of \(type)"
-            + (meant == nil ? ": properties belong in “props”" : ""),
+          "unknown member `\(name)` of \(type)"
+            + (meant == nil ? ": properties belong in `props`" : ""),
           suggestion: meant, details: ["value": .string(name)])
       }
     }
@@ -92,8 +92,8 @@ extension SpecDecoder {
     props[prop] = value
     reader.report(
       .propBesideProps, .warning, at: [name],
-      "property “\(name)” next to “props”: moved into it"
-        + (prop == name ? "" : " as “\(prop)”"), suggestion: prop, details: ["fixed": true])
+      "property `\(name)` next to `props`: moved into it"
+        + (prop == name ? "" : " as `\(prop)`"), suggestion: prop, details: ["fixed": true])
   }
 
   /// Adds an event that isn't present yet; returns false if the value isn't an action.

@@ -178,7 +178,7 @@ struct SpecDecoder: Sendable {
     case .key: if isTaken { repeatsNames = true }
     case .listed(let index):
       if object.ownID == nil {
-        reader.report(.missingID, .warning, "missing id: the element is named “\(id)”")
+        reader.report(.missingID, .warning, "missing id: the element is named `\(id)`")
       }
       if index == 0, isList { beginStack(with: object) }
       addToStack(id, isTaken: isTaken)
@@ -187,7 +187,7 @@ struct SpecDecoder: Sendable {
     }
     if isTaken {
       reader.report(
-        .duplicateElement, .warning, "duplicate element “\(id)”: the last one is used")
+        .duplicateElement, .warning, "duplicate element `\(id)`: the last one is used")
     }
     reader.end()
     mark(nameCount, from: count)
@@ -326,7 +326,7 @@ struct SpecDecoder: Sendable {
     if let stack, spec.root == stack.id {
       reader.report(
         .rootInferred, .warning,
-        "missing root: the elements are stacked vertically in “\(stack.id)”", suggestion: stack.id)
+        "missing root: the elements are stacked vertically in `\(stack.id)`", suggestion: stack.id)
     }
     guard spec.root == nil else { return }
     var children: Set<ExactString> = []
@@ -336,7 +336,7 @@ struct SpecDecoder: Sendable {
       spec.root = candidates[0]
       reader.report(
         .rootInferred, .warning, at: documentPath,
-        "missing root: “\(candidates[0])” is used, the only element that isn't a child",
+        "missing root: `\(candidates[0])` is used, the only element that isn't a child",
         suggestion: candidates[0])
     } else if !spec.ids.isEmpty {
       reader.report(.missingRoot, at: documentPath, "missing root: nothing to display")

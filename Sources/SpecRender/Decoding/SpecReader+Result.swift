@@ -80,7 +80,7 @@ extension SpecReader {
       !inner.isScalar
     else {
       return decoder.reader.report(
-        .notASpec, "not a spec: expected an object with “root” and “elements”")
+        .notASpec, "not a spec: expected an object with `root` and `elements`")
     }
     decoder = Self.decode(inner, decoder.components)
     let diagnostics = decoder.reader.takeDiagnostics()
@@ -103,7 +103,7 @@ extension SpecReader {
     guard let document, document.place != nil else { return }
     if let outer {
       decoder.reader.report(
-        .specWrapped, .info, at: document.path, "spec is wrapped in a member “spec”")
+        .specWrapped, .info, at: document.path, "spec is wrapped in a member `spec`")
       decoder.reportStates(beside: document.outline, in: outer.outline)
     }
     decoder.readStates(document.states)
@@ -137,7 +137,7 @@ extension SpecDecoder {
       }
       if Self.misnamedStates.contains(name) {
         reader.report(
-          .misnamedState, .warning, at: path, "state is named “\(name)”: expected “state”",
+          .misnamedState, .warning, at: path, "state is named `\(name)`: expected `state`",
           suggestion: "state", details: ["fixed": true])
       }
       readState(value, at: path)
@@ -181,8 +181,8 @@ extension SpecDecoder {
       reader.report(
         isElement ? .duplicateElement : .duplicateKey, .warning,
         isElement
-          ? "duplicate element “\(repeated.name)”: the last one is used"
-          : "duplicate member “\(repeated.name)”: the last one is used",
+          ? "duplicate element `\(repeated.name)`: the last one is used"
+          : "duplicate member `\(repeated.name)`: the last one is used",
         range: repeated.offset..<repeated.offset + 1)
     }
     reader.end()

@@ -129,7 +129,7 @@ public struct SpecReport: Sendable {
     report.patchDiagnostics = failures.map { hunk in
       Diagnostic(
         .patchTargetMissing, .error,
-        message: "no such lines in the spec: “\(hunk.old.first.map(String.init) ?? "")”",
+        message: "no such lines in the spec: `\(hunk.old.first.map(String.init) ?? "")`",
         details: ["applied": false])
     }
     return report
@@ -234,7 +234,7 @@ public struct SpecReport: Sendable {
       diagnostics.append(
         Diagnostic(
           .surfaceLeftOut, .info,
-          message: "surface “\(surface.id)” is ignored: only the first one is read"))
+          message: "surface `\(surface.id)` is ignored: only the first one is read"))
     }
   }
 
@@ -377,7 +377,7 @@ enum RepairPrompt {
       let names = via.map(\.displayText).joined(separator: " > ")
       line += " \(short(names, 40))"
     } else if case .string(let child)? = diagnostic.details["child"] {
-      line += " “\(short(child, 24))”"
+      line += " `\(short(child, 24))`"
     } else {
       line += ": \(short(diagnostic.message, 100))"
     }

@@ -162,7 +162,7 @@ public struct SpecSource: Sendable {
   /// Formats a diagnostic with an excerpt of the line and a marker below the location.
   ///
   /// ```
-  /// 3:24: error: unknown component “Txt”: did you mean “Text”? [spec.unknown-component]
+  /// 3:24: error: unknown component `Txt`: did you mean `Text`? [spec.unknown-component]
   ///   "a": {"type": "Txt"}
   ///                 ^
   /// ```

@@ -61,12 +61,12 @@ public struct JSONPatch: Hashable, Sendable {
     var what: String {
       switch reason {
       case .notAPatch: "a patch must be an array of objects"
-      case .unknownOperation(let name): "unknown operation “\(name)”"
-      case .missingMember(let name): "missing “\(name)”"
-      case .invalidPointer(let text): "invalid JSON Pointer “\(text)”"
-      case .missingTarget(let pointer): "no value at “\(pointer)”"
-      case .testFailed(let pointer): "test failed at “\(pointer)”"
-      case .insideItself(let pointer): "“\(pointer)” can't be moved into itself"
+      case .unknownOperation(let name): "unknown operation `\(name)`"
+      case .missingMember(let name): "missing `\(name)`"
+      case .invalidPointer(let text): "invalid JSON Pointer `\(text)`"
+      case .missingTarget(let pointer): "no value at `\(pointer)`"
+      case .testFailed(let pointer): "test failed at `\(pointer)`"
+      case .insideItself(let pointer): "`\(pointer)` can't be moved into itself"
       case .tooDeep: "nesting exceeds \(SpecLimits.valueDepth) levels"
       }
     }

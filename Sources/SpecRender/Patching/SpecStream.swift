@@ -229,7 +229,7 @@ public struct SpecStream: Sendable {
         return reportMissing(source, "move", isApplied: false)
       }
       if source != target, target.starts(with: source) {
-        return report(.patchLineInvalid, .error, "“\(source)” can't be moved into itself")
+        return report(.patchLineInvalid, .error, "`\(source)` can't be moved into itself")
       }
       write { (value, _) throws(WriteIssue) in try value.change(removing: source) }
       add(moved, at: target)
@@ -240,7 +240,7 @@ public struct SpecStream: Sendable {
       add(copied, at: target)
     case .test(let pointer, let expected):
       guard document[pointer] != expected else { return }
-      report(.patchTestFailed, .warning, "test failed at “\(pointer)”")
+      report(.patchTestFailed, .warning, "test failed at `\(pointer)`")
     }
   }
 
@@ -271,7 +271,7 @@ public struct SpecStream: Sendable {
   private mutating func reportMissing(_ pointer: JSONPointer, _ name: String, isApplied: Bool) {
     report(
       .patchTargetMissing, .warning,
-      "no value at “\(pointer)”: \(isApplied ? "added" : "line ignored")",
+      "no value at `\(pointer)`: \(isApplied ? "added" : "line ignored")",
       details: ["op": .string(name), "applied": .bool(isApplied)])
   }
 

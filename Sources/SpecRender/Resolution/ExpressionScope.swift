@@ -89,7 +89,7 @@ extension ExpressionScope {
   private mutating func reportDots(in pointer: JSONPointer, meaning suggestion: String) {
     report(
       .pathDotted, .warning,
-      "no value at “\(pointer)”",
+      "no value at `\(pointer)`",
       suggestion: suggestion)
   }
 
@@ -183,7 +183,7 @@ extension ExpressionScope {
         }
       } else if state(pointer) != nil || pointer.slashed.flatMap({ state($0) }) == nil {
         report(
-          .templateRelativePath, .info, "path without a leading slash: read as “\(pointer)”",
+          .templateRelativePath, .info, "path without a leading slash: read as `\(pointer)`",
           suggestion: pointer.description)
       }
       return stateValue(pointer).displayText

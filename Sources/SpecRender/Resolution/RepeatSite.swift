@@ -173,7 +173,7 @@ final class RepeatSite: PathList {
     default:
       runtime.report(
         .repeatNotArray, .error, element: node.id, at: ["repeat", "statePath"],
-        "“\(pointer)” isn't an array: nothing is repeated")
+        "`\(pointer)` isn't an array: nothing is repeated")
     }
   }
 
@@ -184,10 +184,10 @@ final class RepeatSite: PathList {
     case .missing:
       let key = repetition.key ?? .root
       report(
-        .repeatMissingKey, "missing key “\(key)” of item \(index)",
+        .repeatMissingKey, "missing key `\(key)` of item \(index)",
         ["index": .number(JSONNumber(index))])
     case .duplicate:
-      report(.repeatDuplicateKey, "duplicate item key “\(text)”", ["key": .string(text)])
+      report(.repeatDuplicateKey, "duplicate item key `\(text)`", ["key": .string(text)])
     }
   }
 

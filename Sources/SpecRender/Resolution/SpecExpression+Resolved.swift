@@ -56,7 +56,7 @@ private struct ValueScope: ExpressionScope {
   mutating func function(_ name: String) -> SpecFunctions.Function? {
     if functions[name] == nil {
       report(
-        .unknownFunction, .error, "unknown function “\(name)”",
+        .unknownFunction, .error, "unknown function `\(name)`",
         suggestion: Suggestion.nearest(to: name, among: functions.names))
     }
     return functions[name]

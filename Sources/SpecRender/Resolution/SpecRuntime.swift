@@ -533,7 +533,7 @@ public final class SpecRuntime {
         report(
           .unknownFunction, .error, element: element,
           at: place + [isDirective ? name : "$computed"],
-          "unknown function “\(name)”",
+          "unknown function `\(name)`",
           suggestion: Suggestion.nearest(to: name, among: functions.names),
           details: ["value": .string(name)])
       }

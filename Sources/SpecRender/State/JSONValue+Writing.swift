@@ -50,7 +50,7 @@ extension JSONValue {
         if current != .null {
           issue = WriteIssue(
             code: .scalarReplaced,
-            message: "“\(place)” isn't a container: replaced to write “\(pointer)”")
+            message: "`\(place)` isn't a container: replaced to write `\(pointer)`")
         }
         let new = try Self.wrap(value, in: tokens[position...])
         return StateChange(place, .replaced(old: current, new: new))
@@ -76,7 +76,7 @@ extension JSONValue {
       guard index < elements.count else {
         throw WriteIssue(
           code: .indexOutOfRange,
-          message: "“\(pointer)” is out of range: the array has \(elements.count) elements")
+          message: "`\(pointer)` is out of range: the array has \(elements.count) elements")
       }
       return StateChange(pointer, .removed(elements[index]))
     case .null, .bool, .number, .string:
@@ -150,8 +150,8 @@ extension JSONValue {
     let looksLikeIndex =
       (0x30...0x39).contains(first) || first == UInt8(ascii: "+") || first == UInt8(ascii: "-")
     throw looksLikeIndex
-      ? WriteIssue(code: .badArrayIndex, message: "invalid array index “\(token)”")
-      : WriteIssue(code: .notAnObject, message: "array has no member “\(token)”")
+      ? WriteIssue(code: .badArrayIndex, message: "invalid array index `\(token)`")
+      : WriteIssue(code: .notAnObject, message: "array has no member `\(token)`")
   }
 
   private static func checkGap(_ gap: Int) throws(WriteIssue) {

@@ -171,7 +171,7 @@ public final class StateStore {
     write(at: pointer) { (_) throws(WriteIssue) in
       guard let change = try current.change(inserting: value, at: pointer) else {
         throw WriteIssue(
-          code: .indexOutOfRange, message: "“\(pointer)” isn't a position in an array")
+          code: .indexOutOfRange, message: "`\(pointer)` isn't a position in an array")
       }
       return change
     }

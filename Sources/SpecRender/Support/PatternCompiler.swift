@@ -19,7 +19,7 @@ struct PatternCompiler {
 
   mutating func compile() throws(TextPattern.SyntaxError) -> [TextPattern.Instruction] {
     let program = try alternatives()
-    guard position == scalars.count else { throw SyntaxError(reason: "unmatched “)”") }
+    guard position == scalars.count else { throw SyntaxError(reason: "unmatched `)`") }
     return program + [.match]
   }
 
@@ -96,7 +96,7 @@ struct PatternCompiler {
     // Greedy and lazy quantifiers make no difference to whether a match exists.
     _ = take("?")
     if let next, "*+?".unicodeScalars.contains(next) {
-      throw SyntaxError(reason: "nothing to repeat before “\(next)”")
+      throw SyntaxError(reason: "nothing to repeat before `\(next)`")
     }
     let copies = max(least, most ?? 0) + 1
     guard copies * (atom.count + 1) <= TextPattern.programLimit else {
@@ -160,7 +160,7 @@ struct PatternCompiler {
       case .range(let range) where range.count == 1: return [.scalar(range.lowerBound)]
       case let part: return [.set(ScalarSet(parts: [part]))]
       }
-    case "*", "+", "?": throw SyntaxError(reason: "nothing to repeat before “\(scalar)”")
+    case "*", "+", "?": throw SyntaxError(reason: "nothing to repeat before `\(scalar)`")
     default: return [.scalar(scalar.value)]
     }
   }
@@ -179,7 +179,7 @@ struct PatternCompiler {
       }
     }
     let program = try alternatives()
-    guard take(")") else { throw SyntaxError(reason: "unclosed “(”") }
+    guard take(")") else { throw SyntaxError(reason: "unclosed `(`") }
     return program
   }
 
@@ -187,7 +187,7 @@ struct PatternCompiler {
     var result = ScalarSet()
     result.isNegated = take("^")
     while !take("]") {
-      guard next != nil else { throw SyntaxError(reason: "unclosed “[”") }
+      guard next != nil else { throw SyntaxError(reason: "unclosed `[`") }
       let first = try setPart()
       guard next == "-", position + 1 < scalars.count, scalars[position + 1] != "]",
         case .range(let start) = first
@@ -205,7 +205,7 @@ struct PatternCompiler {
   }
 
   private mutating func setPart() throws(TextPattern.SyntaxError) -> ScalarSet.Part {
-    guard let scalar = next else { throw SyntaxError(reason: "unclosed “[”") }
+    guard let scalar = next else { throw SyntaxError(reason: "unclosed `[`") }
     position += 1
     guard scalar == "\\" else { return .range(scalar.value...scalar.value) }
     return take("b") ? .range(0x08...0x08) : try escape()
@@ -268,7 +268,7 @@ struct PatternCompiler {
       position += 1
     }
     guard let part = ScalarSet.Part.category(String(name), isWanted: isWanted) else {
-      throw SyntaxError(reason: "unknown category “\(String(name))”")
+      throw SyntaxError(reason: "unknown category `\(String(name))`")
     }
     return part
   }

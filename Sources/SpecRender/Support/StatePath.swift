@@ -20,7 +20,7 @@ public struct StatePath: Hashable, Sendable {
   /// The message of a diagnostic about ``issue``.
   var issueMessage: String {
     let problem = issue == .pathEscape ? "invalid escape in a path" : "path without a leading slash"
-    return "\(problem): read as “\(pointer)”"
+    return "\(problem): read as `\(pointer)`"
   }
 
   /// Parses a path relative to the root of the state.

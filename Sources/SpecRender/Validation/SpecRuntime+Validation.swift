@@ -32,7 +32,7 @@ extension SpecRuntime {
       guard let check = InputCheck(source) else {
         report(
           .invalidCheck, .error, element: node.id, at: place,
-          "check must be an object with “type”: ignored")
+          "check must be an object with `type`: ignored")
         continue
       }
       if holds(check, on: value, of: node, at: place) { continue }
@@ -60,7 +60,7 @@ extension SpecRuntime {
       }
       report(
         .unknownCheck, .error, element: node.id, at: place + ["type"],
-        "unknown check “\(check.type)”",
+        "unknown check `\(check.type)`",
         suggestion: Suggestion.nearest(to: check.type, among: InputCheck.names),
         details: ["value": .string(check.type)])
     case .invalidPattern(let reason):
@@ -70,7 +70,7 @@ extension SpecRuntime {
     case .incomparable(let limit):
       report(
         .incomparable, .error, element: node.id, at: place,
-        "check “\(check.type)” can't compare \(value.kindName) with \(limit.kindName): ignored")
+        "check `\(check.type)` can't compare \(value.kindName) with \(limit.kindName): ignored")
     case .patternTimeout:
       report(
         .patternTimeout, .warning, element: node.id, at: place,

@@ -20,15 +20,15 @@ import Testing
   @Test(
     "D2.3 A suggestion is asked for unless the message quotes it",
     arguments: [
-      ("unknown component “Txt”", "Text", "unknown component “Txt”: did you mean “Text”?"),
-      ("“Text” is written “text”", "text", "“Text” is written “text”"),
+      ("unknown component `Txt`", "Text", "unknown component `Txt`: did you mean `Text`?"),
+      ("`Text` is written `text`", "text", "`Text` is written `text`"),
       (#"expected an object like {"a":1}"#, #"{"a":1}"#, #"expected an object like {"a":1}"#),
     ])
   func suggestion(message: String, suggestion: String, text: String) {
     var diagnostic = Diagnostic(code, .warning, message: message, suggestion: suggestion)
     #expect(diagnostic.text == text)
     diagnostic.element = "title"
-    #expect(diagnostic.sentence == "“title”: " + text)
+    #expect(diagnostic.sentence == "`title`: " + text)
   }
 
   @Test("D1.6 A log lists a hundred diagnostics with a code and counts the others in the last one")

@@ -170,10 +170,10 @@ import Testing
     let diagnostic = try #require(expectSameInEveryCut(input).diagnostics.first)
     #expect(
       diagnostic.message
-        == "malformed attributes: quote inside the value of “title”: read as “Plan \"A\" and B”, "
+        == "malformed attributes: quote inside the value of `title`: read as `Plan \"A\" and B`, "
         + "write it as `&quot;`")
     #expect(
-      diagnostic.notes.map(\.message) == ["missing closing quote of “type”: read as “t”"])
+      diagnostic.notes.map(\.message) == ["missing closing quote of `type`: read as `t`"])
   }
 
   @Test("T1.7 T2.5 A malformed tag that is too long is text")

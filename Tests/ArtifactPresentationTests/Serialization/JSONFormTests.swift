@@ -267,10 +267,10 @@ struct JSONFormTests {
     "P5.4 What can't be read is an error with its place",
     arguments: [
       (#"[]"#, "expected an object"),
-      (#"{}"#, "missing “blocks”"),
+      (#"{}"#, "missing `blocks`"),
       (#"{"blocks":{}}"#, "/blocks: expected an array"),
       (#"{"blocks":[{"id":"1","kind":"rule"}]}"#, "/blocks/0/id: expected two or three numbers"),
-      (#"{"blocks":[{"id":"0.1","kind":"heading"}]}"#, "/blocks/0: missing “text”"),
+      (#"{"blocks":[{"id":"0.1","kind":"heading"}]}"#, "/blocks/0: missing `text`"),
       (
         #"{"blocks":[{"id":"0.1","kind":"heading","level":"x","text":[]}]}"#,
         "/blocks/0/level: expected a whole number"
@@ -285,12 +285,12 @@ struct JSONFormTests {
       ),
       (
         #"{"blocks":[{"id":"0.1","kind":"note","text":"a","severity":"x"}]}"#,
-        "/blocks/0/severity: expected one of “information”, “warning”, “error”"
+        "/blocks/0/severity: expected one of `information`, `warning`, `error`"
       ),
       (
         #"{"blocks":[{"id":"0.1","kind":"graph","nodes":[{"id":"a"}],"#
           + #""edges":[{"source":"a","target":"b"}]}]}"#,
-        "/blocks/0/edges/0/target: no part of the graph has the ID “b”"
+        "/blocks/0/edges/0/target: no part of the graph has the ID `b`"
       ),
     ])
   func errors(json: String, expected: String) throws {
@@ -304,10 +304,10 @@ struct JSONFormTests {
   @Test(
     "P5.4 Errors of parts of blocks",
     arguments: [
-      (#""kind":"chart","title":"t""#, "missing “data”"),
-      (#""kind":"diagram","type":"pie""#, "missing “picture”"),
-      (#""kind":"diagram","type":"x""#, "unknown type of diagram “x”"),
-      (#""kind":"graph","nodes":[{"id":"a","icon":"x"}]"#, "/nodes/0/icon: unknown icon “x”"),
+      (#""kind":"chart","title":"t""#, "missing `data`"),
+      (#""kind":"diagram","type":"pie""#, "missing `picture`"),
+      (#""kind":"diagram","type":"x""#, "unknown type of diagram `x`"),
+      (#""kind":"graph","nodes":[{"id":"a","icon":"x"}]"#, "/nodes/0/icon: unknown icon `x`"),
       (
         #""kind":"graph","nodes":[{"id":"a","shape":{"shape":"x"}}]"#,
         "/nodes/0/shape: expected the name of a shape"
@@ -316,29 +316,29 @@ struct JSONFormTests {
         #""kind":"graph","nodes":[{"id":"a","style":{"fill":[1,2,3]}}]"#,
         "/nodes/0/style/fill: expected four numbers from 0 to 255"
       ),
-      (#""kind":"graph","edges":[{}]"#, "/edges/0: missing “source” or “target”"),
+      (#""kind":"graph","edges":[{}]"#, "/edges/0: missing `source` or `target`"),
       (
         #""kind":"graph","hints":[{"cell":[1],"items":[]}]"#, "/hints/0/cell: expected 2 numbers"
       ),
-      (#""kind":"graph","hints":[{"items":[{}]}]"#, "/hints/0/items/0: missing “node” or “group”"),
-      (#""kind":"tree","nodes":[{"depth":0}]"#, "/nodes/0: missing “value”"),
+      (#""kind":"graph","hints":[{"items":[{}]}]"#, "/hints/0/items/0: missing `node` or `group`"),
+      (#""kind":"tree","nodes":[{"depth":0}]"#, "/nodes/0: missing `value`"),
       (
         #""kind":"math","source":"a","formula":[{"fraction":["a"]}]"#,
         "/formula/0/fraction: expected a numerator and a denominator"
       ),
-      (#""kind":"math","source":"a","formula":[{}]"#, "/formula/0: missing “unknown”"),
+      (#""kind":"math","source":"a","formula":[{}]"#, "/formula/0: missing `unknown`"),
       (
         #""kind":"form","root":{"id":1,"element":"slider","minimum":2,"maximum":1}"#,
-        "/root: expected “minimum” before “maximum”"
+        "/root: expected `minimum` before `maximum`"
       ),
       (
         #""kind":"form","root":{"id":1,"element":"badge","text":"","tint":[1]}"#,
         "/root/tint: expected three numbers from 0 to 255"
       ),
-      (#""kind":"paragraph","text":[{}]"#, "/text/0: missing “break”"),
+      (#""kind":"paragraph","text":[{}]"#, "/text/0: missing `break`"),
       (
         #""kind":"paragraph","text":[{"text":"","tag":{"prefix":"a"}}]"#,
-        "/text/0/tag: missing “identifier”"
+        "/text/0/tag: missing `identifier`"
       ),
       (
         #""kind":"custom","name":"a","attributes":{"b":1}"#, "/attributes/b: expected a string"
@@ -369,7 +369,7 @@ struct JSONFormTests {
       return
     }
     #expect(custom.name == "wheel" && custom.content.first?.kind == .rule)
-    #expect(raw.reason == "unknown kind “wheel”")
+    #expect(raw.reason == "unknown kind `wheel`")
     #expect(raw.source.lines.first?.text == #"{"id":"0.4","kind":"wheel","settled":true}"#)
   }
 

@@ -317,7 +317,7 @@ import Testing
   func suggestions(type: String, suggestion: String?) {
     let text = #"{"type":"\#(type)","coordinates":[1,2]}"#
     let found = promises.refiner(text, finished: true).refinement.diagnostics
-    #expect(found.first?.message == "unknown type “\(type)”")
+    #expect(found.first?.message == "unknown type `\(type)`")
     #expect(found.first?.suggestion == suggestion)
   }
 

@@ -422,7 +422,7 @@ import Testing
     let reported = promises.refiner(text, finished: true).refinement.diagnostics
     #expect(reported.map(\.code) == Array(repeating: .unknownLatexCommand, count: 3))
     #expect(reported.map(\.bytes) == [1..<5, 7..<11, 19..<23])
-    #expect(reported[2].message == #"unknown command “\baz”"#)
+    #expect(reported[2].message == #"unknown command `\baz`"#)
     promises.checkEverySplit(of: Array(text.utf8))
   }
 
@@ -664,7 +664,7 @@ import Testing
     #expect(refinement.verdict == (offset.map { .invalid(offset: $0) } ?? .valid), "\(text)")
     if let offset {
       #expect(refinement.diagnostics.first?.bytes.lowerBound == offset)
-      #expect(refinement.diagnostics.first?.message.hasPrefix("invalid delimiter “") == true)
+      #expect(refinement.diagnostics.first?.message.hasPrefix("invalid delimiter `") == true)
     }
     promises.checkEverySplit(of: Array(text.utf8))
   }

@@ -340,7 +340,7 @@ import Testing
     #expect(message(.gif, 42).contains("no trailer"))
     #expect(message(.tiff, 65).contains("65 of at least 72 bytes"))
     #expect(message(.bmp, 100).contains("100 of 149 bytes"))
-    #expect(message(.heic, 94).contains("box “mdat” is incomplete"))
+    #expect(message(.heic, 94).contains("box `mdat` is incomplete"))
     #expect(message(.heic, 84).contains("no content (mdat)"))
     #expect(message(.pdf, 60).contains("startxref"))
     #expect(message(.zip, 80).contains("no end of central directory"))

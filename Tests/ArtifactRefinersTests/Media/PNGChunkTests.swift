@@ -61,7 +61,7 @@ import Testing
       #expect(found.diagnostics.first?.bytes == range)
       #expect(
         found.diagnostics.first?.message
-          == "checksum mismatch in PNG chunk “\(name)” "
+          == "checksum mismatch in PNG chunk `\(name)` "
           + "(bytes \(range.lowerBound) to \(range.upperBound - 1) of the PNG)")
       let packed = refinement(Array((" " + Data(bytes).base64EncodedString()).utf8))
       #expect(packed.verdict == .invalid(offset: 1))
@@ -80,7 +80,7 @@ import Testing
     #expect(found.diagnostics.map(\.code) == [.mediaChecksum])
     #expect(found.diagnostics.map(\.bytes) == [Self.ranges[1]])
     #expect(
-      found.diagnostics.first?.message.contains("checksum mismatch in PNG chunk “tEXt”") == true)
+      found.diagnostics.first?.message.contains("checksum mismatch in PNG chunk `tEXt`") == true)
     promises.checkEverySplit(of: bytes)
     // R1.9: of many the first 100 are listed.
     bytes = PNGSample.picture(before: (0..<150).flatMap { _ in Self.text.dropLast() + [0] })

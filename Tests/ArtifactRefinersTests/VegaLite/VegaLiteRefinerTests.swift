@@ -171,7 +171,7 @@ import Testing
       (#""encoding":{"tooltip":[{"field":"a"},⟦3,{"aggregate":⟦[]}],"y":null}"#, "must be"),
       (#""width":⟦{}"#, "`width` has no `step`"),
       (#""width":{"step":20},"height":"container""#, ""),
-      (#""width":"⟦100%""#, "`width` must be a number or “container”, found “100%”"),
+      (#""width":"⟦100%""#, "`width` must be a number or `container`, found `100%`"),
       (#""height":⟦true"#, "found a Boolean"),
       (#""data":⟦[1]"#, "`data` must be an object or null, found an array"),
       (#""data":null,"title":["a","b"]"#, ""),

@@ -91,24 +91,24 @@ import Testing
       ("<svg><g>", "unclosed element: expected </g>"), ("", "missing root element"),
       ("<svg/><svg/>", "content after the root element"),
       ("<svg/>x", "text outside the root element"),
-      ("<html/>", "unexpected root element “html”: expected <svg>"),
+      ("<html/>", "unexpected root element `html`: expected <svg>"),
       ("<svg a/>", "attribute without a value: expected = and a quoted value"),
       ("<svg a=b/>", "attribute value must be quoted"),
       ("<svg a='b'c='d'/>", "missing white space before an attribute"),
-      ("<svg a='' a=''/>", "duplicate attribute “a”: the first one is used"),
+      ("<svg a='' a=''/>", "duplicate attribute `a`: the first one is used"),
       (
         "<svg xmlns:a='u' xmlns:b='u' a:x='1' b:x='2'/>",
-        "duplicate attribute “b:x”: same namespace and name as “a:x”"
+        "duplicate attribute `b:x`: same namespace and name as `a:x`"
       ),
       ("<svg xmlns:a='u' a:b:c=''/>", "invalid qualified name: expected prefix:name"),
-      ("<svg>&#0;</svg>", "invalid character reference “&#0;”"),
-      ("<svg>]]></svg>", "unescaped “]]>” in text: expected ]]&gt;"),
-      ("<svg a='<'/>", "unescaped “<”: expected &lt;"),
+      ("<svg>&#0;</svg>", "invalid character reference `&#0;`"),
+      ("<svg>]]></svg>", "unescaped `]]>` in text: expected ]]&gt;"),
+      ("<svg a='<'/>", "unescaped `<`: expected &lt;"),
       ("<svg><!-- a", "unterminated comment: expected -->"),
       ("<svg><![CDATA[ a", "unterminated CDATA section: expected ]]>"),
       ("<svg><?a b", "unterminated processing instruction: expected ?>"),
       ("<svg><g", "unterminated tag: expected >"),
-      ("<?XML a?><svg/>", "reserved processing instruction target “XML”"),
+      ("<?XML a?><svg/>", "reserved processing instruction target `XML`"),
       ("<svg>\u{1}</svg>", "invalid control character"),
       ("<svg>\u{FFFE}</svg>", "invalid character U+FFFE"),
     ])
@@ -139,14 +139,14 @@ import Testing
   func undeclaredPrefixes() {
     let svg = RefinerPromises<SVGRefiner>().refiner(
       "<svg xmlns='http://www.w3.org/2000/svg'><ex:a/></svg>", finished: true)
-    #expect(svg.refinement.diagnostics.map(\.message) == ["undeclared prefix “ex:”"])
+    #expect(svg.refinement.diagnostics.map(\.message) == ["undeclared prefix `ex:`"])
     let turtle = RefinerPromises<TurtleRefiner>().refiner("ex:a a ex:B .\n", finished: true)
     #expect(
       turtle.refinement.diagnostics.map(\.message)
-        == ["undeclared prefix “ex:”: statement skipped"])
+        == ["undeclared prefix `ex:`: statement skipped"])
     let rdfXML = RefinerPromises<RDFXMLRefiner>().refiner("<ex:a/>", finished: true)
     #expect(
       rdfXML.refinement.diagnostics.map(\.message)
-        == ["undeclared prefix “ex:”: statement skipped"])
+        == ["undeclared prefix `ex:`: statement skipped"])
   }
 }

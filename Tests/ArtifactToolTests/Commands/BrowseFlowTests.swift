@@ -132,7 +132,7 @@ import Testing
     var flow = flow(text, path: "x.flow.json")
     #expect(flow.frame.contains("dropped"), "\(flow.frame)")
     press("w", in: &flow)
-    #expect(flow.frame.contains("leaves out “type”, “style”, 1 invalid element"), "\(flow.frame)")
+    #expect(flow.frame.contains("leaves out `type`, `style`, 1 invalid element"), "\(flow.frame)")
     press("Esc", in: &flow)
     try inFolder { folder in
       press("w Ctrl-U \(folder)y.flow.json Enter w", in: &flow)
@@ -144,7 +144,7 @@ import Testing
       """
     var foreign = self.flow(workflow, path: "x.flow.json")
     press("w", in: &foreign)
-    #expect(foreign.frame.contains("leaves out “name”, 1 invalid element"), "\(foreign.frame)")
+    #expect(foreign.frame.contains("leaves out `name`, 1 invalid element"), "\(foreign.frame)")
     var plain = self.flow(Self.plan, path: "x.flow.json")
     press("w", in: &plain)
     #expect(!plain.frame.contains("leaves out"))

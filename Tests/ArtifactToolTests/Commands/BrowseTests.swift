@@ -54,7 +54,7 @@ import Testing
       ),
       (
         "{\"root\":\"a\",\"elements\":{\n  \"a\":{\"type\":\"Txt\",\"props\":{\"content\":\"x\"}}}}",
-        "2:15: “a”: "
+        "2:15: `a`: "
       ),
       (
         #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"so f"#,
@@ -80,11 +80,11 @@ import Testing
       #"{"root":"a","elements":{"a":{"type":"VStack","children":["t",\#(children)]},"#
         + #""t":{"type":"Text","props":{"content":"all there is"}}}}"#)
     let frame = form.frame
-    #expect(frame.contains("all there is") && !frame.contains("“c0”"))
+    #expect(frame.contains("all there is") && !frame.contains("`c0`"))
     #expect(frame.contains("30 errors: F2 lists them"))
     #expect(frame.split(separator: "\n").count <= Self.size.rows)
     press("F2", in: &form)
-    #expect(form.frame.contains("Diagnostics") && form.frame.contains("“c0”"))
+    #expect(form.frame.contains("Diagnostics") && form.frame.contains("`c0`"))
     press("Esc", in: &form)
     #expect(form.frame == frame)
   }
@@ -113,7 +113,7 @@ import Testing
     var form = form(Self.spec.replacing("\"placeholder\"", with: "\"plaecholder\""))
     press("F12", in: &form)
     let frame = form.frame
-    #expect(frame.contains("“plaecholder”") && frame.contains("diagnostic"), "\(frame)")
+    #expect(frame.contains("`plaecholder`") && frame.contains("diagnostic"), "\(frame)")
   }
 
   @Test("A13.1 S6.7 A2UI messages are shown as they arrive, and input is kept")
@@ -147,7 +147,7 @@ import Testing
     var form = form(Self.spec, actions: actions)
     #expect(form.dump(.actions) == "")
     press("Ada Tab Enter", in: &form)
-    #expect(form.frame.contains("“submitToServer” will be written to standard output on exit"))
+    #expect(form.frame.contains("`submitToServer` will be written to standard output on exit"))
     press("Space", in: &form)
     let output = form.dump(.actions)
     let lines = try #require(output).split(separator: "\n")
@@ -159,7 +159,7 @@ import Testing
       ])
     var silent = self.form(Self.spec, actions: BrowsedActions(.never))
     press("Tab Enter", in: &silent)
-    #expect(silent.frame.contains("unhandled action “submitToServer”"))
+    #expect(silent.frame.contains("unhandled action `submitToServer`"))
     #expect(silent.dump(.actions) == "")
   }
 
@@ -176,9 +176,9 @@ import Testing
       """#
     var form = form(text, actions: BrowsedActions(.atEnd))
     press("Enter", in: &form)
-    #expect(form.frame.contains("“book” will be written to standard output"), "\(form.frame)")
+    #expect(form.frame.contains("`book` will be written to standard output"), "\(form.frame)")
     press("Tab Enter", in: &form)
-    #expect(form.frame.contains("“https://a.b” will be written"), "\(form.frame)")
+    #expect(form.frame.contains("`https://a.b` will be written"), "\(form.frame)")
     let output = form.dump(.actions)
     let lines = try #require(output).split(separator: "\n")
     #expect(
@@ -372,7 +372,7 @@ import Testing
     let broken = Self.spec.replacing(#""type":"Button""#, with: #""type":"Buton""#)
     var pages = pages(Self.answer.replacing(Self.spec, with: broken))
     press("Tab Enter", in: &pages)
-    #expect(pages.frame.contains("4:13: “b”: "), "\(pages.frame)")
+    #expect(pages.frame.contains("4:13: `b`: "), "\(pages.frame)")
     #expect(pages.frame.contains("[spec.unknown-component]"))
   }
 

@@ -13,7 +13,7 @@ import Testing
     return [
       Diagnostic(
         .init(rawValue: "spec.unknown-component"), .error, at: 3..<4, element: "e",
-        pointer: JSONPointer(tokens: ["elements", "e"]), message: "unknown component “Txt”",
+        pointer: JSONPointer(tokens: ["elements", "e"]), message: "unknown component `Txt`",
         suggestion: "Text",
         notes: [Diagnostic.Note("first: here", at: 0..<2), Diagnostic.Note("elsewhere")]),
       counted,
@@ -36,7 +36,7 @@ import Testing
   func text() {
     #expect(
       output(.text) == """
-        a.csv:1:3: error: “e”: unknown component “Txt”: did you mean “Text”? [spec.unknown-component]
+        a.csv:1:3: error: `e`: unknown component `Txt`: did you mean `Text`? [spec.unknown-component]
         a.csv:1:1: note: first: here
         a.csv:1:1: note: elsewhere
         a.csv:1:4: warning: b (3 more) [csv.ragged-rows]
@@ -57,7 +57,7 @@ import Testing
         [
           "file": "a.csv", "code": "spec.unknown-component", "severity": "error", "range": [3, 4],
           "line": 1, "column": 3, "element": "e", "pointer": "/elements/e",
-          "message": "unknown component “Txt”", "suggestion": "Text",
+          "message": "unknown component `Txt`", "suggestion": "Text",
           "notes": [
             ["message": "first: here", "range": [0, 2], "line": 1, "column": 1],
             ["message": "elsewhere"],
@@ -243,8 +243,8 @@ import Testing
   func gitHub() {
     #expect(
       output(.github, files: [Array("a,b:100%.csv".utf8)]) == """
-        ::error file=a%2Cb%3A100%25.csv,line=1,col=3,title=spec.unknown-component::“e”: unknown \
-        component “Txt”: did you mean “Text”?
+        ::error file=a%2Cb%3A100%25.csv,line=1,col=3,title=spec.unknown-component::`e`: unknown \
+        component `Txt`: did you mean `Text`?
         ::warning file=a%2Cb%3A100%25.csv,line=1,col=4,title=csv.ragged-rows::b (3 more)
         ::notice file=a%2Cb%3A100%25.csv,title=x.info::100%25: a, b
         ::error file=a%2Cb%3A100%25.csv,line=3,col=1,title=csv.ragged-rows::c

@@ -21,9 +21,9 @@ import Testing
       """
     #expect(
       lint(text) == [
-        ":2:17: error: “a”: unknown component “Txt”: did you mean “Text”? [spec.unknown-component]\n",
-        ":2:42: error: “a”: unknown child “list” [spec.missing-child]\n",
-        ":3:37: warning: “b”: unknown property “lable” of Button: did you mean “label”? "
+        ":2:17: error: `a`: unknown component `Txt`: did you mean `Text`? [spec.unknown-component]\n",
+        ":2:42: error: `a`: unknown child `list` [spec.missing-child]\n",
+        ":3:37: warning: `b`: unknown property `lable` of Button: did you mean `label`? "
           + "[spec.unknown-prop]\n",
       ])
     // Inside an answer the locations are those in the answer.
@@ -52,7 +52,7 @@ import Testing
       #expect(empty.first?.hasSuffix(" [spec.not-a-spec]\n") == true)
     }
     let line = lint(#"{"op":"ad","path":"/root","value":"a"}"#)
-    #expect(line.contains { $0.contains("“ad”") }, "\(line)")
+    #expect(line.contains { $0.contains("`ad`") }, "\(line)")
   }
 
   @Test("S10.11 D2.3 Invalid actions have a suggestion")
@@ -60,16 +60,16 @@ import Testing
     func messages(_ action: String) -> [String] {
       let text =
         #"{"root":"b","elements":{"b":{"type":"Button","props":{"label":"x"},"on":{"press":\#(action)}}}}"#
-      return lint(text).map { String($0.drop { $0 != "“" }) }
+      return lint(text).map { String($0.drop { $0 != "`" }) }
     }
     let named = messages(#"{"type":"setState"}"#)
-    #expect(named.count == 1 && named[0].hasPrefix("“b”: "), "\(named)")
+    #expect(named.count == 1 && named[0].hasPrefix("`b`: "), "\(named)")
     #expect(named.first?.hasSuffix(" [spec.invalid-action]\n") == true)
     let text = messages(#""send""#)
     #expect(!text.isEmpty && text.allSatisfy { $0.contains(#"{"action":"send"}"#) }, "\(text)")
     // A word of the message is not the suggestion.
     let diagnostic = Diagnostic(.missingType, .error, message: "it has a type", suggestion: "type")
-    #expect(diagnostic.sentence == "it has a type: did you mean “type”?")
+    #expect(diagnostic.sentence == "it has a type: did you mean `type`?")
   }
 
   @Test("S6.7 A13.4e A truncated text after prose or in a fence is reported")
@@ -127,7 +127,7 @@ import Testing
     let far =
       #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":{"$state":"/user/name"}}}}}"#
     #expect(
-      lint(far).contains { $0.contains("“/user/name”") && $0.contains("[spec.path-unknown]") })
+      lint(far).contains { $0.contains("`/user/name`") && $0.contains("[spec.path-unknown]") })
     let hidden =
       #"{"root":"a","state":{},"elements":{"a":{"type":"Divider","visible":{"$state":"/x"}}}}"#
     #expect(

@@ -120,7 +120,7 @@ struct FlowFormatTests {
     #expect(other.diagnostics[1].pointer.description == "/edges/1/type")
     #expect(
       other.diagnostics[1].message
-        == "unknown edge type “buttonedge”: expected one of default, straight, step, smoothstep, simplebezier"
+        == "unknown edge type `buttonedge`: expected one of default, straight, step, smoothstep, simplebezier"
     )
     #expect(report(edges([#""calls""#], in: "links")).diagnostics == [])
   }

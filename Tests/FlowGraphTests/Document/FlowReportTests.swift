@@ -43,7 +43,7 @@ struct FlowReportTests {
     #expect(report.diagnostics[0].pointer.description == "/nodes/3/size")
     #expect(
       report.diagnostics[0].message
-        == "invalid value of “size”, an array: expected an array of 2 numbers")
+        == "invalid value of `size`, an array: expected an array of 2 numbers")
   }
 
   @Test func `F5.2 The first of two nodes with an ID decides`() {
@@ -100,13 +100,13 @@ struct FlowReportTests {
     #expect(
       report.diagnostics.map { "\($0.pointer) \($0.code): \($0.message)" } == [
         "/nodes/1 flow.invalid-value: expected an object, found a number: dropped the node",
-        "/nodes/2/handles/0 flow.missing-member: missing member “id”: dropped the handle",
-        "/edges/0 flow.missing-member: missing member “targetNodeID”: dropped the edge",
-        "/edges/2 flow.missing-member: missing member “from”: dropped the edge",
-        "/edges/3/source flow.missing-member: missing member “id”: dropped the edge",
+        "/nodes/2/handles/0 flow.missing-member: missing member `id`: dropped the handle",
+        "/edges/0 flow.missing-member: missing member `targetNodeID`: dropped the edge",
+        "/edges/2 flow.missing-member: missing member `from`: dropped the edge",
+        "/edges/3/source flow.missing-member: missing member `id`: dropped the edge",
         "/edges/4/from flow.invalid-value: expected a string, found an array: dropped the edge",
         "/edges/5 flow.invalid-value: expected an object, found a string: dropped the edge",
-        "/edges/6 flow.missing-member: missing member “sourceNodeID”: dropped the edge",
+        "/edges/6 flow.missing-member: missing member `sourceNodeID`: dropped the edge",
       ])
   }
 

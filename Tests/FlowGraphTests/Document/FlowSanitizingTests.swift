@@ -45,7 +45,7 @@ struct FlowSanitizingTests {
     #expect(document.edges.map(\.id) == ["g"])
     #expect(codes == ["flow.dangling-edge", "flow.dangling-edge"])
     #expect(diagnostics.map(\.suggestion) == [nil, "start"])
-    #expect(diagnostics[1].message == "unknown source node “strat”: dropped edge “f”")
+    #expect(diagnostics[1].message == "unknown source node `strat`: dropped edge `f`")
   }
 
   @Test func `F3.3 An edge with an unknown handle is kept`() {

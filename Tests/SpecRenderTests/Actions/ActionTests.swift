@@ -196,7 +196,7 @@ import Testing
       {"/ok":true}}}]}}
       """, actions: actions)
     runtime.emit("press", on: try #require(runtime.root))
-    #expect(log == [["m": "action “refuse” failed: Refused()"], ["last": "No."]])
+    #expect(log == [["m": "action `refuse` failed: Refused()"], ["last": "No."]])
     #expect(runtime.store.state == ["e": "No.", "ok": true])
     #expect(runtime.diagnostics.map(\.code) == [.actionFailed])
   }

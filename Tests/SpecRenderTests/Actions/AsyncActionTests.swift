@@ -102,7 +102,7 @@ import Testing
     await gate.end(.failure(Failure()))
     _ = await ends.next()
     runtime.refresh()
-    #expect(runtime.store["/error"] == "action “send” failed: no net")
+    #expect(runtime.store["/error"] == "action `send` failed: no net")
     #expect(runtime.store["/got"] == nil && runtime.store["/after"] == true)
     #expect(runtime.diagnostics.map(\.code) == [.actionFailed])
   }
@@ -218,8 +218,8 @@ import Testing
         "onSuccess":{"action":"setState","params":{"path":"/end","value":"sent"}},
         "onError":{"action":"setState","params":{"path":"/end","value":"$error.message"}}}}}}}
         """#
-      let unheard = action == "go" ? "unknown action “go”" : "sent"
-      let refused = action == "go" ? unheard : "no handler for action “$event”"
+      let unheard = action == "go" ? "unknown action `go`" : "sent"
+      let refused = action == "go" ? unheard : "no handler for action `$event`"
       for (isTaken, end) in [(nil, unheard), (true, "sent"), (false, refused)] as [(Bool?, String)]
       {
         let runtime = SpecRuntime(Spec.decode(try JSONValue(parsing: text)).spec)

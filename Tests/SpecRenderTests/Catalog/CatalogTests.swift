@@ -142,11 +142,11 @@ import Testing
     #expect(runtime.store.get("/n") == "Eve")
     #expect(
       report.diagnostics.map { "\($0.message)" }.sorted() == [
-        "Button does nothing: expected “on” with an action for “press”",
-        "unknown property “text” of Text: read as “content”",
-        "unknown property “text” of TextField: read as “value”",
-        "unknown property “title” of Button: “label” is used instead",
-        "unknown property “title” of Text: “text” is used instead",
+        "Button does nothing: expected `on` with an action for `press`",
+        "unknown property `text` of Text: read as `content`",
+        "unknown property `text` of TextField: read as `value`",
+        "unknown property `title` of Button: `label` is used instead",
+        "unknown property `title` of Text: `text` is used instead",
       ])
   }
 

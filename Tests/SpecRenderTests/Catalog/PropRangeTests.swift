@@ -58,7 +58,7 @@ import Testing
     #expect(schema.isValid(document(["marks": [1, 10]])))
     let wrong = SpecReport(reading: document(["value": 11]).serialized(), catalog: Self.catalog)
     #expect(
-      wrong.diagnostics.first?.message == "“value” is out of range (0 to 10): 10 is used")
+      wrong.diagnostics.first?.message == "`value` is out of range (0 to 10): 10 is used")
   }
 
   @Test("S8.5 S8.7 S8.8 Ranges are exported as keywords, or in words where there are none")

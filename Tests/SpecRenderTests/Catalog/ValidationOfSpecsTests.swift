@@ -457,7 +457,7 @@ import Testing
       """#
     ).diagnostics.filter { $0.code == .itemPathUnknown }
     #expect(nested.map(\.element) == ["c", "d"])
-    #expect(nested.last?.message == "no item of “/xs/…/ys” has “m”")
+    #expect(nested.last?.message == "no item of `/xs/…/ys` has `m`")
   }
 
   @Test("S10.8 S16.1 Many lists, paths and writes are looked at in little time")
@@ -493,7 +493,7 @@ import Testing
       #"{"root":"r","state":{\#(names)},"elements":{"# + root + elements.joined(separator: ",")
         + "}}")
     let reported = report.diagnostics.filter { $0.code == .pathUnknown }
-    #expect(reported.count > 100 && reported.allSatisfy { $0.message.contains("“/kk") })
+    #expect(reported.count > 100 && reported.allSatisfy { $0.message.contains("`/kk") })
   }
 
   @Test(

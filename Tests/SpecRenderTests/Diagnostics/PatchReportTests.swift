@@ -133,7 +133,7 @@ import Testing
       reading:
         #"{"root":"a","elements":{"a":{"type":"Card","props":{"style":"x"},"children":[7]}}}"#)
     let prompt = report.repairPrompt()
-    #expect(prompt.contains("spec.bad-enum /props/style: “x” isn't one of clear, regular"))
+    #expect(prompt.contains("spec.bad-enum /props/style: `x` isn't one of clear, regular"))
     #expect(
       prompt.contains("spec.child-not-string /children/0: child must be the id of an element"))
   }

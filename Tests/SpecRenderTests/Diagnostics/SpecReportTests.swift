@@ -101,8 +101,8 @@ import Testing
     #expect(
       report.diagnostics.filter { [.pathMissingSlash, .pathEscape].contains($0.code) }.map(\.text)
         == [
-          "path without a leading slash: read as “/n”",
-          "invalid escape in a path: read as “/b~0”",
+          "path without a leading slash: read as `/n`",
+          "invalid escape in a path: read as `/b~0`",
         ])
   }
 
@@ -125,17 +125,17 @@ import Testing
                                                                                            ^
         """,
         """
-        4:17: error: unknown component “Txt”: did you mean “Text”? [spec.unknown-component]
+        4:17: error: unknown component `Txt`: did you mean `Text`? [spec.unknown-component]
             "b": {"type": "Txt"}}}
                           ^
         """,
         """
-        3:35: warning: unknown property “titel” of Card: did you mean “title”? [spec.unknown-prop]
+        3:35: warning: unknown property `titel` of Card: did you mean `title`? [spec.unknown-prop]
             "a": {"type": "Card", "props": {"titel": "é", "style": "x"}, "children": ["b", 7]},
                                             ^
         """,
         """
-        3:58: error: “x” isn't one of clear, regular [spec.bad-enum]
+        3:58: error: `x` isn't one of clear, regular [spec.bad-enum]
             "a": {"type": "Card", "props": {"titel": "é", "style": "x"}, "children": ["b", 7]},
                                                                    ^
         """,
@@ -144,7 +144,7 @@ import Testing
       source.json(of: report.diagnostics[2]) == [
         "code": "spec.unknown-prop", "severity": "warning", "element": "a",
         "pointer": "/elements/a/props/titel", "range": [63, 64], "line": 3, "column": 35,
-        "message": "unknown property “titel” of Card", "suggestion": "title",
+        "message": "unknown property `titel` of Card", "suggestion": "title",
       ])
   }
 
@@ -205,7 +205,7 @@ import Testing
         that fix them:
         element a:
         - spec.child-not-string /children/1: child must be the id of an element: ignored
-        - spec.bad-enum /props/style: “x” isn't one of clear, regular
+        - spec.bad-enum /props/style: `x` isn't one of clear, regular
         - spec.unknown-prop /props/titel → title?
         element b:
         - spec.unknown-component /type → Text?

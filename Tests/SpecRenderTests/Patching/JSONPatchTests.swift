@@ -37,7 +37,7 @@ import Testing
     var value: JSONValue = ["b": 1]
     let failure = #expect(throws: JSONPatch.Failure.self) { try patch.apply(to: &value) }
     #expect(failure == JSONPatch.Failure(.testFailed(JSONPointer(tokens: ["a"])), operation: 1))
-    #expect(failure?.description == "operation 1: test failed at “/a”")
+    #expect(failure?.description == "operation 1: test failed at `/a`")
     #expect(value == ["b": 1])
   }
 

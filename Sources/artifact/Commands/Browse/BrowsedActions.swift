@@ -87,18 +87,18 @@ final class BrowsedActions {
     let name = Self.title(of: call)
     switch output {
     case .never:
-      notice = "unhandled action “\(name)”"
+      notice = "unhandled action `\(name)`"
       return false
     case .atEnd:
       lines += line.serialized() + "\n"
-      notice = "“\(name)” will be written to standard output on exit"
+      notice = "`\(name)` will be written to standard output on exit"
       return true
     case .atOnce:
       let problem = Self.write(line.serialized() + "\n")
       notice =
         problem == 0
-        ? "“\(name)” written to standard output"
-        : "cannot write “\(name)”: \(ToolError.reason(problem))"
+        ? "`\(name)` written to standard output"
+        : "cannot write `\(name)`: \(ToolError.reason(problem))"
       return problem == 0
     }
   }

@@ -14,7 +14,7 @@ struct FlowLosses {
 
   /// A note for the user; empty if nothing is lost.
   var text: String {
-    var parts = members.prefix(3).map { "“\($0)”" }
+    var parts = members.prefix(3).map { "`\($0)`" }
     if members.count > 3 { parts.append("\(members.count - 3) other members") }
     if elementCount > 0 {
       parts.append("\(elementCount) invalid \(elementCount == 1 ? "element" : "elements")")

@@ -362,7 +362,7 @@ import Testing
     #expect(refiner.model.unmappedCount == count && refiner.model.dataset.count == 0)
     let diagnostics = refiner.refinement.diagnostics
     #expect(diagnostics.count == Diagnostic.listedLimit)
-    #expect(diagnostics.first?.message == "member “k0” has no IRI in the context: ignored")
+    #expect(diagnostics.first?.message == "member `k0` has no IRI in the context: ignored")
     #expect(diagnostics.last?.text.hasSuffix("(\(count - Diagnostic.listedLimit) more)") == true)
   }
 }
