@@ -4,7 +4,7 @@ import FuzzSupport
 /// Checks that a chart can be drawn everywhere.
 @Sendable func draw(_ chart: Chart) {
   let picture = ChartPicture(chart)
-  for canvas in [Canvas2D(), Canvas2D(unit: .cells, maxWidth: 70)] {
+  for canvas in [Canvas2D(), Canvas2D(maxWidth: 70, unit: .cells)] {
     guard let size = picture.drawing(for: canvas)?.scene.size else { continue }
     precondition(size.width.isFinite && size.height.isFinite, "K4 a picture has no size")
   }
