@@ -133,10 +133,18 @@ struct ViewBuilder {
 
   /// Returns an encoding whose definitions have types.
   fileprivate func typed(_ encoding: ChartEncoding) -> ChartEncoding {
+    let given = encoding
     var encoding = encoding
     encoding.updateEach { channel, definition in
       guard definition.isFieldOrDatum else { return }
-      definition.type = definition.completeType(for: channel)
+      // The end of a range is measured as its start is.
+      if channel.main != channel, definition.type == nil, let start = given[channel.main],
+        start.isFieldOrDatum
+      {
+        definition.type = start.completeType(for: channel.main)
+      } else {
+        definition.type = definition.completeType(for: channel)
+      }
       definition.limitBins(of: channel)
       // A count has no field.
       if definition.aggregate == "count" { definition.field = nil }

@@ -24,6 +24,11 @@ struct VegaLiteForm: Sendable, CustomTestStringConvertible {
 
   static let all = [
     VegaLiteForm(
+      "time range whose end has no type",
+      #"{"data":{"values":[{"t":"a","s":"2024-01-02","e":"2024-01-19"},{"t":"b","s":"2024-01-15","e":"2024-02-09"}]},"mark":"bar","encoding":{"y":{"field":"t"},"x":{"field":"s","type":"temporal"},"x2":{"field":"e"}}}"#,
+      marks: "rect 2", labels: ["Jan 07", "Jan 14", "Jan 21", "Jan 28"],
+      paths: []),
+    VegaLiteForm(
       "pie",
       #"{"data":{"values":[{"m":"Jan","v":3,"g":"a"},{"m":"Feb","v":5,"g":"b"},{"m":"Mar","v":4,"g":"a"}]},"mark":"pie","encoding":{"theta":{"field":"v","type":"quantitative"},"color":{"field":"m"}}}"#,
       marks: "arc 3", labels: [],
