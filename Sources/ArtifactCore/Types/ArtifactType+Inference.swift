@@ -95,7 +95,7 @@ extension ArtifactType {
     if starts("diff --git", "--- ", "@@ -") { return .code }
     if starts("{", "[") {
       if text.contains("\"@context\"") || text.contains("\"@graph\"") { return .jsonLD }
-      if text.contains("vega-lite") { return .vegaLite }
+      if text.contains("vega-lite") || text.contains("/schema/vega/") { return .vegaLite }
       if text.contains("\"featurecollection\"") || text.contains("\"coordinates\"") {
         return .geoJSON
       }

@@ -149,12 +149,12 @@ extension ArtifactType {
     .init(
       .vegaLite, "Vega-Lite chart", .data,
       aliases: [
-        "vega-lite", "vegalite", "vega", "chart", "vl", "vega_lite", "altair",
+        "vega-lite", "vegalite", "vega", "vg", "chart", "vl", "vega_lite", "altair",
         "application/vnd.vega-lite", "application/vnd.vegalite+json",
         "application/vnd.vega-lite+json", "application/vnd.vegalite.v4+json",
         "application/vnd.vegalite.v6+json", "application/vnd.vegalite.v3+json",
         "application/vnd.vegalite", "application/vnd.vegalite.v2+json",
-      ], files: ["vl.json", "vl"], language: "json"),
+      ], files: ["vl.json", "vl", "vg.json", "vg"], language: "json"),
     .init(
       .chart, "Chart", .data,
       aliases: [

@@ -87,14 +87,19 @@ enum ChartParts {
   /// A growing chart is read again after each sixteenth more of its content.
   static let growth = 16
 
-  /// Returns the block of a chart with its data; none without marks.
+  /// Returns the block of a chart with its data, at the end without marks its data alone.
   ///
   /// - Parameter hidden: The names of columns that the table leaves out.
   static func blocks(
     _ picture: ChartPicture, of artifact: ArtifactInPresentation, hiding hidden: Set<String> = []
   ) -> Blocks {
-    guard !picture.isEmpty else { return [] }
+    guard !picture.isEmpty || artifact.isFinished else { return [] }
     let table = table(of: picture.chart, isSettled: artifact.isFinished, hiding: hidden)
+    if picture.isEmpty {
+      // Data whose marks can't be drawn.
+      guard !table.rows.isEmpty else { return [] }
+      return [Block(id: artifact.id(1), kind: .table(table), isSettled: true)]
+    }
     guard !artifact.isFinished || !table.columns.isEmpty else { return [] }
     return [
       Block(

@@ -118,11 +118,13 @@ extension Chart {
     case .external?: frame = nil
     case nil: break
     }
+    var shown: DataFrame? {
+      frame.flatMap { $0.rowCount > 0 && !$0.names.isEmpty ? $0 : nil }
+    }
     switch view.content {
-    case .unit:
-      guard let frame, frame.rowCount > 0, !frame.names.isEmpty else { return nil }
-      return frame
+    case .unit: return shown
     case .layer(let views), .concat(let views, _):
+      if views.isEmpty { return shown }
       return views.lazy.compactMap {
         self.frame(of: $0, inherited: frame, depth: depth + 1)
       }.first

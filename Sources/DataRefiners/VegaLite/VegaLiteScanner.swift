@@ -24,6 +24,8 @@ struct VegaLiteScanner: JSONTokenHandler, Sendable {
   var hasMark: Bool { document.hasMark }
   /// Whether a view has a mark, known or not.
   private(set) var hasAnyMark = false
+  /// Whether the specification is one of Vega, whose members have other types.
+  private var isVega = false
 
   /// The open containers that can be cut, and whether each could end at the current position.
   private var containers: [Container] = []
@@ -170,6 +172,7 @@ struct VegaLiteScanner: JSONTokenHandler, Sendable {
       document.rowCount += 1
       hasData = true
     case .view:
+      if addVegaMember(node) { return }
       log.checkMember(node, key, of: VegaLiteWords.members, in: document.tree)
       addMember(node)
     case .encoding:
@@ -185,6 +188,29 @@ struct VegaLiteScanner: JSONTokenHandler, Sendable {
       }
     case .dataSets: log.checkKind(of: node, "`\(key)`", "aso", in: document.tree)
     }
+  }
+
+  /// Adds a member of a specification of Vega, which is read as a whole; returns false for others.
+  private mutating func addVegaMember(_ node: Int) -> Bool {
+    guard views.count == 1 else { return isVega }
+    let tree = document.tree
+    switch key {
+    case "$schema":
+      guard tree.kind(of: node) == .string, tree.text(of: node).contains("/schema/vega/") else {
+        return isVega
+      }
+      isVega = true
+    case "marks":
+      guard tree.kind(of: node) == .array, !hasAnyMark else { return isVega }
+      isVega = true
+      hasAnyMark = true
+      document.hasMark = true
+      allowEnd()
+    case "data": if tree.kind(of: node) == .array { hasData = true }
+    default: break
+    }
+    if isVega { log = DiagnosticLog() }
+    return isVega
   }
 
   private mutating func addMember(_ node: Int) {

@@ -108,6 +108,32 @@ import Testing
   }
 
   @Test(
+    "R21.4b R1.2 A specification of Vega is read as a whole",
+    arguments: [
+      (
+        #"{"type":"rect","from":{"data":"t"},"encode":{"enter":{"x":{"scale":"x","field":"k"}}}}"#,
+        1
+      ),
+      (#"{"type":"symbol","from":{"data":"t"}}"#, 0),
+    ])
+  func vega(mark: String, count: Int) throws {
+    let text =
+      #"{"$schema":"https://vega.github.io/schema/vega/v5.json","signals":[],"data":[{"name":"t","#
+      + #""values":[{"k":"a"},{"k":"b"}]}],"scales":[{"name":"x","type":"band","range":"width","#
+      + #""domain":{"data":"t","field":"k"}}],"axes":[{"orient":"bottom","scale":"x"}],"#
+      + #""marks":[\#(mark)]}"#
+    let refiner = promises.refiner(text, finished: true)
+    #expect(refiner.refinement.verdict == .valid)
+    let (chart, notes) = try #require(refiner.model.chart())
+    #expect(
+      chart.view.hasMark == (count > 0) && chart.dataTable(rows: 9, columns: 9)?.rows.count == 2)
+    #expect(notes.map(\.code) == (count > 0 ? [] : [.notDrawn]))
+    #expect(
+      refiner.refinement.diagnostics.map(\.code.rawValue)
+        == (count > 0 ? [] : ["vegalite.not-drawn"]))
+  }
+
+  @Test(
     "R21.4 D2.3 A similar name is suggested",
     arguments: [
       (#""mark":"brr""#, "unknown mark `brr`: drawn as `bar`", "bar"),

@@ -172,7 +172,10 @@ struct JSONDialect: Sendable {
     switch name {
     case "method": if text == "elicitation/create" { isRequest = true }
     case "type": if Self.geometryMembers[text] != nil { geometryType = text }
-    case "$schema": if text.utf8.count < 256, text.contains("vega-lite") { isVegaLite = true }
+    case "$schema":
+      if text.utf8.count < 256, text.contains("vega-lite") || text.contains("/schema/vega/") {
+        isVegaLite = true
+      }
     case "path":
       isOperation = ["/root", "/elements", "/state"].contains { text.hasPrefix($0) }
     default: break
@@ -190,7 +193,7 @@ struct JSONDialect: Sendable {
   private var found: ArtifactType? {
     func has(_ members: String...) -> Bool { members.allSatisfy { names.contains($0) } }
     if has("@context") || has("@graph") || has("@id", "@type") { return .jsonLD }
-    if isVegaLite || has("mark", "encoding") { return .vegaLite }
+    if isVegaLite || has("mark", "encoding") || has("marks", "scales") { return .vegaLite }
     if hasMessage || isRequest || has("requestedSchema") { return .uiSpec }
     guard !isInArray else { return nil }
     if hasDatasets { return .chart }

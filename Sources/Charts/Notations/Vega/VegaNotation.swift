@@ -40,6 +40,18 @@ struct VegaNotation {
     return result
   }
 
+  /// Returns a specification in Vega-Lite that has only the first data with rows of its own; nil if
+  /// there is none.
+  func dataSpecification() -> JSONObject? {
+    for set in source["data"]?.arrayValue ?? [] {
+      guard let name = set["name"]?.stringValue, let values = set["values"], values != .array([])
+      else { continue }
+      let (data, transforms) = data.resolved(name) ?? (["values": values], [])
+      return ["data": data, "transform": .array(transforms), "layer": []]
+    }
+    return nil
+  }
+
   // MARK: Marks
 
   private func views(

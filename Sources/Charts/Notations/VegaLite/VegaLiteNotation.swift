@@ -22,8 +22,18 @@ public struct VegaLiteNotation {
     var notation = VegaLiteNotation()
     guard var object = notation.root(json) else { return nil }
     if VegaNotation.isSpecification(object) {
-      guard let lite = VegaNotation(object).viewSpecification() else { return nil }
-      object = lite
+      let vega = VegaNotation(object)
+      if let lite = vega.viewSpecification() {
+        object = lite
+      } else if let data = vega.dataSpecification() {
+        notation.report(
+          .notDrawn,
+          "not drawn: no mark of this Vega specification shows fields of its data through scales",
+          path: "/marks")
+        object = data
+      } else {
+        return nil
+      }
     }
     notation.readDatasets(object)
     guard let view = notation.view(object, at: "", depth: 0) else { return nil }
@@ -279,7 +289,7 @@ public struct VegaLiteNotation {
   ) -> ChartView.Content? {
     func columns() -> Int? { object["columns"]?.intValue }
     // Layers precede a mark beside them.
-    if case .array(let layers)? = object["layer"], !layers.isEmpty {
+    if case .array(let layers)? = object["layer"], !layers.isEmpty || object["mark"] == nil {
       return .layer(views(layers, at: path + "/layer", depth))
     }
     if let mark = object["mark"] { return self.mark(mark, at: path + "/mark").map { .unit($0) } }
