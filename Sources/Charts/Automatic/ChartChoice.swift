@@ -79,7 +79,7 @@ struct ChartChoice {
   /// The most columns that are looked at.
   private static let fieldLimit = 200
   /// The most fields that have a line or bar each.
-  private static let seriesLimit = 6
+  private static let seriesLimit = 10
   /// The most bars of several fields.
   private static let barLimit = 60
   /// How much greater the values of one field may be than those of another beside it.
@@ -88,9 +88,12 @@ struct ChartChoice {
   init(
     _ frame: DataFrame, x: String?, y: String?, color: String?, mark: AutomaticMark?
   ) throws(ChartChoiceError) {
-    self.frame = frame
-    self.mark = mark
     isFree = x == nil && y == nil
+    let periods =
+      isFree && color == nil ? PeriodTable(frame, columns: Self.fieldLimit)?.frame : nil
+    let frame = periods ?? frame
+    self.frame = frame
+    self.mark = periods == nil ? mark : mark ?? .line
     let asked = [x, y, color].compactMap(\.self)
     for name in asked where !frame.hasColumn(name) {
       throw ChartChoiceError(
@@ -121,7 +124,11 @@ struct ChartChoice {
 
   private var times: [FieldProfile] { free { $0.kind == .time } }
   private var numbers: [FieldProfile] { free { $0.kind == .number } }
-  private var places: [FieldProfile] { free(\.hasPlaces) }
+  /// The categories; codes come after the names that they probably belong to.
+  private var places: [FieldProfile] {
+    let places = free(\.hasPlaces)
+    return places.filter { !$0.isCode } + places.filter(\.isCode)
+  }
 
   // MARK: - The rule
 
@@ -130,9 +137,7 @@ struct ChartChoice {
     case (nil, nil):
       switch mark {
       case .pie: choosePie()
-      case .heatmap where (times + places).count > 1:
-        let cells = times + places
-        (x, y) = (cells[0], cells[1])
+      case .heatmap where cells.count > 1: (x, y) = (cells[0], cells[1])
       default: choosePositions()
       }
     case (_?, nil): chooseY()
@@ -149,6 +154,15 @@ struct ChartChoice {
       throw ChartChoiceError(mark.map { .unsuitableMark($0) } ?? .nothingToDraw, frame)
     }
     if isFree, mark == .bar, x?.kind == .category, hasLongNames { swap(&x, &y) }
+  }
+
+  /// What the rows and columns of a heat map can be; numbers that have few values if there is another
+  /// number.
+  private var cells: [FieldProfile] {
+    let (numbers, cells) = (numbers, times + places)
+    guard cells.count < 2, numbers.count > 1 else { return cells }
+    let few = numbers.min { $0.distinctCount < $1.distinctCount }
+    return cells + [few].compactMap(\.self).filter { $0.distinctCount <= FieldProfile.placeLimit }
   }
 
   /// Chooses the slices and their size.

@@ -15,6 +15,8 @@ struct FieldProfile {
   let distinctCount: Int
   /// Whether the rule leaves the column out unless it is asked for.
   let isLeftOut: Bool
+  /// Whether the values are numbers that measure nothing, such as ZIP codes.
+  let isCode: Bool
 
   /// The most values of a category that has a place of its own for each.
   static let placeLimit = 50
@@ -38,7 +40,11 @@ struct FieldProfile {
     let (groups, firstRows) = column.groups()
     for row in firstRows { counter.count(column[row]) }
     distinctCount = counter.distinctCount
-    kind = counter.kind(isYear: Self.words(of: name).contains { Self.yearNames.contains($0) })
+    let words = Self.words(of: name)
+    var kind = counter.kind(isYear: words.contains { Self.yearNames.contains($0) })
+    isCode = kind == .number && Self.isCode(words)
+    if isCode { kind = .category }
+    self.kind = kind
     let isConstant = distinctCount < 2 && groups.count > 1
     let isUnique = kind == .category && distinctCount > Self.placeLimit
     isLeftOut = kind == nil || isConstant || isUnique || Self.isIdentifier(name)
@@ -47,6 +53,18 @@ struct FieldProfile {
   private static let yearNames: Set<String> = ["year", "years", "yr"]
   private static let identifiers: Set<String> = ["id", "uuid", "guid"]
   private static let wholeIdentifiers: Set<String> = ["", "index", "key", "no", "nr", "row"]
+
+  private static let codes: Set<String> = [
+    "zip", "zipcode", "postcode", "plz", "fips", "phone", "isbn", "ean", "sku",
+  ]
+  private static let codeKinds: Set<String> = ["zip", "post", "postal", "area", "dialing"]
+
+  /// Whether a name, by its words, is one of numbers that measure nothing: `zip`, `postal_code`.
+  private static func isCode(_ words: [String]) -> Bool {
+    guard let last = words.last else { return false }
+    return codes.contains(last)
+      || last == "code" && words.dropLast().last.map { codeKinds.contains($0) } == true
+  }
 
   /// Whether a name is one of identifiers: `id`, `order_id`, `orderId`, `index`.
   static func isIdentifier(_ name: String) -> Bool {
@@ -104,7 +122,7 @@ private struct ValueCounter {
 }
 
 /// Tells texts that are times from others that could be read as such.
-private enum WrittenTime {
+enum WrittenTime {
   private static let words: Set<String> = [
     "t", "z", "am", "pm", "utc", "gmt", "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug",
     "sep", "sept", "oct", "nov", "dec", "january", "february", "march", "april", "june", "july",

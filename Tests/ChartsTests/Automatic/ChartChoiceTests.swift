@@ -76,13 +76,30 @@ import Testing
       "rect x=t:O/yearmonthdatehours y=k:N color=n:Q/sum"),
     Case("A19.21", "k,n\nx,1\nx,4\ny,2", ["mark": "box"], "boxplot x=k:N y=n:Q"),
     Case("A19.2", "k,n\nx,1\ny,4", ["mark": "area"], "area x=k:N y=n:Q"),
+    Case("A19.10", "zip,city,n\n10001,x,5\n60601,y,3", "bar x=city:N y=n:Q"),
+    Case("A19.10", "postal_code,n\n10001,5\n60601,3", "bar x=postal_code:N y=n:Q"),
+    Case(
+      "A19.21", "k,hour,n\nx,8,93\nx,9,41\ny,8,93\ny,9,40", ["mark": "heatmap"],
+      "rect x=k:N y=hour:O color=n:Q/sum"),
+    Case(
+      "A19.22", "land,2000,2001,2002\nx,1,2,3\ny,2,3,4",
+      "line x=year:T y=value:Q color=land:N"),
+    Case(
+      "A19.22", "land,Jan,Feb,Mar\nx,1,2,3\ny,2,3,4",
+      "line x=month:N y=value:Q color=land:N"),
+    Case(
+      "A19.22", "land,Q1 2024,Q2 2024,Q3 2024\nx,1,,3\ny,4,2,3",
+      "line x=quarter:N y=value:Q color=land:N"),
+    Case(
+      "A19.22", "land,2024-01,2024-02,2024-03\nx,1,2,3\ny,2,3,4", ["mark": "heatmap"],
+      "rect x=date:O/yearmonthdate y=land:N color=value:Q/sum"),
   ]
 
   private static func unique(_ count: Int) -> String {
     "text,n\n" + (0..<count).map { "name \($0),\($0 % 7)" }.joined(separator: "\n")
   }
 
-  @Test("A19.10–A19.21 The columns decide about the chart", arguments: cases)
+  @Test("A19.10–A19.22 The columns decide about the chart", arguments: cases)
   func rule(_ example: Case) throws {
     let chart = try Chart(
       automatic: Self.frame(example.table), x: example.asked["x"], y: example.asked["y"],
