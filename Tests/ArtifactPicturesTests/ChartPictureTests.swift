@@ -33,6 +33,47 @@ import Testing
     #expect(empty.drawing(for: Canvas2D()) == nil && !empty.isEmpty)
   }
 
+  @Test("K4.1 Texts, symbols and arcs beyond the plot have room")
+  func overhang() throws {
+    let text = #"""
+      {"width":100,"height":100,"data":{"values":[{"a":0,"b":0},{"a":10,"b":10}]},"mark":MARK,
+      "encoding":{"x":{"field":"a","type":"quantitative"},"y":{"field":"b","type":"quantitative","axis":null}}}
+      """#
+    func scene(_ mark: String) throws -> Scene2D {
+      try #require(
+        picture(text.replacing("MARK", with: mark)).drawing(for: Canvas2D())?.scene)
+    }
+    let plain = try scene(#"{"type":"point","size":4}"#)
+    let large = try scene(#"{"type":"point","size":2000}"#)
+    #expect(large.size.width > plain.size.width + 20)
+    #expect(large.size.height > plain.size.height + 20)
+    let words = try scene(#"{"type":"text","text":"some words","align":"left","dx":4}"#)
+    #expect((40...80).contains(words.size.width - plain.size.width))
+    let far = try scene(#"{"type":"text","text":"words","align":"left","dx":4000}"#)
+    #expect((90...110).contains(far.size.width - plain.size.width))
+    let clipped = try scene(#"{"type":"point","size":2000,"clip":true}"#)
+    #expect(clipped.size.width == 110)
+  }
+
+  @Test("K4.2 A text on a color of the theme has the color of the ground, others are labels")
+  func textsOnBars() throws {
+    let text = #"""
+      {"data":[{"type":"bar","x":["a","b"],"y":[20,1],"text":["long","x"],"textposition":"PLACE"}]}
+      """#
+    for (place, paint) in [("auto", Paint2D.role(.background)), ("outside", .role(.label))] {
+      let found = try #require(ScriptChart.find(in: text.replacing("PLACE", with: place))?.chart)
+      let scene = try #require(
+        found.chart.map { ChartPicture($0) }?.drawing(for: Canvas2D())?.scene)
+      let texts = scene.elements.compactMap { element -> Scene2D.Text? in
+        if case .text(let text) = element.content, ["long", "x"].contains(text.lines.first) {
+          return text
+        }
+        return nil
+      }
+      #expect(texts.map(\.paint) == [paint, paint], "\(place)")
+    }
+  }
+
   @Test("K4.2 Default colors are those of the theme, chosen ones are kept")
   func colors() throws {
     func fills(_ text: String) throws -> [Paint2D] {

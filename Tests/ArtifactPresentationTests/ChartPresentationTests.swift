@@ -176,6 +176,8 @@ import Testing
     let both = try #require(figure(fenced(more, "javascript", size: size)))
     #expect(both.first?.kind.name == .code)
     #expect(both.dropFirst().first?.kind.shown(ChartPicture.self) != nil)
+    let typed = "const data: number[] = [12, 19];\n" + Self.script
+    #expect(figure(fenced(typed, "ts", size: size))?.isEmpty == false)
     let page = "<canvas id=\"c\"></canvas>\n<script>\n\(Self.script)\n</script>"
     #expect(figure(fenced(page, "html", size: size))?.isEmpty == false)
     let other = fenced("const option = 3;\nconsole.log(option);", "js", size: size)

@@ -158,10 +158,15 @@ public struct ArtifactConfiguration: Sendable {
     .vegaLite, .chart, .geoJSON, .flow, .uiSpec,
   ]
 
+  /// The languages with scripts that may make a chart.
+  private static let scriptLanguages: Set<String> = [
+    "js", "javascript", "mjs", "cjs", "jsx", "ts", "typescript", "mts", "tsx", "html", "htm", "vue",
+  ]
+
   /// Whether fences in a language may contain a script that makes a chart.
   func findsCharts(in language: String) -> Bool {
     findsChart != nil && fencedTypes.contains(.chart)
-      && ["js", "javascript", "mjs", "html", "htm", "jsx"].contains(language)
+      && Self.scriptLanguages.contains(language)
   }
 
   /// Whether the content of fences in a language decides which of the ``fencedTypes`` it is.

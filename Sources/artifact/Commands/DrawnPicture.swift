@@ -90,10 +90,27 @@ struct DrawnPicture {
     }
   }
 
+  /// Returns the first note of blocks and of what they contain: why there is no picture.
+  static func note(in blocks: Blocks) -> String? {
+    // The nesting of blocks is limited by `PresentationLimits.depth`.
+    for block in blocks {
+      switch block.kind {
+      case .note(let note): return note.text
+      case .artifact(let artifact): if let note = note(in: artifact.content) { return note }
+      case .custom(let custom): if let note = note(in: custom.content) { return note }
+      default: break
+      }
+    }
+    return nil
+  }
+
   /// Returns why there isn't exactly one picture, and how to choose one.
-  static func error(_ pictures: [DrawnPicture], chosenID: String?) -> ToolError {
+  ///
+  /// - Parameter note: Why there is none, if that is known.
+  static func error(_ pictures: [DrawnPicture], note: String?, chosenID: String?) -> ToolError {
     let identifiers = pictures.compactMap(\.identifier).map(SystemText.readable)
     let names = identifiers.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+    if pictures.isEmpty, let note { return ToolError(.usage, "nothing to draw: \(note)") }
     if pictures.isEmpty {
       return ToolError(
         .usage,

@@ -66,14 +66,16 @@ struct PictureOutput {
   /// The one picture.
   private func picture(_ fonts: FontSet) throws(ToolError) -> Scene2D {
     var pictures: [DrawnPicture] = []
+    var note: String?
     for input in arguments.inputs {
-      pictures += DrawnPicture.pictures(
-        in: try RenderCommand.presentation(of: input, arguments).blocks)
+      let blocks = try RenderCommand.presentation(of: input, arguments).blocks
+      pictures += DrawnPicture.pictures(in: blocks)
+      note = note ?? DrawnPicture.note(in: blocks)
     }
     let id = arguments.value(.id)
     let chosen = DrawnPicture.chosen(pictures, id: id)
     guard let picture = chosen.first, chosen.count == 1 else {
-      throw DrawnPicture.error(pictures, chosenID: id)
+      throw DrawnPicture.error(pictures, note: note, chosenID: id)
     }
     let measure: any TextMeasuring = isPNG ? fonts : AdvanceTable()
     guard let scene = picture.scene(measuredBy: measure) else {

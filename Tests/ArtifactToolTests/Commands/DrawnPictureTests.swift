@@ -106,6 +106,7 @@
       let run = try ToolProcess(
         ["render", "--to", "svg", "--type", "vega-lite"], input: Array(source.utf8))
       #expect(run.exitCode == 64 && run.output.isEmpty)
+      #expect(String(decoding: run.errors, as: UTF8.self).contains("nothing to draw: "))
       let shown = try ToolProcess(["--type", "vega-lite"], input: Array(source.utf8))
       #expect(shown.text.contains(values == "[]" ? "no data to draw" : "`x.csv` is not loaded"))
     }

@@ -135,9 +135,8 @@ struct CellMarks {
     for item in marks.items {
       let place = point(item.x, item.y)
       guard place.x.isFinite, place.y.isFinite, isInside(place) else { continue }
-      var entry = paths[item.series] ?? (Path2D(), item)
-      entry.path.append(Path2D(polyline: [place, place]))
-      paths[item.series] = entry
+      paths[item.series, default: (Path2D(), item)].path
+        .append(Path2D(polyline: [place, place]))
     }
     for (series, entry) in paths.sorted(by: { $0.key < $1.key }) {
       target.append(

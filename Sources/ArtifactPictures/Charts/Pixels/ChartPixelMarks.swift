@@ -136,47 +136,19 @@ struct ChartPixelMarks {
 
   private func drawText(_ item: PlotItem, _ index: Int, in scene: inout Scene2D) {
     guard item.text.contains(where: { !$0.isEmpty }) else { return }
-    let style = item.style
-    var position = Point2D(x: item.x, y: item.y)
-    if item.outerRadius != 0 {
-      let angle = item.startAngle - .pi / 2
-      position.x += item.outerRadius * angle.cosine
-      position.y += item.outerRadius * angle.sine
-    }
-    let weight = style["fontWeight"]
-    var text = Scene2D.Text(
-      item.text.joined(separator: "\n"), at: position,
-      style: TextStyle2D(
-        size: style["fontSize"]?.doubleValue ?? 11,
-        isBold: weight == "bold" || (weight?.doubleValue ?? 400) >= 600,
-        isItalic: style["fontStyle"] == "italic", family: style["font"]?.stringValue),
-      paint: textPaint(item, at: position))
-    switch style["align"]?.stringValue ?? "center" {
-    case "left": text.anchor = .start
-    case "right": text.anchor = .end
-    default: text.anchor = .middle
-    }
-    switch style["baseline"]?.stringValue ?? "middle" {
-    case "top", "line-top": text.verticalAnchor = .top
-    case "bottom", "line-bottom": text.verticalAnchor = .bottom
-    case "alphabetic": text.verticalAnchor = .baseline
-    default: text.verticalAnchor = .middle
-    }
-    let offset = Point2D(x: style["dx"]?.doubleValue ?? 0, y: style["dy"]?.doubleValue ?? 0)
-    if item.angle == 0 {
-      text.position.x += offset.x
-      text.position.y += offset.y
+    let shown = ChartMarkText(item)
+    var text = shown.text
+    text.paint = textPaint(item, at: shown.origin)
+    if shown.angle == 0 {
       scene.append(.text(text), id: id(item, index))
     } else {
-      text.position = offset
-      scene.group(.init(transform: .turn(degrees: item.angle, at: position)), id: id(item, index)) {
-        $0.append(.text(text))
-      }
+      let turn = AffineTransform2D.turn(degrees: shown.angle, at: shown.origin)
+      scene.group(.init(transform: turn), id: id(item, index)) { $0.append(.text(text)) }
     }
   }
 
   /// Returns the paint of a text: black text is white on an area that is darker than medium, and stays black on a lighter
-  /// one, also on a dark page.
+  /// one, also on a dark page. On a color of the theme it has the color of the ground.
   private func textPaint(_ item: PlotItem, at position: Point2D) -> Paint2D {
     let paint = fill(item) ?? .role(.label)
     guard paint == .role(.label), item.opacity == 1 else { return paint }
@@ -194,9 +166,9 @@ struct ChartPixelMarks {
       area.x <= position.x && position.x <= area.x + area.width && area.y <= position.y
         && position.y <= area.y + area.height
     }
-    guard let color = area?.fill, color.alpha == 255, area?.fillOpacity == 1, area?.opacity == 1,
-      case .color = ChartPaints.mark(color)
+    guard let color = area?.fill, color.alpha == 255, area?.fillOpacity == 1, area?.opacity == 1
     else { return paint }
+    guard case .color = ChartPaints.mark(color) else { return .role(.background) }
     return .color(RGBA(hex: color.luminance > 0.18 ? 0x000001 : 0xFFFFFF))
   }
 

@@ -18,17 +18,20 @@ struct ChartPixelScene {
   ///
   /// - Complexity: O(number of marks).
   func scene() -> Scene2D {
-    var scene = Scene2D(size: plot.size)
-    if let background = plot.background {
-      scene.append(
-        .shape(
-          .init(
-            .rectangle, frame: Rect2D(origin: Point2D(x: 0, y: 0), size: plot.size),
-            fill: .color(background), stroke: nil)))
-    }
+    // As in Vega, there is room for marks beyond the plots.
+    let frame = ChartMarkArea(measure).frame(of: plot)
+    var scene = Scene2D(size: frame.size)
     for (number, view) in plot.views.enumerated() { draw(view, number, in: &scene) }
     for legend in plot.legends { ChartPixelLegend(legend, measure).draw(in: &scene) }
     for title in plot.titles { draw(title, in: &scene) }
+    if frame.min != Point2D(x: 0, y: 0) {
+      scene.moveElements(x: -frame.min.x, y: -frame.min.y)
+    }
+    if let background = plot.background {
+      let area = Rect2D(origin: Point2D(x: 0, y: 0), size: frame.size)
+      scene.elements.insert(
+        .init(.shape(.init(.rectangle, frame: area, fill: .color(background), stroke: nil))), at: 0)
+    }
     return scene
   }
 

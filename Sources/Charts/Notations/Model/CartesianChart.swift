@@ -322,9 +322,13 @@ struct CartesianChart {
     encoding[.color] = nil
     encoding[.size] = nil
     var properties = JSONObject()
-    if isStacked || first.labelPlace != .outside {
+    // A bar beside others is a stack of one, whose middle is known.
+    let isMiddle =
+      !isStacked && key.mark == .bar && first.labelPlace != .outside
+      && encoding[valueChannel]?["scale"]?["type"] != "log"
+    if isStacked || isMiddle {
       encoding[valueChannel]?["bandPosition"] = 0.5
-      if isStacked { encoding[.detail] = ChannelDefinition(field: "series", type: .nominal) }
+      encoding[.detail] = ChannelDefinition(field: "series", type: .nominal)
     } else if isHorizontal {
       properties = ["align": "left", "dx": 4]
     } else {
@@ -333,7 +337,7 @@ struct CartesianChart {
     if key.mark == .point, first.labelPlace == .center { properties = [:] }
     if key.mark != .bar || isStacked == false {
       let stack = encoding[valueChannel]?["stack"]
-      encoding[valueChannel]?["stack"] = isStacked ? stack : .null
+      encoding[valueChannel]?["stack"] = isStacked ? stack : isMiddle ? "zero" : .null
     }
     return ChartView(
       .unit(ChartMark("text", properties)), data: data, encoding: encoding, name: "labels")

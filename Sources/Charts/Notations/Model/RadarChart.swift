@@ -78,7 +78,9 @@ struct RadarChart {
       var fill = properties
       fill["filled"] = true
       fill["opacity"] = 0.25
-      layers.append(shape(ChartMark("line", fill), series.filter(\.isFilled), color))
+      // The legend has the signs of the lines.
+      layers.append(
+        shape(ChartMark("line", fill), series.filter(\.isFilled), color, in: .fill))
     }
     if !lines.isEmpty { layers.append(shape(ChartMark("line", properties), lines, color)) }
     properties["filled"] = true
@@ -164,18 +166,31 @@ struct RadarChart {
   private func names() -> ChartView {
     var rows = NotationRows()
     for (index, axis) in axes.enumerated() {
-      let point = point(index, 1.12)
+      let point = point(index, 1.06)
       rows.append(["x": .number(point.x), "y": .number(point.y), "name": .text(axis.name)])
     }
     var encoding = encoding()
     encoding[.text] = ChannelDefinition(field: "name", type: .nominal)
-    return ChartView(
-      .unit(ChartMark("text")), data: rows.data, encoding: encoding, name: "names")
+    // Names are outside of the rings.
+    func side(_ field: String, _ less: String, _ more: String, _ other: String) -> JSONValue {
+      [
+        "expr": .string(
+          "datum.\(field) > 0.1 ? '\(more)' : datum.\(field) < -0.1 ? '\(less)' : '\(other)'")
+      ]
+    }
+    let mark = ChartMark(
+      "text",
+      [
+        "align": side("x", "right", "left", "center"),
+        "baseline": side("y", "top", "bottom", "middle"),
+      ])
+    return ChartView(.unit(mark), data: rows.data, encoding: encoding, name: "names")
   }
 
   /// The marks of series; lines are closed.
   private func shape(
-    _ mark: ChartMark, _ series: [Series], _ color: ChannelDefinition?
+    _ mark: ChartMark, _ series: [Series], _ color: ChannelDefinition?,
+    in channel: ChartChannel = .color
   ) -> ChartView {
     var rows = NotationRows()
     for one in series {
@@ -197,7 +212,8 @@ struct RadarChart {
       }
     }
     var encoding = encoding()
-    encoding[.color] = color
+    encoding[channel] = color
+    if channel == .fill { encoding[channel]?["legend"] = .null }
     if mark.type == "line" {
       encoding[.order] = ChannelDefinition(field: "row", type: .quantitative)
     }
