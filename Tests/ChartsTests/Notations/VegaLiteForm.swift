@@ -24,6 +24,21 @@ struct VegaLiteForm: Sendable, CustomTestStringConvertible {
 
   static let all = [
     VegaLiteForm(
+      "Vega: bars in groups, and texts that follow them",
+      #"{"data":[{"name":"t","values":[{"k":"a","s":"p","v":2},{"k":"a","s":"q","v":4},{"k":"b","s":"p","v":3},{"k":"b","s":"q","v":1}]}],"scales":[{"name":"x","type":"band","domain":{"data":"t","field":"k"},"range":"width"},{"name":"y","domain":{"data":"t","field":"v"},"range":"height","nice":true}],"axes":[{"orient":"bottom","scale":"x"},{"orient":"left","scale":"y"}],"marks":[{"type":"group","from":{"facet":{"data":"t","name":"f","groupby":"k"}},"encode":{"enter":{"x":{"scale":"x","field":"k"}}},"signals":[{"name":"width","update":"bandwidth('x')"}],"scales":[{"name":"pos","type":"band","range":"width","domain":{"data":"t","field":"s"}}],"marks":[{"name":"bars","type":"rect","from":{"data":"f"},"encode":{"enter":{"x":{"scale":"pos","field":"s"},"width":{"scale":"pos","band":1},"y":{"scale":"y","field":"v"},"y2":{"scale":"y","value":0}}}},{"type":"text","from":{"data":"bars"},"encode":{"enter":{"x":{"field":"x"},"y":{"field":"y"},"text":{"field":"datum.v"}}}}]}]}"#,
+      marks: "rect 4", labels: ["a", "b", "0.0", "0.5"],
+      paths: ["/marks/0/marks/1"]),
+    VegaLiteForm(
+      "Vega: a ring by a signal",
+      #"{"signals":[{"name":"hole","value":40}],"data":[{"name":"t","values":[{"k":"a","v":2},{"k":"b","v":4}],"transform":[{"type":"pie","field":"v"}]}],"scales":[{"name":"c","type":"ordinal","domain":{"data":"t","field":"k"},"range":{"scheme":"category10"}}],"marks":[{"type":"arc","from":{"data":"t"},"encode":{"enter":{"fill":{"scale":"c","field":"k"},"x":{"signal":"width / 2"},"y":{"signal":"height / 2"}},"update":{"startAngle":{"field":"startAngle"},"endAngle":{"field":"endAngle"},"innerRadius":{"signal":"hole"},"outerRadius":{"signal":"width / 2"}}}}]}"#,
+      marks: "arc 2", labels: [],
+      paths: []),
+    VegaLiteForm(
+      "Vega: a histogram",
+      #"{"signals":[{"name":"size","value":1}],"data":[{"name":"p","values":[{"u":0.2},{"u":0.4},{"u":1.5}]},{"name":"t","source":"p","transform":[{"type":"extent","field":"u","signal":"all"},{"type":"bin","field":"u","extent":{"signal":"all"},"step":{"signal":"size"}},{"type":"aggregate","groupby":["bin0","bin1"],"ops":["count"],"as":["v"]}]}],"scales":[{"name":"x","type":"linear","domain":[0,2],"range":"width"},{"name":"y","domain":{"data":"t","field":"v"},"range":"height","nice":true}],"axes":[{"orient":"bottom","scale":"x"},{"orient":"left","scale":"y"}],"marks":[{"type":"rect","from":{"data":"t"},"encode":{"update":{"x":{"scale":"x","field":"bin0"},"x2":{"scale":"x","field":"bin1","offset":-1},"y":{"scale":"y","field":"v"},"y2":{"scale":"y","value":0}}}}]}"#,
+      marks: "rect 2", labels: ["0.0", "0.2", "0.4", "0.6"],
+      paths: []),
+    VegaLiteForm(
       "time range whose end has no type",
       #"{"data":{"values":[{"t":"a","s":"2024-01-02","e":"2024-01-19"},{"t":"b","s":"2024-01-15","e":"2024-02-09"}]},"mark":"bar","encoding":{"y":{"field":"t"},"x":{"field":"s","type":"temporal"},"x2":{"field":"e"}}}"#,
       marks: "rect 2", labels: ["Jan 07", "Jan 14", "Jan 21", "Jan 28"],

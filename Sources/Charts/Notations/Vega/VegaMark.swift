@@ -4,20 +4,30 @@ import ArtifactBase
 struct VegaMark {
   private(set) var properties: JSONObject
   var encoding = JSONObject()
-  private let scales: [String: JSONObject]
+  private let group: VegaGroup
+  private let signals: VegaSignals
   /// The field whose values are the angles of a pie.
   private let pie: String?
+  /// Whether all positions are known.
+  private var hasPositions = true
+  /// Whether a rectangle begins at zero along an axis.
+  private var zeroes: Set<String> = []
 
-  init(_ type: String, scales: [String: JSONObject], pie: String?) {
+  init(_ type: String, _ group: VegaGroup, _ signals: VegaSignals, pie: String?) {
     properties = ["type": .string(type)]
-    self.scales = scales
+    self.group = group
+    self.signals = signals
     self.pie = pie
   }
 
-  mutating func read(_ encode: JSONObject) {
+  /// Reads the properties of a mark; returns false if its positions aren't known.
+  mutating func read(_ encode: JSONObject) -> Bool {
     for (name, value) in encode.members {
       // Of several values with conditions, the last one has none.
-      let value = value.arrayValue?.last ?? value
+      var value = value.arrayValue?.last ?? value
+      if value["signal"] != nil, value["scale"] == nil, let constant = signals.resolved(value) {
+        value = ["value": constant]
+      }
       switch name {
       case "x", "y": position(value, name)
       case "xc", "yc": position(value, String(name.prefix(1)))
@@ -29,13 +39,29 @@ struct VegaMark {
       case "text", "tooltip": text(value, name)
       case "width", "height": break
       default:
-        if let constant = value["value"] { properties[name] = constant }
+        if let constant = value["value"] {
+          properties[name] = constant
+        } else if value["scale"] == nil, let expression = value["signal"],
+          !["startAngle", "endAngle", "outerRadius"].contains(name)
+        {
+          properties[name] = ["expr": expression]
+        }
       }
+    }
+    // Rectangles between two numbers along one axis and from zero along the other one are bins.
+    for (along, across) in [("x", "y"), ("y", "x")]
+    where properties["type"] == "bar" && encoding[along + "2"] != nil && zeroes.contains(across) {
+      encoding[along]?["bin"] = "binned"
+    }
+    for axis in zeroes where encoding[axis]?["type"] == "quantitative" {
+      encoding[axis]?["stack"] = .null
     }
     if let pie {
       encoding["theta"] = ["field": .string(pie), "type": "quantitative"]
       for name in ["x", "y", "startAngle", "endAngle"] { encoding[name] = nil }
+      return true
     }
+    return hasPositions && properties["type"] != "arc"
   }
 
   /// The type of the values that a scale maps.
@@ -50,7 +76,7 @@ struct VegaMark {
 
   /// Returns the definition of a channel that shows a field or a constant through a scale.
   private func definition(_ value: JSONValue) -> JSONObject? {
-    let scale = value["scale"]?.stringValue.flatMap { scales[$0] }
+    let scale = value["scale"]?.stringValue.flatMap { group.scales[$0] }
     var result = JSONObject()
     if let field = value["field"]?.stringValue {
       result["field"] = .string(field)
@@ -70,12 +96,17 @@ struct VegaMark {
     if let type = scale["type"]?.stringValue, ["log", "pow", "sqrt", "symlog"].contains(type) {
       options["type"] = .string(type)
     }
-    if scale["type"] == "linear" || scale["type"] == nil, scale["zero"] == nil {
-      options["zero"] = false
+    if case .array? = scale["domain"] {
+      options["domain"] = scale["domain"]
+    } else if scale["zero"] == nil, ["linear", "pow", "sqrt"].contains(scale["type"] ?? "linear") {
+      options["zero"] = true
     }
-    if case .array? = scale["domain"] { options["domain"] = scale["domain"] }
-    if scale["domain"]?["sort"] == nil, result["type"] == "nominal" || result["type"] == "ordinal" {
-      result["sort"] = .null
+    if result["type"] == "nominal" || result["type"] == "ordinal" {
+      switch scale["domain"]?["sort"] {
+      case .object(let sort)?: result["sort"] = .object(sort)
+      case .bool(true)?: break
+      default: result["sort"] = .null
+      }
     }
     switch scale["range"] {
     case .array(let range)? where range.first?.stringValue != nil: options["range"] = .array(range)
@@ -102,16 +133,35 @@ struct VegaMark {
   }
 
   private mutating func position(_ value: JSONValue, _ channel: String) {
-    if let definition = definition(value) {
+    let offset = value["offset"]
+    guard offset?["field"] == nil,
+      ["width", "height"].allSatisfy({ offset?["signal"]?.stringValue?.contains($0) != true })
+    else {
+      hasPositions = false
+      return
+    }
+    if let outer = group.position(around: value, channel), let definition = definition(outer) {
       encoding[channel] = .object(definition)
-    } else if let constant = value["value"] {
+      encoding[channel + "Offset"] = self.definition(value).map { .object($0) }
+      encoding[channel + "Offset"]?["scale"] = nil
+    } else if value["scale"] != nil, !group.isOwn(value), let definition = definition(value) {
+      encoding[channel] = .object(definition)
+    } else if value["scale"] == nil, let constant = value["value"] {
       encoding[channel] = ["value": constant]
+    } else if value["scale"] == nil, let expression = value["signal"]?.stringValue,
+      !expression.contains("datum")
+    {
+      encoding[channel] = ["value": ["expr": .string(expression)]]
+    } else {
+      hasPositions = pie != nil
     }
   }
 
   private mutating func second(_ value: JSONValue, _ channel: String) {
-    // Bars and areas begin at zero.
-    guard value["field"] != nil, let definition = definition(value) else { return }
+    guard value["field"] != nil, let definition = definition(value) else {
+      if value["scale"] != nil, value["value"] == 0 { zeroes.insert(String(channel.prefix(1))) }
+      return
+    }
     encoding[channel] = .object(["field": definition["field"] ?? .null])
   }
 
@@ -139,6 +189,8 @@ struct VegaMark {
       encoding[name] = .object(definition)
     } else if let constant = value["value"] {
       encoding[name] = ["value": constant]
+    } else if value["scale"] == nil, let expression = value["signal"] {
+      encoding[name] = ["value": ["expr": expression]]
     }
   }
 }

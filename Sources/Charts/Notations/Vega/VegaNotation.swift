@@ -1,20 +1,30 @@
 import ArtifactBase
 
 /// Reads specifications of Vega of the usual shape as Vega-Lite: scales, axes, legends, and marks that
-/// show fields of data through scales.
+/// show fields of data through scales, also in groups of bars.
 ///
-/// Signals, events and layouts of data are ignored.
+/// Signals have their initial values. Marks that follow other marks, events or layouts of data are left
+/// out.
 struct VegaNotation {
   private let source: JSONObject
+  private let signals: VegaSignals
   /// The scales by name.
   private var scales: [String: JSONObject] = [:]
   private let data: VegaData
+  /// The types and places of marks that are left out.
+  private var omissions: [(type: String, path: String)] = []
 
   init(_ source: JSONObject) {
     self.source = source
-    data = VegaData(source["data"]?.arrayValue ?? [])
-    for scale in source["scales"]?.arrayValue ?? [] {
-      if let name = scale["name"]?.stringValue { scales[name] = scale.objectValue }
+    signals = VegaSignals(source["signals"]?.arrayValue ?? [])
+    data = VegaData(source["data"]?.arrayValue ?? [], signals)
+    add(scales: source["scales"], to: &scales)
+  }
+
+  private func add(scales list: JSONValue?, to scales: inout [String: JSONObject]) {
+    for scale in list?.arrayValue ?? [] {
+      guard let name = scale["name"]?.stringValue else { continue }
+      scales[name] = signals.resolved(scale)?.objectValue
     }
   }
 
@@ -25,79 +35,123 @@ struct VegaNotation {
     return marks.contains { $0["type"]?.stringValue != nil }
   }
 
-  /// Returns the specification in Vega-Lite; nil if no mark can be shown.
-  func viewSpecification() -> JSONObject? {
-    var layers: [JSONValue] = []
-    for mark in source["marks"]?.arrayValue ?? [] {
-      layers += views(of: mark, facet: nil, depth: 0)
+  /// Returns the specification in Vega-Lite, and what of it isn't drawn; nil if there is no mark that can
+  /// be drawn and no data.
+  static func specification(
+    from object: JSONObject
+  ) -> (specification: JSONObject, notes: [ChartNote])? {
+    var notation = VegaNotation(object)
+    if let view = notation.viewSpecification() {
+      let notes = notation.omissions.map { type, path in
+        ChartNote(
+          .notDrawn,
+          "mark `\(type.prefix(20))` isn't drawn: expected positions of fields through scales",
+          path: path)
+      }
+      return (view, notes)
     }
-    guard !layers.isEmpty else { return nil }
+    return notation.dataSpecification().map { data in
+      let note = ChartNote(
+        .notDrawn,
+        "not drawn: no mark of this Vega specification shows fields of its data through scales",
+        path: "/marks")
+      return (data, [note])
+    }
+  }
+
+  private mutating func viewSpecification() -> JSONObject? {
+    var layers: [JSONValue] = []
+    for (index, mark) in (source["marks"]?.arrayValue ?? []).enumerated() {
+      layers += views(of: mark, in: VegaGroup(scales: scales), at: "/marks/\(index)")
+    }
+    guard layers.contains(where: Self.showsData) else { return nil }
     var result = JSONObject()
     for name in ["width", "height", "title", "description", "background", "padding", "autosize"] {
       if let value = source[name], value["signal"] == nil { result[name] = value }
     }
+    if !signals.parameters.isEmpty { result["params"] = .array(signals.parameters) }
     result["layer"] = .array(layers)
     return result
   }
 
+  /// Whether a view is more than words.
+  private static func showsData(_ view: JSONValue) -> Bool {
+    view["mark"]?["type"] != "text"
+      && ["x", "y", "theta"].contains { view["encoding"]?[$0]?["field"] != nil }
+  }
+
   /// Returns a specification in Vega-Lite that has only the first data with rows of its own; nil if
   /// there is none.
-  func dataSpecification() -> JSONObject? {
+  private func dataSpecification() -> JSONObject? {
     for set in source["data"]?.arrayValue ?? [] {
-      guard let name = set["name"]?.stringValue, let values = set["values"], values != .array([])
+      guard let name = set["name"]?.stringValue, let data = data.source(of: name),
+        data["values"] != .array([])
       else { continue }
-      let (data, transforms) = data.resolved(name) ?? (["values": values], [])
-      return ["data": data, "transform": .array(transforms), "layer": []]
+      return ["data": data, "layer": []]
     }
     return nil
   }
 
   // MARK: Marks
 
-  private func views(
-    of mark: JSONValue, facet: (data: String, field: String?)?, depth: Int
+  private mutating func views(
+    of mark: JSONValue, in group: VegaGroup, at path: String
   ) -> [JSONValue] {
-    guard depth < 4, let type = mark["type"]?.stringValue else { return [] }
+    guard let type = mark["type"]?.stringValue else { return [] }
     if type == "group" {
-      var facet = facet
-      if let group = mark["from"]?["facet"] {
-        let groupby = group["groupby"]?.stringValue ?? group["groupby"]?[0]?.stringValue
-        if let data = group["data"]?.stringValue { facet = (data, groupby) }
+      guard let inner = group.inner(of: mark, { add(scales: $0, to: &$1) }) else {
+        omissions.append((type, path))
+        return []
       }
-      return (mark["marks"]?.arrayValue ?? []).flatMap {
-        views(of: $0, facet: facet, depth: depth + 1)
+      var views: [JSONValue] = []
+      for (index, mark) in (mark["marks"]?.arrayValue ?? []).enumerated() {
+        views += self.views(of: mark, in: inner, at: "\(path)/marks/\(index)")
       }
+      return views
     }
-    let names = [
-      "rect": "bar", "symbol": "point", "line": "line", "area": "area", "arc": "arc",
-      "rule": "rule",
-      "text": "text", "trail": "trail",
-    ]
-    guard let name = names[type] else { return [] }
+    guard let view = view(of: mark, type, in: group) else {
+      omissions.append((type, path))
+      return []
+    }
+    return [view]
+  }
+
+  private static let markTypes = [
+    "rect": "bar", "symbol": "point", "line": "line", "area": "area", "arc": "arc", "rule": "rule",
+    "text": "text", "trail": "trail",
+  ]
+
+  /// Returns the view of a mark; nil if it can't be drawn.
+  private func view(of mark: JSONValue, _ type: String, in group: VegaGroup) -> JSONValue? {
+    guard let name = Self.markTypes[type] else { return nil }
     var encode = mark["encode"]?["enter"]?.objectValue ?? JSONObject()
     if case .object(let update)? = mark["encode"]?["update"] {
       for (name, value) in update.members { encode[name] = value }
     }
-    let given = mark["from"]?["data"]?.stringValue
-    let dataName =
-      facet.map { facet in
-        given.map { data.has($0) } == true ? given ?? facet.data : facet.data
-      } ?? given
-    var view = VegaMark(name, scales: scales, pie: dataName.flatMap { data.pieField($0) })
-    view.read(encode)
-    guard !view.encoding.keys.isEmpty else { return [] }
-    if let field = facet?.field, view.encoding["color"]?["field"]?.stringValue != field {
+    var result = JSONObject()
+    var pie: String?
+    if let given = mark["from"]?["data"]?.stringValue {
+      let dataName = given == group.facet?.name ? group.facet?.data : given
+      // Data that isn't known is that of another mark.
+      guard let dataName, let (rows, transforms) = data.resolved(dataName) else { return nil }
+      result["data"] = rows
+      if !transforms.isEmpty { result["transform"] = .array(transforms) }
+      pie = data.pieField(dataName)
+    } else {
+      guard group.facet == nil else { return nil }
+      result["data"] = ["values": [[:]]]
+    }
+    var view = VegaMark(name, group, signals, pie: pie)
+    guard view.read(encode), !view.encoding.keys.isEmpty else { return nil }
+    if let field = group.facet?.field, view.encoding["color"]?["field"]?.stringValue != field,
+      ["line", "area", "trail"].contains(name)
+    {
       view.encoding["detail"] = ["field": .string(field), "type": "nominal"]
     }
     addGuides(to: &view.encoding)
-    var result: JSONObject = ["mark": .object(view.properties), "encoding": .object(view.encoding)]
-    if let dataName, let (rows, transforms) = data.resolved(dataName) {
-      result["data"] = rows
-      if !transforms.isEmpty { result["transform"] = .array(transforms) }
-    } else if mark["from"] == nil {
-      result["data"] = ["values": [[:]]]
-    }
-    return [.object(result)]
+    result["mark"] = .object(view.properties)
+    result["encoding"] = .object(view.encoding)
+    return .object(result)
   }
 
   // MARK: Guides
@@ -111,10 +165,12 @@ struct VegaNotation {
         encoding[channel]?["axis"] = .null
         continue
       }
-      var object = axis.objectValue ?? JSONObject()
+      var object = signals.resolved(axis)?.objectValue ?? JSONObject()
       for name in ["scale", "encode"] { object[name] = nil }
-      if object["title"] == nil { object["title"] = .null }
-      if object["grid"] == nil { object["grid"] = false }
+      for (name, usual) in [("title", JSONValue.null), ("grid", false), ("labelAngle", 0)]
+      where object[name] == nil {
+        object[name] = usual
+      }
       encoding[channel]?["axis"] = .object(object)
     }
     let legends = source["legends"]?.arrayValue ?? []
@@ -123,7 +179,7 @@ struct VegaNotation {
         encoding[channel]?["legend"] = .null
         continue
       }
-      encoding[channel]?["legend"] = legend["title"].map { ["title": $0] } ?? [:]
+      encoding[channel]?["legend"] = ["title": legend["title"] ?? .null]
     }
   }
 }

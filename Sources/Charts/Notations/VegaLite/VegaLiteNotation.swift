@@ -22,18 +22,9 @@ public struct VegaLiteNotation {
     var notation = VegaLiteNotation()
     guard var object = notation.root(json) else { return nil }
     if VegaNotation.isSpecification(object) {
-      let vega = VegaNotation(object)
-      if let lite = vega.viewSpecification() {
-        object = lite
-      } else if let data = vega.dataSpecification() {
-        notation.report(
-          .notDrawn,
-          "not drawn: no mark of this Vega specification shows fields of its data through scales",
-          path: "/marks")
-        object = data
-      } else {
-        return nil
-      }
+      guard let (lite, notes) = VegaNotation.specification(from: object) else { return nil }
+      object = lite
+      notation.notes += notes.prefix(ChartLimits.notes)
     }
     notation.readDatasets(object)
     guard let view = notation.view(object, at: "", depth: 0) else { return nil }
