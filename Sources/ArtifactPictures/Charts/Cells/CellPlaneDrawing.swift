@@ -124,11 +124,11 @@ struct CellPlaneDrawing {
       return result
     }
     // Ticks are thinned evenly until there is a row between them.
-    for (stride, first) in [(1, 0)] + TickStrides(ticks).candidates {
+    for candidate in [nil] + TickStrides(ticks).candidates.map(Optional.some) {
       result = [:]
       var lastRow = Int.max
       var isCrowded = false
-      for index in Swift.stride(from: first, to: ticks.count, by: stride) {
+      for index in candidate?.indices(of: ticks.count) ?? Array(ticks.indices) {
         let row = row(ofTick: ticks[index].position)
         if lastRow != Int.max, lastRow - row < 2 { isCrowded = true }
         result[row] = ticks[index].text
@@ -157,10 +157,15 @@ struct CellPlaneDrawing {
     }
     guard plane.room.showsY else { return }
     for (row, text) in labels {
-      let text = drawing.shortened(text, cells: frame.labelWidth)
-      drawing.text(
-        text, column: frame.labelWidth - metrics.cells(text), row: frame.top + row,
-        paint: isNamed ? .role(.label) : .role(.axis))
+      let lines =
+        frame.wrapsLabels ? metrics.wrapped(text, cells: frame.labelWidth, lines: 2) : [text]
+      for (index, line) in lines.enumerated() {
+        let text = drawing.shortened(line, cells: frame.labelWidth)
+        drawing.text(
+          text, column: frame.labelWidth - metrics.cells(text), row: frame.top + row + index,
+          paint: isNamed ? .role(.label) : .role(.axis))
+        drawing.height = max(drawing.height, frame.top + row + index + 1)
+      }
     }
     if frame.hasSigns { drawRowSigns(in: &drawing) }
   }
