@@ -51,11 +51,15 @@ struct CellInk {
   private static let patterns: [Character] = ["╳", "·", "≡", "┼", "╱", "▚"]
   private static let letters: [Character] = Array("abcdefghijklmnopqrstuvwxyz")
 
-  /// Returns the character that fills the bars of a series without a density of its own, where colors don't
-  /// distinguish them; nil for other series.
-  func pattern(_ series: Int) -> Character? {
-    let number = series - Self.shades.count
-    guard !hasColors, number >= 0 else { return nil }
+  /// The number of series whose colors differ in all themes.
+  private static let colorCount = 5
+
+  /// Returns the character that fills the bars of a series that has no density, or no color of the theme, of its own;
+  /// nil for other series.
+  func pattern(_ series: Int, _ paint: Paint2D) -> Character? {
+    if hasColors { guard case .role = paint else { return nil } }
+    let number = series - (hasColors ? Self.colorCount : Self.shades.count)
+    guard number >= 0 else { return nil }
     return number < Self.patterns.count
       ? Self.patterns[number]
       : Self.letters[(number - Self.patterns.count) % Self.letters.count]

@@ -81,7 +81,7 @@ struct CellLegend {
     if ink.hasShapes { return .block(paint, 1) }
     if filled?.contains(index) ?? true {
       if !hasBars, ink.signsAreas { return .series(index, paint) }
-      if let pattern = ink.pattern(index) { return .text(String(pattern), paint) }
+      if let pattern = ink.pattern(index, paint) { return .text(String(pattern), paint) }
       return .block(paint, ink.shade(index))
     }
     return ink.showsSizes ? .text("●", paint) : .series(index, paint)

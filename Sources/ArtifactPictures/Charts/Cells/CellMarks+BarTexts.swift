@@ -124,14 +124,10 @@ extension CellMarks {
     let width = metrics.cells(shown)
     let column = bar.cells.lowerBound + (bar.cells.count - width) / 2
     let name = item.row >= 0 ? id(item, index) : nil
-    guard ink.hasColors else {
-      return target.text(
-        shown, column: column, row: frame.top + row, paint: .role(.label), id: name,
-        title: title(item))
-    }
+    let paints = ink.textPaints(on: bar.item)
     target.text(
-      shown, column: column, row: frame.top + row, paint: CellInk.text(on: bar.item.fill),
-      background: ink.paint(bar.item), id: name, title: title(item))
+      shown, column: column, row: frame.top + row, paint: paints.text,
+      background: paints.background, id: name, title: title(item))
   }
 
   /// Returns the column beside a bar where a text is free: at the nearer end, else at the other one.

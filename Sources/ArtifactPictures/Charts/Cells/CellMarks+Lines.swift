@@ -32,6 +32,10 @@ extension CellMarks {
     let lines = parts(marks)
     let isStacked = lines.count > 1
     if drawSolidAreas(lines, in: &target) { return }
+    // Lines and points have signs already.
+    let hasSigns = plane.view.marks.contains {
+      [.line, .symbol].contains($0.kind) && !$0.items.isEmpty
+    }
     for (number, parts) in lines.enumerated() {
       guard let first = parts.first?.first else { continue }
       var path = Path2D()
@@ -49,7 +53,7 @@ extension CellMarks {
       target.append(
         .path(.init(path, stroke: nil, fill: ink.paint(first))), opacity: opacity,
         id: "s\(max(0, series))", title: seriesTitle(first, marks))
-      if isStacked, ink.signsAreas { drawSign(of: parts.joined(), series, in: &target) }
+      if isStacked, ink.signsAreas, !hasSigns { drawSign(of: parts.joined(), series, in: &target) }
       if isStacked, !ink.hasColors {
         for part in parts {
           let line = Path2D(polyline: part.map { clamped($0.x, $0.y) })
@@ -64,7 +68,10 @@ extension CellMarks {
   private func drawSign(
     of points: some Sequence<PlotItem>, _ series: Int, in target: inout CellDrawing
   ) {
-    guard let item = points.max(by: { abs($0.y2 - $0.y) < abs($1.y2 - $1.y) }),
+    // Not at the ends of the area, which are the edges of the plot.
+    let all = Array(points)
+    let inner = all.count > 2 ? all.dropFirst().dropLast() : all[...]
+    guard let item = inner.max(by: { abs($0.y2 - $0.y) < abs($1.y2 - $1.y) }),
       abs(clamped(item.x2, item.y2).y - clamped(item.x, item.y).y) >= 1,
       let cell = cell(item.x, (item.y + item.y2) / 2),
       target.isFree(cell.column..<cell.column + 1, row: cell.row)

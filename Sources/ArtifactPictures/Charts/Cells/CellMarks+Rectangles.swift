@@ -26,7 +26,7 @@ extension CellMarks {
       let isSegment =
         isBar && (isStacked || marks.orient == .left && ink.seriesCount > 1)
         && item.opacity * item.fillOpacity >= Self.faint
-      let hasPattern = isSegment && ink.pattern(item.series) != nil
+      let hasPattern = isSegment && ink.pattern(item.series, ink.paint(item)) != nil
       let bar = Bar(isStacked: isStacked, isShaded: opacity < 1 || hasPattern, joints: joints)
       guard
         var rect = isBar && plane.hasRowBars && marks.orient == .bottom
@@ -281,6 +281,14 @@ extension CellMarks {
 }
 
 extension CellInk {
+  /// Returns the paints of a text on a bar and of its background: on a color of the theme, the text has that of the
+  /// ground.
+  func textPaints(on item: PlotItem) -> (text: Paint2D, background: Paint2D?) {
+    let paint = paint(item)
+    guard hasColors, case .color = paint else { return (.role(.label), nil) }
+    return (Self.text(on: item.fill), paint)
+  }
+
   /// Returns the color of text on a fill.
   static func text(on fill: RGBA?) -> Paint2D {
     guard let fill else { return .role(.label) }

@@ -78,23 +78,26 @@ extension CellMarks {
     let rows = first..<max(first, Int((rect.max.y + 1e-6).rounded(.down)))
     let start = Int((rect.min.x - 1e-6).rounded(.up))
     let columns = start..<max(start, Int((rect.max.x + 1e-6).rounded(.down)))
+    let pattern = ink.pattern(item.series, ink.paint(item))
+    let isOnColor = ink.hasColors && pattern == nil
     var text: (column: Int, text: String)?
     let row = rows.lowerBound + (rows.count - 1) / 2
     if segments.showsValues, item.value.isFinite, !rows.isEmpty {
-      for label in texts(item, marks, segments) where !label.isEmpty && text == nil {
-        let isTight = rows.count > 1
-        for shown in ink.hasColors ? [label] : isTight ? [" \(label) ", label] : [" \(label) "] {
-          let width = metrics.cells(shown)
-          guard width + 2 <= columns.count else { continue }
-          let column = columns.lowerBound + (columns.count - width) / 2
-          guard target.isFree(column..<column + width, row: row) else { continue }
-          text = (column, shown)
-          break
-        }
+      let labels = texts(item, marks, segments).filter { !$0.isEmpty }
+      var forms = isOnColor ? labels : labels.map { " \($0) " }
+      // In several rows, blanks beside the text aren't needed.
+      if !isOnColor, rows.count > 1 { forms += labels }
+      for form in forms {
+        let width = metrics.cells(form)
+        let column = columns.lowerBound + (columns.count - width) / 2
+        guard width + 2 <= columns.count, target.isFree(column..<column + width, row: row)
+        else { continue }
+        text = (column, form)
+        break
       }
     }
     let (id, title) = (id(item, index), title(item))
-    if let pattern = ink.pattern(item.series) {
+    if let pattern {
       for line in rows {
         var pieces = [columns]
         if line == row, let text {
@@ -110,10 +113,10 @@ extension CellMarks {
       target.fill(rect, ink.paint(item), opacity: opacity, id: id, title: title)
     }
     guard let text else { return }
+    let paints = isOnColor ? ink.textPaints(on: item) : (.role(.label), nil)
     target.text(
-      text.text, column: text.column, row: row,
-      paint: ink.hasColors ? CellInk.text(on: item.fill) : .role(.label),
-      background: ink.hasColors ? ink.paint(item) : nil, id: id, title: title)
+      text.text, column: text.column, row: row, paint: paints.text,
+      background: paints.background, id: id, title: title)
   }
 }
 

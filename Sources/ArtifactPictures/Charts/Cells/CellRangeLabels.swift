@@ -55,18 +55,25 @@ struct CellRangeLabels {
     self.scale = scale
   }
 
-  /// Returns the values at the ends of a bar; nil if the bar doesn't name them.
+  /// Returns the values at the ends of a bar, as one text; nil if the bar doesn't name them.
   func text(_ item: PlotItem, from start: Double, to end: Double) -> String? {
+    guard let ends = ends(item, from: start, to: end) else { return nil }
+    let isSigned = ends.low.hasPrefix("−") || ends.high.hasPrefix("−")
+    return ends.low + (isSigned ? " – " : "–") + ends.high
+  }
+
+  /// Returns the values at the ends of a bar; nil if the bar doesn't name them.
+  func ends(
+    _ item: PlotItem, from start: Double, to end: Double
+  ) -> (low: String, high: String)? {
     var values = item.summary.compactMap { ChartPlot.number($0.value) }
     if item.value.isFinite { values.append(item.value) }
     guard let first = value(at: start, of: values), let last = value(at: end, of: values),
       first != last
     else { return nil }
     let style = NumberStyle(item.cellLabel, of: item.value)
-    let texts = [min(first, last), max(first, last)].map {
-      style?.text($0) ?? ChartNumber.label($0)
-    }
-    return texts.joined(separator: texts.contains { $0.hasPrefix("−") } ? " – " : "–")
+    func text(_ value: Double) -> String { style?.text(value) ?? ChartNumber.label(value) }
+    return (text(min(first, last)), text(max(first, last)))
   }
 
   /// Returns the value that is nearest to a position.

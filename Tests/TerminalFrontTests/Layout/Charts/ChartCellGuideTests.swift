@@ -6,7 +6,7 @@ import Testing
 @testable import ArtifactPictures
 @testable import TerminalFront
 
-@Suite("K4.5 K4.5a K4.5b K4.5f K4.6b K4.6c K4.7 Guides and signs of charts in cells")
+@Suite("K4.5 K4.5a K4.5b K4.5f K4.6b K4.6c K4.7 K4.7a Guides and signs of charts in cells")
 struct ChartCellGuideTests {
   private static func labels(_ rows: [String]) -> [String] {
     let axis = rows.lastIndex { $0.contains("└") || $0.contains("┼") } ?? 0
@@ -83,7 +83,7 @@ struct ChartCellGuideTests {
     }
   }
 
-  @Test("K4.7 Sizes are signs in the colors of series, which without colors precede them")
+  @Test("K4.7a Sizes are signs in the colors of series, which without colors precede them")
   func sizes() throws {
     let spec = """
       {"data":{"values":[{"x":1,"y":1,"s":1,"k":"a"},{"x":2,"y":2,"s":40,"k":"b"},
@@ -101,7 +101,7 @@ struct ChartCellGuideTests {
     #expect(plain[0].contains("● a") && plain[0].contains("■ b") && !plain[1].contains("∙"))
   }
 
-  @Test("K4.7 Signs before rows are explained where no legend does it")
+  @Test("K4.7a Signs before rows are explained where no legend does it")
   func signs() throws {
     let rows = try ChartRows.of(
       """

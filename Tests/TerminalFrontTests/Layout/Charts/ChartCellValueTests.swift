@@ -75,6 +75,19 @@ struct ChartCellValueTests {
     #expect(rows.contains { $0.hasPrefix("b") && $0.hasSuffix(" −2.5 – 4") }, "\(rows)")
   }
 
+  @Test("K4.5c A column between two values has them above and below it")
+  func columnRanges() throws {
+    let rows = try ChartRows.of(
+      """
+      {"data":{"values":[{"d":"2024-01-01","l":3,"h":9},{"d":"2024-01-02","l":5,"h":12}]},
+      "mark":"bar","encoding":{"x":{"field":"d","type":"temporal","timeUnit":"yearmonthdate"},
+      "y":{"field":"l","type":"quantitative","scale":{"domain":[0,15]}},"y2":{"field":"h"}}}
+      """)
+    let texts = rows.map { $0.split { $0 == "│" || $0 == "┤" }.last.map(String.init) ?? "" }
+    #expect(texts.contains { $0.trimmed == "12" }, "\(rows)")
+    #expect(texts.contains { $0.trimmed == "3" }, "\(rows)")
+  }
+
   @Test("K4.5d Cells of a heat map have their values where all fit")
   func heatMap() throws {
     func rows(_ last: String) throws -> [String] {
@@ -130,5 +143,11 @@ enum ChartRows {
     let scene = try #require(ChartPicture(chart).drawing(for: canvas)?.scene)
     let options = LayoutOptions(width: width, theme: .plain)
     return ScenePainter.rows(of: scene, width: width, options).map { Line($0).description }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    split(separator: " ").joined(separator: " ")
   }
 }
