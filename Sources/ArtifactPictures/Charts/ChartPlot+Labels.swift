@@ -27,7 +27,7 @@ extension ChartPlot {
   }
 
   /// Returns the number that a label shows; nil if it has other characters than those of numbers.
-  private static func number(_ text: String) -> Double? {
+  static func number(_ text: String) -> Double? {
     var digits = text.replacing("−", with: "-").replacing(",", with: "")
     let isPercent = digits.hasSuffix("%")
     if isPercent { digits.removeLast() }

@@ -64,9 +64,15 @@ extension UnitEncoder {
   /// The channel whose values the marks measure; nil if there is none.
   private var measuredChannel: ChartChannel? {
     var channels: [ChartChannel] =
-      mark.type == "arc" ? [.theta, .radius] : unit.isVertical == false ? [.x, .y] : [.y, .x]
+      mark.type == "arc" ? arcChannels : unit.isVertical == false ? [.x, .y] : [.y, .x]
     channels += [.color, .size, .text]
     return channels.first { unit.encoding[$0]?.isMeasure == true }
+  }
+
+  /// The channels that an arc may measure, the preferred one first: between two given angles, it
+  /// measures by its radius.
+  private var arcChannels: [ChartChannel] {
+    unit.encoding[.theta2] == nil ? [.theta, .radius] : [.radius, .theta]
   }
 
   /// The channels that tell at what the measured values are.

@@ -67,11 +67,11 @@ struct CellAxisLabels {
       labels = all
       return
     }
-    for (stride, first) in TickStrides(ticks).candidates {
-      let room = isNamed ? max(5, slot * stride - 1) : width
+    for candidate in TickStrides(ticks).candidates {
+      let room = isNamed ? max(5, slot * candidate.stride - 1) : width
       for form in forms {
-        let some = Swift.stride(from: first, to: form.count, by: stride)
-        guard let some = placed(some.map { form[$0] }, room: min(room, width)) else { continue }
+        let some = candidate.indices(of: form.count).map { form[$0] }
+        guard let some = placed(some, room: min(room, width)) else { continue }
         labels = some
         return
       }

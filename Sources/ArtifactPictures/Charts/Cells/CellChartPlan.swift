@@ -6,6 +6,8 @@ import Charts
 struct CellChartPlan {
   /// The size of a cell in pixels when a chart is compiled.
   static let cell = (width: 8.0, height: 16.0)
+  /// The property of the title that has the subtitle of the whole chart.
+  static let wholeSubtitle = "isOfChart"
 
   /// Returns the chart with plots of a size in cells.
   ///
@@ -14,8 +16,13 @@ struct CellChartPlan {
     var chart = chart
     chart.options["autosize"] = nil
     chart.options["padding"] = nil
+    let subtitle = chart.view.title?["subtitle"]
     chart.view.title = nil
     chart.view = prepared(chart.view, ChartEncoding(), depth: 0)
+    // The title is left to the front.
+    if let subtitle, !subtitle.isNull {
+      chart.view.title = ["text": [], "subtitle": subtitle, wholeSubtitle: true]
+    }
     var view = chart.config["view"]?.objectValue ?? JSONObject()
     view["continuousWidth"] = JSONValue(number: Double(columns) * cell.width)
     view["continuousHeight"] = JSONValue(number: Double(rows) * cell.height)
@@ -47,6 +54,7 @@ struct CellChartPlan {
     {
       view.encoding[channel]?["stack"] = .null
     }
+    removeRanges(&view.encoding)
     let merged = merging(inherited, view.encoding)
     switch view.content {
     case .unit:
@@ -66,12 +74,53 @@ struct CellChartPlan {
     return view
   }
 
+  /// Removes ranges of positions in pixels: plots have the sizes of the canvas.
+  private static func removeRanges(_ encoding: inout ChartEncoding) {
+    for channel in [ChartChannel.x, .y] where encoding[channel]?["scale"]?["range"] != nil {
+      guard case .object(var scale)? = encoding[channel]?["scale"], range(scale["range"]) != nil
+      else { continue }
+      // A reversed range remains one.
+      if let ends = range(scale["range"]), channel == .y ? ends.0 < ends.1 : ends.0 > ends.1 {
+        scale["reverse"] = .bool(scale["reverse"] != true)
+      }
+      scale["range"] = nil
+      encoding[channel]?["scale"] = .object(scale)
+    }
+  }
+
+  /// Returns the ends of a range in pixels; nil for other ranges.
+  private static func range(_ value: JSONValue?) -> (Double, Double)? {
+    guard case .array(let list)? = value, list.count == 2, let start = list[0].doubleValue,
+      let end = list[1].doubleValue, start != end
+    else { return nil }
+    return (start, end)
+  }
+
+  /// Returns the height in pixels of the plots of small multiples, with what extends beyond it; nil
+  /// without one.
+  static func multipleHeight(_ view: ChartView) -> Double? {
+    switch view.content {
+    case .facet(_, _, let inner): height(inner)
+    case .unit:
+      [ChartChannel.row, .column, .facet].contains { view.encoding[$0] != nil }
+        ? height(view) : nil
+    default: nil
+    }
+  }
+
+  private static func height(_ view: ChartView) -> Double? {
+    guard let height = view.height?.doubleValue else { return nil }
+    let range = range(view.encoding[.y]?["scale"]?["range"])
+    return range.map { max(height, abs($0.0 - $0.1)) } ?? height
+  }
+
   /// Removes the sizes of the layers of a view.
   private static func sized(_ view: ChartView, depth: Int) -> ChartView {
     guard depth < ChartView.depthLimit else { return view }
     var view = view
     view.width = nil
     view.height = nil
+    removeRanges(&view.encoding)
     if case .layer(let views) = view.content {
       view.content = .layer(views.map { sized($0, depth: depth + 1) })
     }
@@ -217,6 +266,13 @@ struct CellChartPlan {
     swap("x", "y")
     swap("x2", "y2")
     swap("width", "height")
+    for name in ["x", "y", "x2", "y2"] {
+      switch mark.properties[name]?.stringValue {
+      case "width": mark.properties[name] = "height"
+      case "height": mark.properties[name] = "width"
+      default: break
+      }
+    }
     switch mark.properties["orient"]?.stringValue {
     case "vertical": mark.properties["orient"] = "horizontal"
     case "horizontal": mark.properties["orient"] = "vertical"

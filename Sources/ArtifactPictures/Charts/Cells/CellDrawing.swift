@@ -105,6 +105,23 @@ extension PictureMetrics {
     Int(min(100_000, max(0, width(of: text).rounded(.up))))
   }
 
+  /// Returns a text on several lines, broken between words; the last line may be too long.
+  func wrapped(_ text: String, cells: Int, lines count: Int) -> [String] {
+    guard self.cells(text) > cells else { return [text] }
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last {
+        let longer = last + " " + word
+        if self.cells(longer) <= cells || lines.count == count {
+          lines[lines.count - 1] = longer
+          continue
+        }
+      }
+      lines.append(String(word))
+    }
+    return lines
+  }
+
   /// Returns the part of a text that fits some cells.
   func fitted(_ text: String, cells: Int) -> String { fitted(text, Double(max(0, cells))) }
 }

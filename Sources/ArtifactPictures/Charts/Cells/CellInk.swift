@@ -31,9 +31,44 @@ struct CellInk {
     seriesCount = count
     ramp = plot.legends.first { !$0.gradient.isEmpty }?.gradient ?? []
     hasShapes = plot.legends.contains { $0.channels.contains(.shape) }
-    let hasSizes = plot.legends.contains { $0.channels.contains(.size) }
+    let hasSizes =
+      plot.legends.contains { $0.channels.contains(.size) }
+      || plot.views.contains { $0.marks.contains(where: Self.hasSizes) }
     largestSize = hasSizes && largest > 0 ? largest : nil
   }
+
+  /// Whether the sizes of points are values.
+  private static func hasSizes(_ marks: PlotMarks) -> Bool {
+    guard marks.kind == .symbol, let first = marks.items.first?.size else { return false }
+    return Set(marks.items.prefix(2_000).map(\.size)).count > 2
+      && marks.items.contains { abs($0.size - first) > first * 0.2 }
+  }
+
+  /// Whether the signs of points differ by size, rather than by series.
+  var showsSizes: Bool { largestSize != nil && !hasShapes && (hasColors || seriesCount == 1) }
+
+  /// The signs of stacked series that have no density of their own.
+  private static let patterns: [Character] = ["╳", "·", "≡", "┼", "╱", "▚"]
+  private static let letters: [Character] = Array("abcdefghijklmnopqrstuvwxyz")
+
+  /// The number of series whose colors differ in all themes.
+  private static let colorCount = 5
+
+  /// Returns the character that fills the bars of a series that has no density, or no color of the theme, of its own;
+  /// nil for other series.
+  func pattern(_ series: Int, _ paint: Paint2D) -> Character? {
+    if hasColors { guard case .role = paint else { return nil } }
+    let number = series - (hasColors ? Self.colorCount : Self.shades.count)
+    guard number >= 0 else { return nil }
+    return number < Self.patterns.count
+      ? Self.patterns[number]
+      : Self.letters[(number - Self.patterns.count) % Self.letters.count]
+  }
+
+  /// Whether stacked areas have signs, since there are more of them than densities.
+  var signsAreas: Bool { !hasColors && seriesCount > Self.shades.count }
+
+  private static let shades = [1, 0.75, 0.5, 0.25]
 
   private static let palette: [RGBA: Int] = {
     let colors: [UInt32] = [
@@ -71,13 +106,21 @@ struct CellInk {
   func sign(_ number: Int, column: Int, row: Int, paint: Paint2D) -> Scene2D.Element.Content {
     let kinds: [Scene2D.Shape.Kind] = [.ellipse, .rectangle, .triangle, .diamond]
     let number = max(0, number)
+    // After eight shapes, letters.
+    if number >= 8 {
+      let letters = Self.letters + Self.letters.flatMap { $0.uppercased() }
+      return .text(
+        .init(
+          String(letters[(number - 8) % letters.count]),
+          at: Point2D(x: Double(column), y: Double(row) + 0.5), paint: paint))
+    }
     let frame = Rect2D(
       Point2D(x: Double(column), y: Double(row)), Point2D(x: Double(column + 1), y: Double(row + 1))
     )
     return .shape(
       .init(
         kinds[number % 4], frame: frame,
-        fill: number % 8 >= 4 ? .role(.background) : paint, stroke: Stroke2D(paint, width: 1.5)))
+        fill: number >= 4 ? .role(.background) : paint, stroke: Stroke2D(paint, width: 1.5)))
   }
 
   /// Returns the number of the sign of a symbol.
@@ -127,7 +170,7 @@ struct CellInk {
 
   /// The opacity of bars of a stack, which differ by density without colors.
   func shade(_ series: Int) -> Double {
-    hasColors ? 1 : [1, 0.75, 0.5, 0.25][max(0, series) % 4]
+    hasColors ? 1 : Self.shades[max(0, series) % 4]
   }
 
   /// The opacity of areas on top of each other.

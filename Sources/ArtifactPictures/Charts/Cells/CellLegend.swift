@@ -14,6 +14,8 @@ struct CellLegend {
   let metrics: PictureMetrics
   /// The series that are areas, rather than lines and points with signs; nil for all.
   let filled: Set<Int>?
+  /// Whether areas are bars.
+  var hasBars = true
 
   /// Returns the legends within a width; nil without any.
   func drawing(_ legends: [PlotLegend], width: Int) -> CellDrawing? {
@@ -32,6 +34,27 @@ struct CellLegend {
         drawEntries(legend, width, in: &drawing)
       } else {
         drawRamp(legend, width, in: &drawing)
+      }
+    }
+    return drawing.height > 0 ? drawing : nil
+  }
+
+  /// Returns the names of the series of bars with their signs; nil without any.
+  func drawing(of bars: [PlotMarks], width: Int) -> CellDrawing? {
+    var drawing = CellDrawing(metrics)
+    var seen: Set<Int> = []
+    for marks in bars {
+      for item in marks.items
+      where marks.seriesNames.indices.contains(item.series) && seen.insert(item.series).inserted {
+        let text = metrics.fitted(marks.seriesNames[item.series], cells: max(8, width / 3))
+        let column = drawing.width > 0 ? drawing.width + 2 : 0
+        guard !text.isEmpty, column + 2 + metrics.cells(text) <= width else { continue }
+        let id = "s\(item.series)"
+        drawing.append(
+          ink.sign(item.series, column: column, row: 0, paint: ink.paint(item)), id: id)
+        drawing.text(text, column: column + 2, row: 0, paint: .role(.label), id: id)
+        drawing.width = column + 2 + metrics.cells(text)
+        drawing.height = 1
       }
     }
     return drawing.height > 0 ? drawing : nil
@@ -56,8 +79,12 @@ struct CellLegend {
       return .text(dash.isEmpty || dash.count > 1 && dash[1] == 0 ? "─" : "╌", .role(.label))
     }
     if ink.hasShapes { return .block(paint, 1) }
-    return filled?.contains(index) ?? true
-      ? .block(paint, ink.shade(index)) : .series(index, paint)
+    if filled?.contains(index) ?? true {
+      if !hasBars, ink.signsAreas { return .series(index, paint) }
+      if let pattern = ink.pattern(index, paint) { return .text(String(pattern), paint) }
+      return .block(paint, ink.shade(index))
+    }
+    return ink.showsSizes ? .text("●", paint) : .series(index, paint)
   }
 
   /// Whether a later entry of a legend of sizes has the same sign.
@@ -127,9 +154,9 @@ struct CellLegend {
       drawing.text(title, column: 0, row: row)
       column = metrics.cells(title) + 2
     }
-    let sorted = legend.entries.sorted { $0.position < $1.position }
-    let low = sorted.first.map { metrics.fitted($0.label, cells: 12) } ?? ""
-    let high = sorted.last.map { metrics.fitted($0.label, cells: 12) } ?? ""
+    let ends = Self.ends(legend)
+    let low = metrics.fitted(ends.low, cells: 12)
+    let high = metrics.fitted(ends.high, cells: 12)
     drawing.text(low, column: column, row: row, paint: .role(.label))
     column += metrics.cells(low) + 1
     let length = max(4, min(20, width - column - metrics.cells(high) - 1))
@@ -145,5 +172,24 @@ struct CellLegend {
     drawing.text(high, column: column, row: row, paint: .role(.label))
     drawing.width = max(drawing.width, column + metrics.cells(high))
     drawing.height = row + 1
+  }
+
+  /// Returns the values at the ends of a gradient, in the style of its labels.
+  private static func ends(_ legend: PlotLegend) -> (low: String, high: String) {
+    let entries = legend.entries.sorted { $0.position < $1.position }
+    guard let first = entries.first, let last = entries.last else { return ("", "") }
+    guard case .number(let a) = first.value, case .number(let b) = last.value,
+      last.position - first.position > 1e-6
+    else { return (first.label, last.label) }
+    let step = (b - a) / (last.position - first.position)
+    // Labels without a format of their own may be coarser than the ends of the domain.
+    let isFormatted = legend.style["format"] != nil
+    func text(_ entry: PlotLegend.Entry, _ value: Double, at position: Double) -> String {
+      guard !isFormatted || abs(entry.position - position) > 1e-3,
+        let style = NumberStyle(entry.label, of: value)
+      else { return entry.label }
+      return style.text(value + (position - entry.position) * step)
+    }
+    return (text(first, a, at: 0), text(last, b, at: 1))
   }
 }

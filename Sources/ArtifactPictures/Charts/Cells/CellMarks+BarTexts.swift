@@ -19,11 +19,16 @@ extension CellMarks {
   /// - Complexity: O(texts · bars of a row).
   func drawBarTexts(in target: inout CellDrawing) {
     let bars = rowBars()
+    var free: [(item: PlotItem, index: Int)] = []
     var texts: [(row: Int, column: Double, text: String, item: PlotItem, index: Int)] = []
     for marks in plane.view.marks where marks.kind == .text {
       for (index, item) in marks.items.prefix(2_000).enumerated() {
-        guard !item.text.isEmpty, let row = drawing.row(ofMiddle: item.y), item.x.isFinite
-        else { continue }
+        guard !item.text.isEmpty, item.x.isFinite, item.y.isFinite else { continue }
+        if item.y < 0.5 || item.y > plane.view.frame.height - 0.5 {
+          free.append((item, index))
+          continue
+        }
+        guard let row = drawing.row(ofMiddle: item.y) else { continue }
         let column = max(-1e4, min(1e4, frame.x.cell(item.x))) + Double(frame.left)
         texts.append((row, column, item.text.joined(separator: " "), item, index))
       }
@@ -58,6 +63,37 @@ extension CellMarks {
         id: entry.item.row >= 0 ? id(entry.item, entry.index) : nil, title: title(entry.item))
       target.width = max(target.width, column + metrics.cells(entry.text))
     }
+    for (item, index) in free.prefix(100) {
+      let text = item.text.joined(separator: " ")
+      guard seen.insert("\(item.x) \(text)").inserted else { continue }
+      drawFree(text, item, index, bars, in: &target)
+    }
+  }
+
+  /// Draws a text at an edge of the plot, which isn't that of a bar, beside its position in the nearest row with room.
+  private func drawFree(
+    _ text: String, _ item: PlotItem, _ index: Int, _ bars: [Int: [RowBar]],
+    in target: inout CellDrawing
+  ) {
+    let width = metrics.cells(text)
+    let column = Int(max(-1e4, min(1e4, frame.x.cell(item.x))).rounded(.down)) + frame.left
+    let rows = Array(0..<frame.y.length)
+    for row in item.y < 1 ? rows : rows.reversed() {
+      for start in [column + 2, column - 1 - width] {
+        let cells = start..<start + width
+        guard start >= frame.left, cells.upperBound <= plane.room.width,
+          target.isFree(max(0, start - 1)..<cells.upperBound, row: frame.top + row)
+            || start > column && target.isFree(cells, row: frame.top + row),
+          !(bars[row] ?? []).contains(where: { $0.cells.overlaps(cells) })
+        else { continue }
+        target.text(
+          text, column: start, row: frame.top + row, paint: .role(.label), id: id(item, index),
+          title: title(item))
+        target.width = max(target.width, cells.upperBound)
+        return
+      }
+    }
+    target.isAbridged = true
   }
 
   private func rowBars() -> [Int: [RowBar]] {
@@ -88,14 +124,10 @@ extension CellMarks {
     let width = metrics.cells(shown)
     let column = bar.cells.lowerBound + (bar.cells.count - width) / 2
     let name = item.row >= 0 ? id(item, index) : nil
-    guard ink.hasColors else {
-      return target.text(
-        shown, column: column, row: frame.top + row, paint: .role(.label), id: name,
-        title: title(item))
-    }
+    let paints = ink.textPaints(on: bar.item)
     target.text(
-      shown, column: column, row: frame.top + row, paint: CellInk.text(on: bar.item.fill),
-      background: ink.paint(bar.item), id: name, title: title(item))
+      shown, column: column, row: frame.top + row, paint: paints.text,
+      background: paints.background, id: name, title: title(item))
   }
 
   /// Returns the column beside a bar where a text is free: at the nearer end, else at the other one.

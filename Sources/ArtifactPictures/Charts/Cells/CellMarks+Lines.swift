@@ -32,6 +32,10 @@ extension CellMarks {
     let lines = parts(marks)
     let isStacked = lines.count > 1
     if drawSolidAreas(lines, in: &target) { return }
+    // Lines and points have signs already.
+    let hasSigns = plane.view.marks.contains {
+      [.line, .symbol].contains($0.kind) && !$0.items.isEmpty
+    }
     for (number, parts) in lines.enumerated() {
       guard let first = parts.first?.first else { continue }
       var path = Path2D()
@@ -49,6 +53,7 @@ extension CellMarks {
       target.append(
         .path(.init(path, stroke: nil, fill: ink.paint(first))), opacity: opacity,
         id: "s\(max(0, series))", title: seriesTitle(first, marks))
+      if isStacked, ink.signsAreas, !hasSigns { drawSign(of: parts.joined(), series, in: &target) }
       if isStacked, !ink.hasColors {
         for part in parts {
           let line = Path2D(polyline: part.map { clamped($0.x, $0.y) })
@@ -57,6 +62,24 @@ extension CellMarks {
         }
       }
     }
+  }
+
+  /// Draws the sign of a stacked area where it is thickest, if it has room there.
+  private func drawSign(
+    of points: some Sequence<PlotItem>, _ series: Int, in target: inout CellDrawing
+  ) {
+    // Not at the ends of the area, which are the edges of the plot.
+    let all = Array(points)
+    let inner = all.count > 2 ? all.dropFirst().dropLast() : all[...]
+    guard let item = inner.max(by: { abs($0.y2 - $0.y) < abs($1.y2 - $1.y) }),
+      abs(clamped(item.x2, item.y2).y - clamped(item.x, item.y).y) >= 1,
+      let cell = cell(item.x, (item.y + item.y2) / 2),
+      target.isFree(cell.column..<cell.column + 1, row: cell.row)
+    else { return }
+    target.append(
+      ink.sign(series, column: cell.column, row: cell.row, paint: ink.paint(item)),
+      id: "s\(max(0, series))", title: nil)
+    target.take(column: cell.column, row: cell.row)
   }
 
   private func seriesTitle(_ item: PlotItem, _ marks: PlotMarks) -> String? {
@@ -149,11 +172,15 @@ extension CellMarks {
 
   func drawRules(_ marks: PlotMarks, in target: inout CellDrawing) {
     let covered = coveredCells()
+    // Rules across the plot are limits, unless some of their kind are ranges of values.
+    let areLimits = marks.items.allSatisfy(crossesPlot)
     for (index, item) in marks.items.prefix(5_000).enumerated() {
       guard item.x.isFinite, item.y.isFinite, item.x2.isFinite, item.y2.isFinite else { continue }
       let (from, to) = (clamped(item.x, item.y), clamped(item.x2, item.y2))
       let paint = ink.paint(item)
-      let isLevel = abs(from.y - to.y) < 0.01
+      // Ends in one row of categories may be above each other.
+      let isLevel =
+        abs(from.y - to.y) < 0.01 && (abs(item.y - item.y2) < 0.01 || item.x != item.x2)
       guard isLevel || abs(from.x - to.x) < 0.01 else {
         target.append(
           .path(.init(polyline: [from, to], stroke: Stroke2D(paint, width: 1))),
@@ -164,11 +191,21 @@ extension CellMarks {
         let last = cell(item.x2, item.y2) ?? edge(to)
       else { continue }
       // Bars in rows below each other meet, so that nothing has to connect them.
-      if !isLevel, plane.isRows, plane.hasRowBars, abs(first.row - last.row) == 1 { continue }
+      if !isLevel, !crossesPlot(item), plane.isRows, plane.hasRowBars,
+        abs(first.row - last.row) == 1
+      {
+        continue
+      }
       draw(
-        item, index, first, last: last, isLevel: isLevel, paint: paint, covered: covered,
-        in: &target)
+        item, index, first, last: last, isLevel: isLevel, isLimit: areLimits, paint: paint,
+        covered: covered, in: &target)
     }
+  }
+
+  /// Whether a rule goes from one side of the plot to the other one.
+  private func crossesPlot(_ rule: PlotItem) -> Bool {
+    abs(rule.y - rule.y2) > plane.view.frame.height - 1
+      || abs(rule.x - rule.x2) > plane.view.frame.width - 1
   }
 
   private func edge(_ point: Point2D) -> (column: Int, row: Int)? {
@@ -183,7 +220,7 @@ extension CellMarks {
 
   private func draw(
     _ item: PlotItem, _ index: Int, _ first: (column: Int, row: Int),
-    last: (column: Int, row: Int), isLevel: Bool, paint: Paint2D,
+    last: (column: Int, row: Int), isLevel: Bool, isLimit: Bool, paint: Paint2D,
     covered: Set<CellDrawing.Cell>, in target: inout CellDrawing
   ) {
     let (a, b) =
@@ -192,7 +229,7 @@ extension CellMarks {
       : (min(first.row, last.row), max(first.row, last.row))
     let start = isLevel ? frame.left : frame.top
     let end = start + (isLevel ? frame.x.length : frame.y.length) - 1
-    let isWhole = a <= start && b >= end
+    let isWhole = isLimit && a <= start && b >= end
     let line: Character = isLevel ? (isWhole ? "╌" : "─") : isWhole ? "╎" : "│"
     let isRange = !isWhole && b > a
     // Rules from an edge of the plot have one end only.
@@ -200,7 +237,13 @@ extension CellMarks {
     let (low, high) =
       isLevel
       ? (min(item.x, item.x2), max(item.x, item.x2)) : (min(item.y, item.y2), max(item.y, item.y2))
-    let isAtEdge = (low < 0.5, high > extent - 0.5)
+    // An axis without zero at its edge shows that the end is a value.
+    let ticks = (isLevel ? plane.xAxis : plane.yAxis)?.ticks ?? []
+    let zero = ticks.first { $0.value == .number(0) }?.position
+    let isAtEdge = (
+      low < 0.5 && (ticks.isEmpty || zero.map { abs($0) < 1 } ?? false),
+      high > extent - 0.5 && (ticks.isEmpty || zero.map { abs($0 - extent) < 1 } ?? false)
+    )
     let ends: (Character, Character) = isLevel ? ("├", "┤") : ("┬", "┴")
     for place in a...b {
       let column = isLevel ? place : first.column

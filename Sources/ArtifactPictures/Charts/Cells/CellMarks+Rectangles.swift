@@ -10,6 +10,8 @@ extension CellMarks {
     let isBar = marks.type == "bar"
     let isStacked = isBar && stacks(marks)
     let joints = isStacked ? joints(marks) : []
+    let segments = isStacked ? segments(marks) : Segments()
+    let showsValues = plane.isHeatMap && valuesFit(marks)
     let isOverlaid =
       isBar
       && plane.view.marks.filter { marks in
@@ -21,7 +23,11 @@ extension CellMarks {
         continue
       }
       let opacity = opacity(of: item, marks, isStacked: isStacked, isOverlaid: isOverlaid)
-      let bar = Bar(isStacked: isStacked, isShaded: opacity < 1, joints: joints)
+      let isSegment =
+        isBar && (isStacked || marks.orient == .left && ink.seriesCount > 1)
+        && item.opacity * item.fillOpacity >= Self.faint
+      let hasPattern = isSegment && ink.pattern(item.series, ink.paint(item)) != nil
+      let bar = Bar(isStacked: isStacked, isShaded: opacity < 1 || hasPattern, joints: joints)
       guard
         var rect = isBar && plane.hasRowBars && marks.orient == .bottom
           ? rowBar(item, bar)
@@ -31,11 +37,16 @@ extension CellMarks {
       rect = Rect2D(
         Point2D(x: rect.min.x + Double(frame.left), y: rect.min.y + Double(frame.top)),
         Point2D(x: rect.max.x + Double(frame.left), y: rect.max.y + Double(frame.top)))
-      // Without colors, an empty cell has the least density.
-      guard opacity > 0 else { continue }
+      if isSegment {
+        drawSegment(item, index, marks, segments, rect, opacity: opacity, in: &target)
+        continue
+      }
       let paint = plane.isHeatMap ? heatPaint(item) : ink.paint(item)
-      target.fill(rect, paint, opacity: opacity, id: id(item, index), title: title(item))
-      if plane.isHeatMap { drawValue(item, rect, paint, in: &target) }
+      // Without colors, an empty cell has the least density.
+      if opacity > 0 {
+        target.fill(rect, paint, opacity: opacity, id: id(item, index), title: title(item))
+      }
+      if showsValues { drawValue(item, rect, in: &target) }
     }
   }
 
@@ -60,18 +71,9 @@ extension CellMarks {
 
   /// Whether bars are on top of each other.
   private func stacks(_ marks: PlotMarks) -> Bool {
-    let isRow = marks.orient == .bottom
-    var seen: Set<CellDrawing.Cell> = []
+    var seen: Set<Int> = []
     for item in marks.items {
-      let middle = isRow ? item.y + item.height / 2 : item.x + item.width / 2
-      let length = isRow ? item.width : item.height
-      guard length > 0, middle.isFinite else { continue }
-      let key =
-        isRow
-        ? drawing.row(ofMiddle: middle)
-        : plane.xSlots.flatMap { drawing.columns(of: item, $0)?.lowerBound }
-      guard let key else { continue }
-      if !seen.insert(.init(column: key, row: 0)).inserted { return true }
+      if let stack = stack(of: item, marks), !seen.insert(stack).inserted { return true }
     }
     return false
   }
@@ -237,23 +239,27 @@ extension CellMarks {
     }
   }
 
-  /// Writes the value into a cell of a heat map, if it fits.
-  private func drawValue(
-    _ item: PlotItem, _ rect: Rect2D, _ paint: Paint2D, in target: inout CellDrawing
-  ) {
+  /// Whether the values of all cells of a heat map fit into them, with something of the cells beside them.
+  private func valuesFit(_ marks: PlotMarks) -> Bool {
+    guard !plane.view.marks.contains(where: { $0.kind == .text }) else { return false }
+    let margin = ink.hasRamp ? 1 : 2
+    return marks.items.prefix(20_000).allSatisfy { item in
+      let text = item.cellLabel
+      guard !text.isEmpty, let area = area(item) else { return true }
+      return metrics.cells(text) + margin <= Int(area.width)
+    }
+  }
+
+  /// Writes the value into a cell of a heat map.
+  private func drawValue(_ item: PlotItem, _ rect: Rect2D, in target: inout CellDrawing) {
     let text = item.cellLabel
-    guard ink.hasRamp, !text.isEmpty,
-      !plane.view.marks.contains(where: { $0.kind == .text })
-    else { return }
+    guard !text.isEmpty else { return }
     let width = metrics.cells(text)
-    let room = Int(rect.width)
-    guard width + 1 < room || width + 1 == room && room > 2 else { return }
-    let column = Int(rect.min.x) + (room - width) / 2
+    let columns = Int(rect.min.x)..<Int(rect.max.x)
+    let column = columns.lowerBound + (columns.count - width) / 2
     let row = Int(rect.min.y) + Int(rect.height - 1) / 2
     guard target.isFree(column..<column + width, row: row) else { return }
-    target.text(
-      text, column: column, row: row, paint: CellInk.text(on: item.fill),
-      background: paint)
+    write(text, into: (item, columns), column: column, row: row, id: nil, title: nil, in: &target)
   }
 
   // MARK: Ticks
@@ -275,6 +281,14 @@ extension CellMarks {
 }
 
 extension CellInk {
+  /// Returns the paints of a text on a bar and of its background: on a color of the theme, the text has that of the
+  /// ground.
+  func textPaints(on item: PlotItem) -> (text: Paint2D, background: Paint2D?) {
+    let paint = paint(item)
+    guard hasColors, case .color = paint else { return (.role(.label), nil) }
+    return (Self.text(on: item.fill), paint)
+  }
+
   /// Returns the color of text on a fill.
   static func text(on fill: RGBA?) -> Paint2D {
     guard let fill else { return .role(.label) }

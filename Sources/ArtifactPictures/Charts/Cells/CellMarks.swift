@@ -105,7 +105,7 @@ struct CellMarks {
     for (index, item) in marks.items.prefix(10_000).enumerated() {
       guard let cell = cell(item.x, item.y) else { continue }
       let paint = ink.paint(item)
-      if ink.largestSize != nil, !ink.hasShapes, ink.hasColors || ink.seriesCount == 1 {
+      if ink.showsSizes {
         guard target.isFree(cell.column..<cell.column + 1, row: cell.row) else { continue }
         target.text(
           ink.sizeSign(item.size), column: cell.column, row: cell.row, paint: paint,
@@ -212,5 +212,12 @@ extension PlotItem {
     guard value.isFinite else { return "" }
     let digits = valueLabel.replacing("−", with: "-")
     return digits.isEmpty || Double(digits) != nil ? ChartNumber.label(value) : valueLabel
+  }
+
+  /// The label, without the sign of a negative value if the axis hides it.
+  func cellLabel(hidesSign: Bool) -> String {
+    let label = cellLabel
+    return hidesSign && (label.hasPrefix("−") || label.hasPrefix("-"))
+      ? String(label.dropFirst()) : label
   }
 }

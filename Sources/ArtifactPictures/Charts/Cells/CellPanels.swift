@@ -72,6 +72,8 @@ struct CellPanels {
   private(set) var legends: [PlotLegend] = []
   /// The names of the fields of rows and columns.
   private(set) var names: [String] = []
+  /// The lines of the subtitle of the whole chart.
+  private(set) var subtitle: [String] = []
   /// Whether each plot has a header of its own, in a sequence that is wrapped.
   let isWrapped: Bool
 
@@ -116,6 +118,8 @@ struct CellPanels {
         let old = panels[index].heading
         panels[index].heading = old.isEmpty ? text : old + " · " + text
       }
+    case .subtitle where title.style[CellChartPlan.wholeSubtitle] == true:
+      subtitle = title.lines.filter { !$0.isEmpty }
     case .title, .subtitle:
       guard let index = panelBelow(title) else { return }
       panels[index].title += (panels[index].title.isEmpty ? "" : " · ") + text

@@ -23,6 +23,8 @@ struct CellPlane {
   }
 
   static let narrowest = 8
+  /// The number of rows up to which long labels are wrapped.
+  private static let wrappedRows = 32
   let view: PlotView
   let ink: CellInk
   let metrics: PictureMetrics
@@ -78,22 +80,22 @@ struct CellPlane {
     var frame = CellFrame()
     frame.labels = yLabels()
     frame.hasSigns = isRows && ink.seriesCount > 1 && CellSlots.Finder(view).separatesRows
-    frame.hasLine = yAxis != nil || hasRowBars || xAxis != nil
-    let widest = frame.labels.values.reduce(0) { max($0, metrics.cells($1)) }
-    let limit = ySlots == nil ? 14 : max(12, room.width * 2 / 5)
-    frame.labelWidth = room.showsY ? min(widest, limit, max(3, room.width / 2)) : 0
+    frame.hasLine = yAxis != nil || hasRowBars
+    frame.labelWidth = room.showsY ? labelWidth(Array(frame.labels.values)) : 0
+    frame.wrapsLabels = wrapsLabels(Array(frame.labels.values), frame.labelWidth)
     frame.left =
       frame.labelWidth + (frame.labelWidth > 0 ? 1 : 0) + (frame.hasSigns ? 2 : 0)
       + (frame.hasLine ? 1 : 0)
     let rightLabels = rightAxis.map { $0.ticks.map { metrics.cells($0.text) }.max() ?? 0 } ?? 0
-    frame.showsXAxis = hasColumnBars || xAxis != nil && (!isRows || rows.needsAxis)
+    frame.showsXAxis =
+      hasColumnBars || xAxis != nil && (!isRows || rows.needsAxis) && (frame.hasLine || room.showsX)
     let valueWidth = rows.texts.values.reduce(0) { max($0, metrics.cells($1)) }
     let right =
       rightLabels > 0 ? rightLabels + 2 : isRows && valueWidth > 0 ? min(valueWidth, 24) + 1 : 0
     let columns = room.width - frame.left - right
     guard columns >= Self.narrowest else { return nil }
     frame.x = xMap(columns, rows, showsAxis: frame.showsXAxis)
-    guard let (y, rest) = yMap() else { return nil }
+    guard let (y, rest) = yMap(wrapsLabels: frame.wrapsLabels) else { return nil }
     frame.y = y
     frame.rest = rest
     var drawing = CellDrawing(metrics)
@@ -110,6 +112,22 @@ struct CellPlane {
       labels[index] = tick.text
     }
     return labels
+  }
+
+  /// The width of the labels of the y axis: of categories, up to half of the room or a few cells more.
+  private func labelWidth(_ labels: [String]) -> Int {
+    let widest = labels.reduce(0) { max($0, metrics.cells($1)) }
+    let half = max(3, room.width / 2)
+    guard ySlots != nil else { return min(widest, 14, half) }
+    return widest <= half + 4 && room.width - widest >= 30 ? widest : min(widest, half)
+  }
+
+  /// Whether long labels of categories have two lines: rows are two apart, or can be.
+  private func wrapsLabels(_ labels: [String], _ width: Int) -> Bool {
+    guard let ySlots, !isHeatMap, width >= 12,
+      labels.contains(where: { metrics.cells($0) > width })
+    else { return false }
+    return rowOffsets.count > 1 || ySlots.middles.count * 2 <= min(room.rowLimit, Self.wrappedRows)
   }
 
   // MARK: Maps
@@ -161,11 +179,11 @@ struct CellPlane {
     return min(widest, 10)
   }
 
-  private func yMap() -> (map: CellAxisMap, rest: Int)? {
+  private func yMap(wrapsLabels: Bool) -> (map: CellAxisMap, rest: Int)? {
     if let ySlots {
       let count = ySlots.middles.count
       let each = rowOffsets.count
-      let gap = each > 1 && count * (each + 1) <= room.rowLimit ? 1 : 0
+      let gap = wrapsLabels && each == 1 || each > 1 && count * (each + 1) <= room.rowLimit ? 1 : 0
       var shown = count
       if count * (each + gap) - gap > room.rowLimit {
         shown = max(1, (room.rowLimit - 1) / max(1, each + gap))
@@ -236,6 +254,8 @@ struct CellFrame {
   var left = 0
   /// The first row of the plot.
   var top = 0
+  /// Whether long labels of the y axis have two lines.
+  var wrapsLabels = false
   var hasSigns = false
   /// Whether there is a column for the line of the y axis.
   var hasLine = false

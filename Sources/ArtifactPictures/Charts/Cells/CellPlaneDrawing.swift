@@ -124,11 +124,11 @@ struct CellPlaneDrawing {
       return result
     }
     // Ticks are thinned evenly until there is a row between them.
-    for (stride, first) in [(1, 0)] + TickStrides(ticks).candidates {
+    for candidate in [nil] + TickStrides(ticks).candidates.map(Optional.some) {
       result = [:]
       var lastRow = Int.max
       var isCrowded = false
-      for index in Swift.stride(from: first, to: ticks.count, by: stride) {
+      for index in candidate?.indices(of: ticks.count) ?? Array(ticks.indices) {
         let row = row(ofTick: ticks[index].position)
         if lastRow != Int.max, lastRow - row < 2 { isCrowded = true }
         result[row] = ticks[index].text
@@ -157,10 +157,15 @@ struct CellPlaneDrawing {
     }
     guard plane.room.showsY else { return }
     for (row, text) in labels {
-      let text = drawing.shortened(text, cells: frame.labelWidth)
-      drawing.text(
-        text, column: frame.labelWidth - metrics.cells(text), row: frame.top + row,
-        paint: isNamed ? .role(.label) : .role(.axis))
+      let lines =
+        frame.wrapsLabels ? metrics.wrapped(text, cells: frame.labelWidth, lines: 2) : [text]
+      for (index, line) in lines.enumerated() {
+        let text = drawing.shortened(line, cells: frame.labelWidth)
+        drawing.text(
+          text, column: frame.labelWidth - metrics.cells(text), row: frame.top + row + index,
+          paint: isNamed ? .role(.label) : .role(.axis))
+        drawing.height = max(drawing.height, frame.top + row + index + 1)
+      }
     }
     if frame.hasSigns { drawRowSigns(in: &drawing) }
   }
@@ -215,7 +220,7 @@ struct CellPlaneDrawing {
     else { return [] }
     var tops: [Int: (row: Int, text: String, column: Int)] = [:]
     for marks in plane.view.marks where marks.kind == .rect {
-      guard !CellSlots.Finder(plane.view).isRanged(marks) else { return [] }
+      guard !CellSlots.Finder(plane.view).isRanged(marks) else { return rangeValues(marks, slots) }
       for item in marks.items {
         let text = item.cellLabel
         guard let columns = columns(of: item, slots), !text.isEmpty, item.y.isFinite
@@ -233,6 +238,32 @@ struct CellPlaneDrawing {
       }
     }
     return tops.values.map { ($0.text, $0.column, $0.row) }
+  }
+
+  /// Returns the values above and below columns between two values, where both have room.
+  private func rangeValues(
+    _ marks: PlotMarks, _ slots: CellSlots
+  ) -> [(text: String, column: Int, row: Int)] {
+    guard marks.compositePart == nil, let labels = CellRangeLabels(plane.yAxis),
+      plane.view.marks.allSatisfy({ $0.items.isEmpty || $0.type == "bar" })
+    else { return [] }
+    var result: [(text: String, column: Int, row: Int)] = []
+    var taken: Set<Int> = []
+    for item in marks.items {
+      guard let columns = columns(of: item, slots), taken.insert(columns.lowerBound).inserted,
+        item.y.isFinite, item.height.isFinite,
+        let ends = labels.ends(item, from: item.y, to: item.y + item.height)
+      else { return [] }
+      let top = Int((frame.y.cell(item.y) + 1e-6).rounded(.down)) - 1
+      let bottom = Int(frame.y.cell(item.y + item.height).rounded())
+      let widths = [metrics.cells(ends.high), metrics.cells(ends.low)]
+      guard bottom < frame.y.length, top >= -1, widths.allSatisfy({ $0 <= columns.count })
+      else { continue }
+      for (text, width, row) in [(ends.high, widths[0], top), (ends.low, widths[1], bottom)] {
+        result.append((text, columns.lowerBound + (columns.count - width) / 2, row))
+      }
+    }
+    return result
   }
 
   /// Returns the columns of a bar, from the first of the plot; nil if it is outside.

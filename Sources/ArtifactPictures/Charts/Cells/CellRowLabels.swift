@@ -37,10 +37,15 @@ struct CellRowLabels {
     var missing: Set<Row> = []
     var spans: [Row: (start: Double, end: Double, length: Double)] = [:]
     var given: [Row: [String]] = [:]
+    var ranges: [Row: [String]] = [:]
+    let hidesSigns = plane.xAxis?.hidesSigns ?? false
+    let isAlone = plane.view.marks.allSatisfy { $0.items.isEmpty || $0.type == "bar" }
     for marks in plane.view.marks {
       switch marks.kind {
       case .rect where marks.type == "bar":
         let isRanged = CellSlots.Finder(plane.view).isRanged(marks)
+        let ends =
+          isRanged && isAlone && marks.compositePart == nil ? CellRangeLabels(plane.xAxis) : nil
         for item in marks.items {
           let row = row(item.y + item.height / 2)
           let span = spans[row] ?? (item.x, item.x, 0)
@@ -48,11 +53,17 @@ struct CellRowLabels {
             min(span.start, item.x), max(span.end, item.x + item.width), span.length + item.width
           )
           if isRanged || !item.value.isFinite {
-            if item.width > 0 { missing.insert(row) }
+            guard item.width > 0 else { continue }
+            missing.insert(row)
+            if let text = ends?.text(item, from: item.x, to: item.x + item.width) {
+              ranges[row, default: []].append(text)
+            }
             continue
           }
           let total = totals[row] ?? (0, "", 0)
-          totals[row] = (total.value + item.value, item.cellLabel, total.count + 1)
+          totals[row] = (
+            total.value + item.value, item.cellLabel(hidesSign: hidesSigns), total.count + 1
+          )
           let sign = signs[row] ?? (false, false)
           signs[row] = (sign.hasBelow || item.value < 0, sign.hasAbove || item.value > 0)
         }
@@ -66,8 +77,10 @@ struct CellRowLabels {
     }
     // Stacks of shares are all as long as the axis.
     let isNormalized =
-      totals.count > 1 && totals.values.allSatisfy { $0.count > 1 }
-      && spans.values.allSatisfy { abs($0.length - plane.view.frame.width) < 1 }
+      totals.values.contains { $0.count > 1 }
+      && CellValueScale.showsShares(
+        plane.xAxis, extent: plane.view.frame.width, lengths: spans.values.map(\.length),
+        sums: totals.values.map(\.value))
     let isShare =
       isNormalized
       || plane.xAxis?.ticks.contains { $0.text.hasSuffix("%") } == true
@@ -94,6 +107,7 @@ struct CellRowLabels {
     for (row, total) in totals where !missing.contains(row) {
       texts[row] = total.count == 1 ? total.label : ChartNumber.label(total.value)
     }
+    for (row, list) in ranges where list.count == 1 { texts[row] = list[0] }
     if texts.isEmpty { needsAxis = true }
   }
 }

@@ -11,6 +11,8 @@ struct CellShares {
     var value: String
   }
 
+  /// The width that bars have at least before names are shortened.
+  private static let barWidth = 12
   let view: PlotView
   let ink: CellInk
   let metrics: PictureMetrics
@@ -34,9 +36,16 @@ struct CellShares {
     let radii = first.items.map(\.outerRadius)
     let total = angles.reduce(0, +)
     guard total > 0, total.isFinite else { return nil }
+    let values = first.items.map(\.value)
+    let sum = values.reduce(0, +)
+    // Angles that aren't shares of the values are positions, or equal.
+    let hasShares = zip(angles, values).allSatisfy { abs($0 / total - $1 / sum) < 1e-3 }
     let isEven = (angles.max() ?? 0) - (angles.min() ?? 0) < 1e-6
-    isRadial = isEven && (radii.max() ?? 0) - (radii.min() ?? 0) > 0.5 && angles.count > 1
-    let largest = radii.max() ?? 1
+    let varies = (radii.max() ?? 0) - (radii.min() ?? 0) > 0.5 && angles.count > 1
+    isRadial = varies && (isEven || sum.isFinite && !hasShares)
+    let isMeasured = values.allSatisfy { $0.isFinite && $0 >= 0 } && sum > 0
+    let lengths = isRadial && isMeasured ? values : radii
+    let largest = lengths.max() ?? 1
     let labels = legends.first { $0.channels.contains(.color) && !$0.entries.isEmpty }?.entries.map(
       \.label)
     for (index, item) in first.items.enumerated() {
@@ -47,7 +56,7 @@ struct CellShares {
       shares.append(
         Share(
           item: item, index: index, name: name.isEmpty ? "\(index + 1)" : name,
-          part: isRadial ? item.outerRadius / max(largest, 1e-9) : angles[index] / total,
+          part: isRadial ? lengths[index] / max(largest, 1e-9) : angles[index] / total,
           value: item.cellLabel))
     }
   }
@@ -57,17 +66,19 @@ struct CellShares {
     let shown =
       shares.count > room.rowLimit ? Array(shares.prefix(max(1, room.rowLimit - 1))) : shares
     let count = shown.count
-    // The circle, if there is room for it beside the rows.
-    let circleRows = max(7, min(11, count | 1))
-    let hasCircle = room.width >= 56 && !isRadial
-    let left = hasCircle ? circleRows * 2 + 3 : 0
-    let widest = shown.map { metrics.cells($0.name) }.max() ?? 0
-    let nameWidth = min(widest, max(6, (room.width - left) / 2 - 6))
     let percents = shown.map { share in isRadial ? "" : Self.percent(share.part) }
     let percentWidth = percents.map(\.count).max() ?? 0
     // Values that are percentages themselves aren't repeated.
     let isPercent = zip(shown, percents).allSatisfy { $0.value + "%" == $1 || $0.value == $1 }
     let valueWidth = isPercent ? 0 : min(16, shown.map { metrics.cells($0.value) }.max() ?? 0)
+    // The circle, if there is room for it beside the rows and their names.
+    let circleRows = max(7, min(11, count | 1))
+    let circleWidth = circleRows * 2 + 3
+    let widest = shown.map { metrics.cells($0.name) }.max() ?? 0
+    let rest = room.width - percentWidth - valueWidth - 5 - Self.barWidth
+    let hasCircle = room.width >= 56 && !isRadial && widest <= rest - circleWidth
+    let left = hasCircle ? circleWidth : 0
+    let nameWidth = min(widest, max(6, rest - left))
     let start = left + 2 + nameWidth + 1 + percentWidth + (percentWidth > 0 ? 1 : 0)
     let bar = min(40, room.width - start - (valueWidth > 0 ? valueWidth + 1 : 0))
     guard bar >= 4 else { return nil }

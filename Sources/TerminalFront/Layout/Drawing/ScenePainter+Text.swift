@@ -45,7 +45,7 @@ extension ScenePainter {
   private static let asciiSigns: [String: String] = [
     "│": "|", "╎": ":", "─": "-", "╌": "-", "┤": "+", "├": "+", "┼": "+", "┬": "+", "┴": "+",
     "└": "+", "┘": "+", "┌": "+", "┐": "+", "·": ".", "∙": ".", "•": "o", "●": "O", "−": "-",
-    "…": "~",
+    "…": "~", "╳": "x", "≡": "=", "╱": "/", "▚": "%", "–": "-",
   ]
 
   private mutating func put(_ text: SafeText, left: Int, y: Int, style: Style) {

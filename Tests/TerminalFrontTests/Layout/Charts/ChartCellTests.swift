@@ -7,7 +7,7 @@ import Testing
 @testable import ArtifactPictures
 @testable import TerminalFront
 
-@Suite("K4.4 K4.5 K4.6 K4.7 K4.8 V19.1 V19.2 Charts in cells")
+@Suite("K4.4 K4.5 K4.6 K4.7 K4.7b K4.8 V19.1 V19.2 Charts in cells")
 struct ChartCellTests {
   private static func canvas(_ width: Int, hasColors: Bool = false) -> Canvas2D {
     Canvas2D(
