@@ -39,7 +39,7 @@ public struct ChartScriptRefiner: ArtifactRefiner {
       }
       return (script.notes + drawn).map { note in
         var diagnostic = Diagnostic(note, format: "chart", in: json.model)
-        if case .invalid = json.refinement.verdict, let name = note.name,
+        if case .invalid = json.refinement.verdict, let name = note.name ?? script.text(of: note),
           let range = ScriptNames.range(
             of: name, in: bytes.prefix(script.endOffset), isMember: note.code == .unknownMember)
         {
@@ -135,6 +135,14 @@ public struct ChartScriptRefiner: ArtifactRefiner {
     PreRenderableProgress(
       receivedCharacters: PreRenderableProgress.characterCount(of: bytes.span),
       hint: "waiting for the chart")
+  }
+}
+
+extension ScriptChart {
+  /// The text that a note is about, if its value is one.
+  fileprivate func text(of note: ChartNote) -> String? {
+    guard let pointer = try? JSONPointer(note.path), !pointer.tokens.isEmpty else { return nil }
+    return value[pointer]?.stringValue
   }
 }
 
