@@ -41,6 +41,18 @@ import Testing
       (#""encoding": {"x": {"timeUnit": "monthh"}}"#, "/encoding/x/timeUnit", "month"),
       (#""encoding": {"x": {"sort": "descendingg"}}"#, "/encoding/x/sort", "descending"),
       (#""encoding": {"x": {"sort": {"filed": "a"}}}"#, "/encoding/x/sort/filed", "field"),
+      (
+        #""encoding": {"x": {"sort": {"field": "a", "order": "desc"}}}"#, "/encoding/x/sort/order",
+        "descending"
+      ),
+      (
+        #""encoding": {"y": {"axis": {"labelExpr": "datum.valu"}}}"#, "/encoding/y/axis/labelExpr",
+        "value"
+      ),
+      (
+        #""transform": [{"regression": "a", "on": "b", "method": "lineaer"}]"#,
+        "/transform/0/method", "linear"
+      ),
       (#""encoding": {"row": {"header": {"tilte": "A"}}}"#, "/encoding/row/header/tilte", "title"),
       (
         #""encoding": {"color": {"legend": {"orientt": "top"}}}"#, "/encoding/color/legend/orientt",

@@ -22,6 +22,11 @@ enum VegaLiteVocabulary {
   /// Returns the known members of a transform, given its characteristic member; nil if it isn't one.
   static func members(ofTransform name: String) -> Set<String>? { transformTable[name] }
 
+  /// Returns the known words of a member of a transform; nil if any text is possible.
+  static func words(of member: String, inTransform name: String) -> [String]? {
+    wordTable["\(name).\(member)"]
+  }
+
   /// The characteristic members of transforms.
   static let transforms: [String] = transformTable.keys.sorted()
 
@@ -224,7 +229,7 @@ extension VegaLiteVocabulary {
     "baseline": "alphabetic top middle bottom line-top line-bottom",
     "strokeCap": "butt round square", "strokeJoin": "miter round bevel",
     "channel.stack": "zero center normalize true false",
-    "transform.offset": "zero center normalize",
+    "stack.offset": "zero center normalize",
     "sort.order": "ascending descending", "sortField.order": "ascending descending",
     "projection.type": """
     albers albersUsa azimuthalEqualArea azimuthalEquidistant conicConformal conicEqualArea \
@@ -236,6 +241,11 @@ extension VegaLiteVocabulary {
     "titleOrient": "none left right top bottom", "labelOrient": "left right top bottom",
     "autosize.type": "pad fit fit-x fit-y none", "autosize.contains": "content padding",
     "impute.method": "value median max min mean",
+    "regression.method": "linear log exp pow quad poly", "density.resolve": "shared independent",
+    "sort.encoding": """
+    x y color fill stroke strokeWidth size shape fillOpacity strokeOpacity opacity text theta \
+    radius angle
+    """,
     "format.type": "json csv tsv dsv topojson arrow",
     "selection.type": "point interval single multi",
     "selection.resolve": "global union intersect",

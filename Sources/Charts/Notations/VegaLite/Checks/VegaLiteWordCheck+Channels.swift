@@ -30,6 +30,7 @@ extension VegaLiteWordCheck {
     let isTime = object["type"] == "temporal" || object["timeUnit"] != nil
     for guide in ["axis", "legend", "header"] {
       checkFormat(object[guide], isTime: isTime, at: place(guide))
+      checkLabels(object[guide]?["labelExpr"], at: place(guide).appending("labelExpr"))
     }
     checkFormat(.object(object), isTime: isTime, at: path)
     if isColor, case .string(let color)? = object["value"] { checkColor(color, at: place("value")) }
@@ -73,6 +74,19 @@ extension VegaLiteWordCheck {
       Suggestion.nearest(to: name, among: ColorSchemes.schemes.keys.sorted()), at: path)
   }
 
+  /// Reports fields that the labels of axes and legends don't have.
+  private mutating func checkLabels(_ json: JSONValue?, at path: JSONPointer) {
+    guard case .string(let text)? = json, let expression = try? Expression(parsing: text) else {
+      return
+    }
+    let known = ["label", "value", "index"]
+    for field in expression.requiredFields where !known.contains(field) {
+      report(
+        .unknownField, "unknown field `\(field.prefix(40))` of a label",
+        Suggestion.nearest(to: field, among: known), at: path)
+    }
+  }
+
   // MARK: Sorting and time units
 
   private mutating func checkSort(_ sort: JSONValue?, at path: JSONPointer) {
@@ -91,11 +105,6 @@ extension VegaLiteWordCheck {
       check(sort, as: .sort, at: path)
       if let op = object["op"]?.stringValue {
         checkWord(op, AggregateOperation.allCases.map(\.rawValue), "op", at: path.appending("op"))
-      }
-      if let channel = object["encoding"]?.stringValue {
-        checkWord(
-          channel, ChartChannel.allCases.map(\.rawValue), "encoding",
-          at: path.appending("encoding"))
       }
     default: break
     }

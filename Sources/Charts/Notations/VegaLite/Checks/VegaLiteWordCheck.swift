@@ -55,7 +55,7 @@ struct VegaLiteWordCheck {
     _ text: String, _ words: [String], _ subject: String, at path: JSONPointer
   ) {
     guard !words.contains(text) else { return }
-    let suggestion = Suggestion.nearest(to: text, among: words)
+    let suggestion = Suggestion.nearest(to: text, among: words, completes: true)
     var message = "unknown value `\(text.prefix(40))` of `\(subject)`"
     if suggestion == nil, words.count <= 6 {
       message += ": expected " + words.map { "`\($0)`" }.joined(separator: ", ")
@@ -185,6 +185,12 @@ struct VegaLiteWordCheck {
         check(object["from"], as: .lookupSource, at: place.appending("from"))
         checkData(source["data"], at: place.appending("from").appending("data"))
         checkParameter(source["param"], at: place.appending("from").appending("param"))
+      }
+      for (member, value) in object.members {
+        guard case .string(let text) = value,
+          let words = VegaLiteVocabulary.words(of: member, inTransform: name)
+        else { continue }
+        checkWord(text, words, member, at: place.appending(member))
       }
       if name == "bin" { check(object[name], as: .bin, at: place.appending(name)) }
       checkTimeUnit(object["timeUnit"], at: place.appending("timeUnit"))
