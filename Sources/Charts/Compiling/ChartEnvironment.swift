@@ -26,6 +26,7 @@ final class ChartEnvironment {
     }
     transforms.selection = { name, frame in state.selection(name, frame) }
     transforms.selected = { name, frame in state.selected(name, frame) }
+    transforms.fields = { text in state.expression(text)?.requiredFields }
     state.onError = { [unowned self] text, error in self.reportExpression(text, error) }
   }
 
@@ -35,9 +36,10 @@ final class ChartEnvironment {
   private var place = ""
 
   func report(
-    _ code: ChartNote.Code, _ message: String, suggestion: String? = nil, path: String = ""
+    _ code: ChartNote.Code, _ message: String, suggestion: String? = nil, path: String = "",
+    name: String? = nil
   ) {
-    let note = ChartNote(code, message, suggestion: suggestion, path: path)
+    let note = ChartNote(code, message, suggestion: suggestion, path: path, name: name)
     guard notes.count < ChartLimits.notes, !notes.contains(note) else { return }
     notes.append(note)
   }
@@ -46,7 +48,7 @@ final class ChartEnvironment {
     report(
       .invalidExpression,
       "expression `\(text.prefix(60))`: \(error.message), at character \(error.offset + 1)",
-      path: place)
+      path: place, name: text)
   }
 
   /// Counts a view; returns whether there may be more.
@@ -97,7 +99,8 @@ final class ChartEnvironment {
       {
         continue
       }
-      report(note.code, note.message, suggestion: note.suggestion, path: note.path)
+      report(
+        note.code, note.message, suggestion: note.suggestion, path: note.path, name: note.name)
     }
     if let limit = state.context.limit { report(.limit, limit.message) }
   }
@@ -132,15 +135,25 @@ final class ChartEnvironment {
     report(.limit, "more than \(ChartLimits.values) values in a table: the rest is not drawn")
   }
 
+  /// The fields that are absent only because a transform before has a mistake, which is reported.
+  var lostFields: Set<String> {
+    get { transforms.lostFields }
+    set { transforms.lostFields = newValue }
+  }
+
   /// Applies the transforms of a view; reports a filter that removes all rows.
   func applying(_ list: [ChartTransform], of view: ChartView, to frame: DataFrame) -> DataFrame {
     var frame = frame
     defer { place = "" }
+    lostFields.formUnion(view.lostFields)
     for (index, transform) in list.enumerated() {
       place = view.transformPath(index)
+      let count = transforms.mistakeCount
       let next = applying([transform], to: frame)
+      let isMistaken = transforms.mistakeCount > count
+      if isMistaken { lostFields.formUnion(frame.names) }
       if case .filter(let predicate) = transform, frame.rowCount > 0, next.rowCount == 0,
-        !predicate.usesSelection
+        !isMistaken, !predicate.usesSelection
       {
         report(
           .emptyData,
@@ -324,6 +337,8 @@ final class ChartEnvironment {
   /// Returns the values of an expression for the rows of a unit.
   func column(_ text: String, _ frame: DataFrame, _ unit: ViewUnit) -> Column {
     setScope(unit)
+    transforms.path = ""
+    transforms.check(expression: text, in: frame)
     return state.column(text, frame, state.parameters)
   }
 
@@ -331,6 +346,7 @@ final class ChartEnvironment {
   func holds(_ test: JSONObject, _ frame: DataFrame, _ unit: ViewUnit) -> [Bool] {
     setScope(unit)
     transforms.parameters = parameters
+    transforms.path = ""
     if let name = test["param"]?.stringValue {
       let isTrueIfEmpty = test["empty"] != false
       return ChartPredicate.parameter(name, isTrueIfEmpty: isTrueIfEmpty)

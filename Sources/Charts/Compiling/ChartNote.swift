@@ -32,14 +32,19 @@ public struct ChartNote: Hashable, Sendable {
   public var suggestion: String?
   /// The JSON pointer of what the note is about, such as `/encoding/y/field`; empty for the whole chart.
   public var path: String
+  /// The text in the value at ``path`` that the note is about, such as the name of a field or an
+  /// expression; nil for the whole value.
+  public var name: String?
 
   /// Creates a note.
   public init(
-    _ code: Code, _ message: String, suggestion: String? = nil, path: String = ""
+    _ code: Code, _ message: String, suggestion: String? = nil, path: String = "",
+    name: String? = nil
   ) {
     self.code = code
     self.message = message
     self.suggestion = suggestion
     self.path = path
+    self.name = name
   }
 }

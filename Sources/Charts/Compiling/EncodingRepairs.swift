@@ -18,12 +18,14 @@ struct EncodingRepairs {
     var encoding = encoding
     var data = frame
     encoding.updateEach { channel, definition in
+      repairSort(&definition, channel, data)
       guard let field = definition.field else { return }
       guard data.hasColumn(at: field) else {
         definition.field = known(field, channel, data) ?? field
         return
       }
       repairType(&definition, channel, field, frame: &data)
+      checkLogarithm(definition, channel, data.column(at: field))
     }
     frame = data
     return encoding
@@ -34,7 +36,17 @@ struct EncodingRepairs {
   }
 
   /// Returns the field that is meant by an unknown name; nil if none is near.
-  private func known(_ field: String, _ channel: ChartChannel, _ frame: DataFrame) -> String? {
+  ///
+  /// - Parameters:
+  ///   - field: The name.
+  ///   - channel: The channel that shows the field.
+  ///   - frame: The data.
+  ///   - member: The member of the channel's definition that names the field.
+  private func known(
+    _ field: String, _ channel: ChartChannel, _ frame: DataFrame, member: String = "field"
+  ) -> String? {
+    // Its absence is a consequence of what is reported.
+    guard !environment.lostFields.contains(field) else { return nil }
     func key(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
     let wanted = key(field)
     let suggestion =
@@ -43,11 +55,42 @@ struct EncodingRepairs {
     let names = frame.names.prefix(8).map { "`\($0.prefix(40))`" }.joined(separator: ", ")
     environment.report(
       .unknownField,
-      "unknown field `\(field.prefix(60))` in `\(channel.rawValue)`: "
+      "unknown field `\(field.prefix(60))` in "
+        + (member == "field" ? "" : "the order of ") + "`\(channel.rawValue)`: "
         + (suggestion.map { "read as `\($0.prefix(60))`" }
           ?? "the data has \(names)" + (frame.names.count > 8 ? ", …" : "")),
-      suggestion: suggestion, path: path(channel, "field"))
+      suggestion: suggestion, path: path(channel, member), name: field)
     return suggestion
+  }
+
+  /// Corrects the name of the field that values are sorted by.
+  private func repairSort(
+    _ definition: inout ChannelDefinition, _ channel: ChartChannel, _ frame: DataFrame
+  ) {
+    guard case .object(let sort)? = definition["sort"], let field = sort["field"]?.stringValue,
+      sort["op"] != "count", !frame.hasColumn(at: field)
+    else { return }
+    if let known = known(field, channel, frame, member: "sort/field") {
+      definition["sort"]?["field"] = .string(known)
+    }
+  }
+
+  // MARK: Scales
+
+  /// Reports values that a logarithmic scale can't show: 0, and those of both signs.
+  private func checkLogarithm(
+    _ definition: ChannelDefinition, _ channel: ChartChannel, _ column: Column
+  ) {
+    guard definition["scale"]?["type"] == "log", definition.aggregate == nil,
+      !definition.isBinning, column.isNumeric
+    else { return }
+    let numbers = column.numbers.lazy.filter(\.isFinite)
+    let isPositive = numbers.contains { $0 > 0 }
+    guard let value = numbers.first(where: { $0 == 0 || ($0 < 0) == isPositive }) else { return }
+    environment.report(
+      .invalidParameter,
+      "`\((definition.field ?? "").prefix(60))` has \(ChartValue.text(of: value)) in `\(channel.rawValue)`, which a logarithmic scale can't show",
+      path: path(channel, "scale/type"))
   }
 
   // MARK: Types

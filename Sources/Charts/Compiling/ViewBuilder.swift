@@ -17,6 +17,8 @@ struct ViewBuilder {
     var bins: [String: (start: Double, stop: Double, step: Double)] = [:]
     /// The JSON pointers of channels.
     var paths: [ChartChannel: String] = [:]
+    /// The fields that are absent because a transform before has a mistake.
+    var lostFields: Set<String> = []
     /// The fields of repeated views by the name of the repetition.
     var repeated: [String: JSONValue] = [:]
   }
@@ -35,11 +37,14 @@ struct ViewBuilder {
     inherited.depth += 1
     if let data = view.data {
       inherited.frame = environment.frame(of: data, at: view.path + "/data")
+      inherited.lostFields = []
     }
+    environment.lostFields = inherited.lostFields
     inherited.frame =
       inherited.isExpanded
       ? environment.applying(view.transforms, to: inherited.frame)
       : environment.applying(view.transforms, of: view, to: inherited.frame)
+    inherited.lostFields = environment.lostFields
     for channel in view.encoding.channels {
       inherited.paths[channel] = "\(view.path)/encoding/\(channel.rawValue)"
     }
@@ -300,6 +305,7 @@ extension ViewBuilder {
     facets.forEachField { _, definition in columns.append(definition.column()) }
     inherited.frame = environment.applying(
       inner.transforms.map { $0.grouped(by: columns) }, of: inner, to: inherited.frame)
+    inherited.lostFields = environment.lostFields
     inner.transforms = []
     for channel in inner.encoding.channels {
       inherited.paths[channel] = "\(inner.path)/encoding/\(channel.rawValue)"

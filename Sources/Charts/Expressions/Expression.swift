@@ -29,6 +29,25 @@ struct Expression: Sendable {
   /// The names of the fields that the expression reads, in order.
   var fields: [String] { program.fields }
 
+  /// The fields that the expression needs: those that it reads other than to ask whether they are
+  /// valid.
+  ///
+  /// - Complexity: O(number of operations).
+  var requiredFields: [String] {
+    var isRequired = Array(repeating: false, count: fields.count)
+    let instructions = program.instructions
+    for (place, instruction) in instructions.enumerated() where instruction.operation == .field {
+      let next = place + 1 < instructions.count ? instructions[place + 1] : nil
+      if let next, next.operation == .call, next.count == 1,
+        ["isValid", "isDefined"].contains(program.functions[Int(next.index)].name)
+      {
+        continue
+      }
+      isRequired[Int(instruction.index)] = true
+    }
+    return fields.indices.filter { isRequired[$0] }.map { fields[$0] }
+  }
+
   /// Whether the expression uses the whole row, or a field whose name it computes.
   ///
   /// - Complexity: O(number of operations).

@@ -66,6 +66,12 @@ public struct ChartView: Hashable, Sendable {
     set { place.transforms = newValue }
   }
 
+  /// The fields that transforms of the source would make that aren't understood.
+  var lostFields: Set<String> {
+    get { place.lostFields }
+    set { place.lostFields = newValue }
+  }
+
   /// Returns the JSON pointer of a transform in the source.
   func transformPath(_ index: Int) -> String {
     let place = transformPlaces.indices.contains(index) ? transformPlaces[index] : index
@@ -183,6 +189,7 @@ extension Chart {
 private struct SourcePlace: Hashable, Sendable {
   var path = ""
   var transforms: [Int] = []
+  var lostFields: Set<String> = []
 
   static func == (_: SourcePlace, _: SourcePlace) -> Bool { true }
 

@@ -14,11 +14,33 @@ public enum ChartDialect: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Complexity: O(size of the value).
   public func chart(from value: JSONValue) -> ForeignChart? {
-    switch self {
-    case .chartjs: ChartJSNotation.chart(from: value)
-    case .echarts: EChartsNotation.chart(from: value)
-    case .plotly: PlotlyNotation.chart(from: value)
+    read(value).chart
+  }
+
+  /// Reads the chart that a value describes in this notation.
+  ///
+  /// - Returns: The chart, nil if it describes none that can be drawn; and notes on the value.
+  /// - Complexity: O(size of the value).
+  func read(_ value: JSONValue) -> (chart: ForeignChart?, notes: [ChartNote]) {
+    let (value, notes) = ForeignCheck.corrected(value, self)
+    guard value.objectValue != nil || self == .plotly && value.arrayValue != nil else {
+      return (nil, notes)
     }
+    var result: (chart: ForeignChart?, notes: [ChartNote])
+    switch self {
+    case .chartjs:
+      var reader = ChartJSReader(value)
+      result = (reader.read(), reader.notes.notes)
+    case .echarts:
+      var reader = EChartsReader(value)
+      result = (reader.read(), reader.notes.notes)
+    case .plotly:
+      var reader = PlotlyReader(value)
+      result = (reader.read(), reader.notes.notes)
+    }
+    result.notes = Array((notes + result.notes).prefix(ChartNotes.limit))
+    result.chart?.notes = result.notes
+    return result
   }
 }
 
@@ -47,6 +69,12 @@ public enum DialectDetector {
         object["type"]?.stringValue != nil
         || data["datasets"]?.arrayValue?.first?["type"]?.stringValue != nil
       return hasType || object["options"] != nil ? .chartjs : nil
+    }
+    // Its datasets are misspelt.
+    if let data = object["data"]?.objectValue, data["labels"]?.arrayValue != nil,
+      let type = object["type"]?.stringValue, ForeignWords.chartJSTypes.contains(type)
+    {
+      return .chartjs
     }
     if let traces = object["data"]?.arrayValue {
       if isTraces(traces) { return .plotly }

@@ -7,6 +7,10 @@ struct ChartNotes {
 
   private(set) var notes: [ChartNote] = []
 
+  init(_ notes: [ChartNote] = []) {
+    self.notes = Array(notes.prefix(Self.limit))
+  }
+
   mutating func add(_ message: String, _ path: String...) {
     add(ChartNote(.notDrawn, message, path: JSONPointer(tokens: path).description))
   }

@@ -36,6 +36,10 @@ public struct ScriptChart: Sendable {
   public var chart: ForeignChart?
   /// What of the chart is left out, and why. If ``chart`` is nil these are the reasons.
   public var notes: [ChartNote]
+  /// Whether the chart is known, but of a kind that isn't drawn; ``notes`` name it.
+  public var isUndrawn: Bool
+  /// The offset of the end of the call that makes the chart, in bytes of UTF-8.
+  public var endOffset: Int
   /// The kinds of the statements.
   public var statements: Set<Statement>
   /// Whether the source consists of nothing but this chart: its literals, its element and its call.
@@ -84,7 +88,9 @@ public struct ScriptChart: Sendable {
     dialect = choice.dialect
     value = choice.script.value
     chart = choice.chart
-    notes = Array((choice.script.notes + (chart?.notes ?? [])).prefix(ChartNotes.limit))
+    notes = Array((choice.script.notes + choice.notes).prefix(ChartNotes.limit))
+    isUndrawn = chart == nil && choice.isUndrawn
+    endOffset = choice.script.endOffset
     chart?.notes = notes
     statements = reader.statements
     isOnlyChart = page.isOnlyScript && choice.isOnly && !reader.statements.contains(.other)
@@ -93,17 +99,24 @@ public struct ScriptChart: Sendable {
   private struct Choice {
     var dialect: ChartDialect
     var script: ScriptReader.FoundChart
+    /// The chart; nil if it isn't drawn, or has no data because that isn't known.
     var chart: ForeignChart?
+    /// The notes of reading the value.
+    var notes: [ChartNote]
+    /// Whether the value is a chart that isn't drawn.
+    var isUndrawn = false
     var isOnly: Bool
-  }
 
-  /// The chart of a value; nil if it has no data because that isn't known.
-  private static func drawable(
-    _ dialect: ChartDialect, _ script: ScriptReader.FoundChart
-  ) -> ForeignChart? {
-    let chart = dialect.chart(from: script.value)
-    guard !script.notes.isEmpty, case .chart(let views)? = chart?.content else { return chart }
-    return views.view.hasRows ? chart : nil
+    init(_ dialect: ChartDialect, _ script: ScriptReader.FoundChart, isOnly: Bool) {
+      self.dialect = dialect
+      self.script = script
+      self.isOnly = isOnly
+      (chart, notes) = dialect.read(script.value)
+      isUndrawn = chart == nil && !notes.isEmpty
+      if !script.notes.isEmpty, case .chart(let views)? = chart?.content, !views.view.hasRows {
+        chart = nil
+      }
+    }
   }
 
   /// Chooses the first charts of a script that can be drawn; the first one if none can.
@@ -115,10 +128,8 @@ public struct ScriptChart: Sendable {
     for script in reader.charts {
       let known = script.dialect ?? DialectDetector.dialect(of: script.value) ?? dialect
       guard let known else { continue }
-      let chart = drawable(known, script)
-      let isOnly = reader.charts.count == 1
-      let choice = Choice(dialect: known, script: script, chart: chart, isOnly: isOnly)
-      if chart != nil { drawn.append(choice) }
+      let choice = Choice(known, script, isOnly: reader.charts.count == 1)
+      if choice.chart != nil { drawn.append(choice) }
       if drawn.count >= limit { return drawn }
       if first == nil { first = choice }
     }
@@ -128,20 +139,16 @@ public struct ScriptChart: Sendable {
     reader.keepCandidates(reader.names.order)
     for script in reader.candidates {
       guard let known = script.dialect else { continue }
-      return [
-        Choice(dialect: known, script: script, chart: drawable(known, script), isOnly: true)
-      ]
+      return [Choice(known, script, isOnly: true)]
     }
     guard let traces = reader.names.value(of: "data") ?? reader.names.value(of: "traces"),
       DialectDetector.dialect(of: traces) == .plotly,
       let layout = reader.names.value(of: "layout")
     else { return [] }
     let figure: JSONValue = ["data": traces, "layout": layout]
-    return [
-      Choice(
-        dialect: .plotly, script: .init(dialect: .plotly, value: figure, notes: []),
-        chart: ChartDialect.plotly.chart(from: figure), isOnly: true)
-    ]
+    let script = ScriptReader.FoundChart(
+      dialect: .plotly, value: figure, notes: [], endOffset: reader.bytes.count)
+    return [Choice(.plotly, script, isOnly: true)]
   }
 }
 

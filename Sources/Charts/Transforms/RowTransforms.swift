@@ -28,8 +28,9 @@ extension DataFrame {
 }
 
 extension TransformEnvironment {
-  /// Evaluates an expression for each row of a table.
-  func values(of expression: String, in frame: DataFrame) -> Column {
+  /// Evaluates an expression for each row of a table, and reports the fields that the table lacks.
+  mutating func values(of expression: String, in frame: DataFrame) -> Column {
+    check(expression: expression, in: frame)
     let column = evaluate(expression, frame, parameters)
     return column.count == frame.rowCount
       ? column : Column(repeating: .missing, count: frame.rowCount)

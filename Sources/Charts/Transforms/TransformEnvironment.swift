@@ -23,6 +23,8 @@ public struct TransformEnvironment: Sendable {
 
   /// Evaluates expressions; by default all values are absent.
   public var evaluate: ExpressionEvaluator
+  /// Returns the fields that an expression needs; nil if it can't be read.
+  var fields: @Sendable (_ expression: String) -> [String]? = { _ in [] }
   /// Truncates times to units; by default times stay as they are.
   public var truncate: TimeTruncation
   /// Selects rows by a parameter; by default nothing is selected.
@@ -38,6 +40,10 @@ public struct TransformEnvironment: Sendable {
   public var work: Int
   /// The JSON pointer of the transform that is applied, such as `/transform/0`; empty if it has none.
   var path = ""
+  /// The number of fields that were absent and expressions that couldn't be read so far.
+  private(set) var mistakeCount = 0
+  /// Fields that are absent only because of a mistake that is reported.
+  var lostFields: Set<String> = []
   /// What was noticed, each once.
   public private(set) var notes: [ChartNote] = []
 
@@ -68,8 +74,10 @@ public struct TransformEnvironment: Sendable {
   static let workPerCell = 16
 
   /// Adds a note, unless there is the same or there are too many.
-  mutating func report(_ code: ChartNote.Code, _ message: String, suggestion: String? = nil) {
-    let note = ChartNote(code, message, suggestion: suggestion, path: path)
+  mutating func report(
+    _ code: ChartNote.Code, _ message: String, suggestion: String? = nil, name: String? = nil
+  ) {
+    let note = ChartNote(code, message, suggestion: suggestion, path: path, name: name)
     guard notes.count < 100, !notes.contains(note) else { return }
     notes.append(note)
   }
@@ -104,20 +112,44 @@ public struct TransformEnvironment: Sendable {
     report(.limit, "the data takes too much work to transform; the result is cut")
   }
 
-  /// Reports a field that a table doesn't have.
-  mutating func check(_ field: String?, in frame: DataFrame) {
+  /// Reports a field that a table doesn't have, unless it is lost by a mistake before.
+  ///
+  /// - Parameters:
+  ///   - field: The path of the field.
+  ///   - frame: The table.
+  ///   - source: The text that names the field; nil if it is the name alone.
+  mutating func check(_ field: String?, in frame: DataFrame, of source: String? = nil) {
     guard let field, frame.rowCount > 0, !frame.hasColumn(at: field) else { return }
-    var message = "unknown field `\(field)`"
+    mistakeCount += 1
+    guard !lostFields.contains(field) else { return }
+    var message = "unknown field `\(field.prefix(60))`"
     let near = Suggestion.nearest(to: field, among: frame.names)
     if near == nil, !frame.names.isEmpty {
       let names = frame.names.prefix(12).map { "`\($0)`" }.joined(separator: ", ")
       message += ": the data has \(names)" + (frame.names.count > 12 ? ", …" : "")
     }
-    report(.unknownField, message, suggestion: near)
+    report(.unknownField, message, suggestion: near, name: source ?? field)
   }
 
   /// Reports the fields that a table doesn't have.
   mutating func check(_ fields: [String], in frame: DataFrame) {
     for field in fields { check(field, in: frame) }
+  }
+
+  /// Reports the fields of an expression that a table doesn't have.
+  mutating func check(expression: String, in frame: DataFrame) {
+    guard let fields = fields(expression) else { return mistakeCount += 1 }
+    guard !frame.names.isEmpty else { return }
+    for field in fields where !frame.hasColumn(field) && !isDerived(field, in: frame) {
+      check(field, in: frame, of: expression)
+    }
+  }
+
+  /// Whether a name may be one that Vega-Lite gives to what an encoding computes of a field, such as
+  /// `sum_sales`; transforms are before these.
+  private func isDerived(_ name: String, in frame: DataFrame) -> Bool {
+    name.hasPrefix("_")
+      || path.isEmpty
+        && frame.names.contains { name.hasSuffix("_\($0)") || name.hasSuffix("_\($0)_end") }
   }
 }

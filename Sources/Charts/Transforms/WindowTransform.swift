@@ -60,6 +60,12 @@ public struct WindowTransform: Hashable, Sendable {
     /// An aggregate of the frame.
     case aggregate(AggregateOperation)
 
+    /// The names of the operations that aren't aggregates.
+    static let names = [
+      "row_number", "rank", "dense_rank", "percent_rank", "cume_dist", "ntile", "lag", "lead",
+      "first_value", "last_value", "nth_value", "prev_value", "next_value",
+    ]
+
     /// Creates the operation with a name of Vega, such as `dense_rank` or `mean`.
     public init?(name: String) {
       switch name {

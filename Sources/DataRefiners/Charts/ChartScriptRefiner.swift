@@ -26,14 +26,27 @@ public struct ChartScriptRefiner: ArtifactRefiner {
     /// - Complexity: O(length of the text).
     public func script() -> ScriptChart? { ScriptChart.find(in: text) }
 
-    /// Returns what is wrong with the chart and its data, with the bytes concerned where the payload
-    /// is JSON.
+    /// Returns what is wrong with the chart and its data, with the bytes concerned: their place in JSON,
+    /// or the name of a note in a script.
     func diagnostics(of script: ScriptChart) -> [Diagnostic] {
+      let bytes = Array(text.utf8)
       var json = JSONRefiner()
-      json.append(Array(text.utf8).span)
+      json.append(bytes.span)
       json.finish()
-      let notes = (script.chart?.notes ?? script.notes) + (script.chart?.chart?.notes() ?? [])
-      return notes.map { Diagnostic($0, format: "chart", in: json.model) }
+      // The views of the chart aren't in the source.
+      let drawn = (script.chart?.chart?.notes() ?? []).map {
+        ChartNote($0.code, $0.message, suggestion: $0.suggestion)
+      }
+      return (script.notes + drawn).map { note in
+        var diagnostic = Diagnostic(note, format: "chart", in: json.model)
+        if case .invalid = json.refinement.verdict, let name = note.name ?? script.text(of: note),
+          let range = ScriptNames.range(
+            of: name, in: bytes.prefix(script.endOffset), isMember: note.code == .unknownMember)
+        {
+          diagnostic.range = range
+        }
+        return diagnostic
+      }
     }
   }
 
@@ -44,6 +57,8 @@ public struct ChartScriptRefiner: ArtifactRefiner {
   private var nextLength = 64
   /// Whether the payload had a chart when it was last read.
   private var hasChart = false
+  /// Whether the chart of a complete payload is known, but of a kind that isn't drawn.
+  private var isUndrawn = false
   /// Whether a chart was ready before the end of the payload.
   private var wasReady = false
   /// What is wrong with the chart of a complete payload.
@@ -87,6 +102,7 @@ public struct ChartScriptRefiner: ArtifactRefiner {
     wasReady = hasChart
     let script = model.script()
     hasChart = script?.chart != nil
+    isUndrawn = script?.isUndrawn ?? false
     chartDiagnostics = script.map { model.diagnostics(of: $0) } ?? []
   }
 
@@ -100,7 +116,7 @@ public struct ChartScriptRefiner: ArtifactRefiner {
           message: "chart longer than \(Self.byteLimit) bytes: the rest is ignored"))
     }
     let ready = Refinement.Status.ready(safeLength: bytes.count, closing: "")
-    if isFinished, hasChart {
+    if isFinished, hasChart || isUndrawn {
       return Refinement(status: ready, verdict: .valid, diagnostics: diagnostics)
     }
     if isFinished {
@@ -119,6 +135,14 @@ public struct ChartScriptRefiner: ArtifactRefiner {
     PreRenderableProgress(
       receivedCharacters: PreRenderableProgress.characterCount(of: bytes.span),
       hint: "waiting for the chart")
+  }
+}
+
+extension ScriptChart {
+  /// The text that a note is about, if its value is one.
+  fileprivate func text(of note: ChartNote) -> String? {
+    guard let pointer = try? JSONPointer(note.path), !pointer.tokens.isEmpty else { return nil }
+    return value[pointer]?.stringValue
   }
 }
 

@@ -35,9 +35,14 @@ public struct ChartDocument: Hashable, Sendable {
   ///
   /// - Complexity: O(n log n) for n rows and marks.
   func diagnostics() -> [Diagnostic] {
-    guard let (chart, notes) = chart() else { return [] }
-    return (notes + chart.notes()).map {
-      Diagnostic($0, format: "vegalite", in: tree)
-    }
+    let json = json
+    guard let (chart, notes) = VegaLiteNotation.chart(from: json) else { return [] }
+    let found = (notes + chart.notes()).map { Diagnostic($0, format: "vegalite", in: tree) }
+    // A word that is read as another one is reported once.
+    let ranges = Set(found.compactMap(\.range))
+    let unknown = VegaLiteNotation.unknownWords(in: json)
+      .map { Diagnostic($0, format: "vegalite", in: tree) }
+      .filter { $0.range.map { !ranges.contains($0) } ?? true }
+    return found + unknown
   }
 }

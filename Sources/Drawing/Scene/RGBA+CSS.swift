@@ -1,6 +1,9 @@
 import ArtifactBase
 
 extension RGBA {
+  /// The names of colors in CSS, in lowercase letters.
+  package static let cssNames: [String] = CSSColorNames.colors.keys.sorted() + ["transparent"]
+
   /// Creates a color from any notation of CSS: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`,
   /// `rgb()`, `hsl()`, `hwb()`, `lab()`, `lch()`, `oklab()`, `oklch()`, or `transparent` (CSS Color
   /// Module Level 4). Colors outside of sRGB are clamped. Nil for anything else.

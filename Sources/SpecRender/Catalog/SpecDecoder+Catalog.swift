@@ -51,6 +51,8 @@ extension SpecDecoder {
             .unexpectedChildren, .warning, at: ["children"],
             "\(component.name) takes no children: they may not be shown")
         }
+      } else {
+        checkFields(ofChart: element, id)
       }
       for binding in element.on {
         check(binding.actions, at: ["on", binding.event], catalog)

@@ -63,6 +63,8 @@ extension Diagnostic.Code {
   public static let unknownComponent = Self(rawValue: "spec.unknown-component")
   /// The component isn't in the catalog, but what it is in other vocabularies is known.
   public static let outsideComponent = Self(rawValue: "spec.outside-component")
+  /// A chart of another vocabulary names a field that no row has.
+  public static let unknownField = Self(rawValue: "spec.unknown-field")
   /// A component name that differs only in case.
   public static let componentCase = Self(rawValue: "spec.component-case")
   /// `visible` is inside `props`.

@@ -61,6 +61,31 @@ import Testing
     }
   }
 
+  @Test("R21.7a A note in a script has the place of the name that it is about")
+  func names() {
+    for text in [
+      "const type = 3;\nnew Chart(c, {type: '⟦linee', data: {labels: ['a'], datasets: [{data: [1]}]}});",
+      "new Chart(c, {type: 'bar', data: {labels: ['a'], ⟦dataset: [{data: [1]}]}});",
+      #"{"type": "bar", "data": {"labels": ["a"], "⟦dataset": [{"data": [1]}]}}"#,
+      #"{"type": "⟦bra", "data": {"labels": ["a"], "datasets": [{"data": [1]}]}}"#,
+    ] {
+      let start = text.split(separator: "⟦")[0].utf8.count
+      let refinement = promises.refiner(text.replacing("⟦", with: ""), finished: true).refinement
+      #expect(refinement.verdict == .valid)
+      #expect(refinement.diagnostics.map(\.code.rawValue) == ["chart.unknown-name"])
+      #expect(refinement.diagnostics.first?.range?.lowerBound == start, "\(text)")
+    }
+  }
+
+  @Test("R21.8 A chart that isn't drawn is valid, and its type is named")
+  func undrawn() {
+    let text = #"{"data":[{"type":"scatter3d","x":[1],"y":[3],"z":[5]}],"layout":{}}"#
+    let refinement = promises.refiner(text, finished: true).refinement
+    #expect(refinement.verdict == .valid)
+    #expect(refinement.diagnostics.map(\.message) == ["`scatter3d` isn't drawn"])
+    #expect(refinement.diagnostics.first?.severity == .info)
+  }
+
   @Test("R21.8 A payload without a chart is invalid")
   func invalid() {
     for text in ["", "{}", "[1]", "console.log(1)"] {

@@ -160,14 +160,27 @@ import Testing
       (#""encoding":{"x":{"field":"a","aggregate":⟦"medain"}}"#, "unknown-name", "median"),
       (#""transform":[{"filter":⟦"datum.a > 9"}]"#, "empty-data", nil),
       (
-        #""transform":[{"filter":"true"},⟦{"calculate":"datum.a +","as":"c"}]"#,
+        #""transform":[{"filter":"true"},{"calculate":⟦"datum.a +","as":"c"}]"#,
         "invalid-expression", nil
       ),
       (#""transform":[{"⟦agregate":[{"op":"sum"}]}]"#, "unknown-name", "aggregate"),
       (
-        #""transform":[{"aggregate":[{"op":"sum","field":"amuont"}],"groupby":[]}]"#,
+        #""transform":[{"aggregate":[{"op":"sum","field":⟦"amuont","as":"amuont"}],"groupby":[]}]"#,
         "unknown-field", "amount"
       ),
+      (
+        #""transform":[{"aggregate":[{"op":⟦"summ","field":"a","as":"s"}],"groupby":[]}]"#,
+        "unknown-name", "sum"
+      ),
+      (#""transform":[{"filter":⟦"datum.amuont > 1"}]"#, "unknown-field", "amount"),
+      (#""transform":[{"fold":["a",⟦"amuont"]}]"#, "unknown-field", "amount"),
+      (#""encoding":{"tooltip":[{"field":"a"},{"field":⟦"amuont"}]}"#, "unknown-field", "amount"),
+      (
+        #""encoding":{"color":{"value":1,"condition":{"test":⟦"datum.amuont > 1","value":2}}}"#,
+        "unknown-field", "amount"
+      ),
+      (#""encoding":{"x":{"field":"a","scale":{"type":⟦"logg"}}}"#, "unknown-name", "log"),
+      (#""encoding":{"x":{"field":"a","axis":{"⟦tilte":"A"}}}"#, "unknown-name", "title"),
       (#""encoding":{"⟦colour":{"field":"a"}}"#, "unknown-name", "color"),
     ])
   func places(members: String, code: String, suggestion: String?) throws {

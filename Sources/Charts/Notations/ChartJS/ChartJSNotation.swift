@@ -6,9 +6,7 @@ public enum ChartJSNotation {
   ///
   /// - Complexity: O(size of the value).
   public static func chart(from value: JSONValue) -> ForeignChart? {
-    guard value.objectValue != nil else { return nil }
-    var reader = ChartJSReader(value)
-    return reader.read()
+    ChartDialect.chartjs.chart(from: value)
   }
 }
 
@@ -66,9 +64,12 @@ struct ChartJSReader {
     case "candlestick", "ohlc": view = readCandles()
     case "gauge": view = readGauge()
     case "bar", "horizontalBar", "line", "scatter", "bubble", "area": view = readCartesian()
-    default:
-      notes.add("`\(type)` charts aren't drawn; showing bars", "type")
+    case "barWithErrorBars", "lineWithErrorBars", "scatterWithErrorBars":
+      notes.add("error bars aren't drawn", "type")
       view = readCartesian()
+    default:
+      if ForeignWords.chartJSTypes.contains(type) { notes.add("`\(type)` isn't drawn", "type") }
+      return nil
     }
     return view.map { ForeignChart(.chart(frame.chart($0)), notes) }
   }

@@ -72,7 +72,8 @@ extension ChartJSReader {
     var series = NotationSeries()
     let place = String(number)
     series.name = NotationValue.text(dataset["label"]) ?? ""
-    let kind = dataset["type"]?.stringValue ?? type
+    let type = dataset["type"]?.stringValue ?? type
+    let kind = type.hasSuffix("WithErrorBars") ? String(type.dropLast(13)) : type
     let line = options["elements"]?["line"]
     let fill = dataset["fill"] ?? line?["fill"] ?? options["fill"]
     switch kind {

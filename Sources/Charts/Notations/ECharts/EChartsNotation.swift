@@ -6,19 +6,11 @@ public enum EChartsNotation {
   ///
   /// - Complexity: O(size of the value).
   public static func chart(from value: JSONValue) -> ForeignChart? {
-    guard value.objectValue != nil else { return nil }
-    var reader = EChartsReader(value)
-    return reader.read()
+    ChartDialect.echarts.chart(from: value)
   }
 
   /// Whether a text is a type of series.
-  static func isType(_ text: String) -> Bool { types.contains(text) }
-
-  private static let types: Set<String> = [
-    "line", "bar", "pie", "scatter", "effectScatter", "radar", "tree", "treemap", "sunburst",
-    "boxplot", "candlestick", "heatmap", "map", "parallel", "lines", "graph", "sankey", "funnel",
-    "gauge", "pictorialBar", "themeRiver", "custom",
-  ]
+  static func isType(_ text: String) -> Bool { ForeignWords.echartsTypes.contains(text) }
 }
 
 /// Reads an option of ECharts.
@@ -120,7 +112,10 @@ struct EChartsReader {
         if let tree = hierarchy(one) { return ForeignChart(.hierarchy(tree), notes) }
       case "sankey":
         if let flow = flow(one) { return ForeignChart(.flow(flow), notes) }
-      case let type: notes.add("`\(type)` series aren't drawn", "series", String(index), "type")
+      case let type:
+        if EChartsNotation.isType(type) {
+          notes.add("`\(type)` isn't drawn", "series", String(index), "type")
+        }
       }
     }
     views = grids(cartesian) + self.pies(pies) + views

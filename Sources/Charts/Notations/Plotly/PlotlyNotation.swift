@@ -6,23 +6,11 @@ public enum PlotlyNotation {
   ///
   /// - Complexity: O(size of the value).
   public static func chart(from value: JSONValue) -> ForeignChart? {
-    var reader = PlotlyReader(value)
-    return reader.read()
+    ChartDialect.plotly.chart(from: value)
   }
 
   /// Whether a text is a type of traces.
-  static func isType(_ text: String) -> Bool { types.contains(text) }
-
-  private static let types: Set<String> = [
-    "scatter", "scattergl", "bar", "pie", "heatmap", "heatmapgl", "image", "contour", "table",
-    "box", "violin", "histogram", "histogram2d", "histogram2dcontour", "ohlc", "candlestick",
-    "waterfall", "funnel", "funnelarea", "indicator", "scatter3d", "surface", "mesh3d", "cone",
-    "streamtube", "volume", "isosurface", "scattergeo", "choropleth", "scattermapbox",
-    "choroplethmapbox", "densitymapbox", "scattermap", "choroplethmap", "densitymap",
-    "scatterpolar", "scatterpolargl", "barpolar", "scatterternary", "sunburst", "treemap",
-    "icicle", "sankey", "splom", "parcats", "parcoords", "carpet", "scattercarpet",
-    "contourcarpet", "scattersmith",
-  ]
+  static func isType(_ text: String) -> Bool { ForeignWords.plotlyTypes.contains(text) }
 }
 
 /// Reads a figure of Plotly.
@@ -139,7 +127,10 @@ struct PlotlyReader {
         let key = base("x", trace) + " " + base("y", trace)
         if members[key] == nil { order.append(key) }
         members[key, default: []].append(index)
-      default: notes.add("`\(type)` traces aren't drawn", "data", String(index), "type")
+      default:
+        if PlotlyNotation.isType(type) {
+          notes.add("`\(type)` isn't drawn", "data", String(index), "type")
+        }
       }
     }
     if order.count > Self.viewLimit { notes.add("too many subplots to draw them all", "layout") }

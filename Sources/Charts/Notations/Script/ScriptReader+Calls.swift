@@ -230,7 +230,7 @@ extension ScriptReader {
 
   mutating func addChart(_ dialect: ChartDialect?, _ value: JSONValue) {
     guard charts.count < Self.chartLimit else { return }
-    charts.append(FoundChart(dialect: dialect, value: value, notes: notes.notes))
+    charts.append(FoundChart(dialect: dialect, value: value, notes: notes.notes, endOffset: offset))
   }
 
   private mutating func addPlotly(_ arguments: [Outcome]) {

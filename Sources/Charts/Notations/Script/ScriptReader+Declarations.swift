@@ -302,7 +302,8 @@ extension ScriptReader {
       guard case .value(let value, _, let notes)? = names[name], value.objectValue != nil,
         let dialect = DialectDetector.dialect(of: value)
       else { continue }
-      candidates.append(FoundChart(dialect: dialect, value: value, notes: notes))
+      candidates.append(
+        FoundChart(dialect: dialect, value: value, notes: notes, endOffset: offset))
     }
   }
 }

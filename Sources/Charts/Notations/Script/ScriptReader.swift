@@ -70,6 +70,8 @@ struct ScriptReader {
     var dialect: ChartDialect?
     var value: JSONValue
     var notes: [ChartNote]
+    /// The offset after the value.
+    var endOffset: Int
   }
 
   /// What an expression contains.

@@ -9,6 +9,13 @@ extension VegaLiteNotation {
     "yaxis": "y", "alpha": "opacity", "category": "color", "rotation": "angle", "link": "href",
   ]
 
+  /// The channels as which misspelt names are read. A wrong position or end of a range would change
+  /// what is drawn.
+  private static let correctedChannels =
+    ChartChannel.allCases.map(\.rawValue).filter { name in
+      name.utf8.count > 3 && !name.hasSuffix("2") && !name.contains("Error")
+    }
+
   /// Returns the channels with their usual names and as objects.
   mutating func formed(encoding object: JSONObject, path: String) -> JSONObject {
     var result = JSONObject()
@@ -20,7 +27,7 @@ extension VegaLiteNotation {
         let all = ChartChannel.allCases.map(\.rawValue)
         let known =
           all.first { $0.lowercased() == key } ?? Self.channelNames[key]
-          ?? Suggestion.nearest(to: name, among: all)
+          ?? Suggestion.nearest(to: name, among: Self.correctedChannels)
         if let known, object[known] == nil, result[known] == nil {
           report(
             .unknownMember, "unknown channel `\(name.prefix(40))`: read as `\(known)`", known,
@@ -171,19 +178,33 @@ extension VegaLiteNotation {
       }
       return
     }
-    let key = name.lowercased()
-    if ["", "none", "null"].contains(key) {
+    if ["", "none", "null"].contains(name.lowercased()) {
       object["aggregate"] = nil
       return
     }
+    let known = aggregate(named: name, at: path + "/aggregate")
+    object["aggregate"] = known.map { .string($0.rawValue) }
+  }
+
+  /// Returns the aggregate that a name means, with a note if it is another one; nil if none is near.
+  ///
+  /// - Parameters:
+  ///   - given: The name.
+  ///   - path: The JSON pointer of the value with the name.
+  ///   - name: The name, if it is inside of the value at `path`.
+  mutating func aggregate(
+    named given: String, at path: String, name: String? = nil
+  ) -> AggregateOperation? {
+    if let operation = AggregateOperation(rawValue: given) { return operation }
+    let key = given.lowercased()
     let all = AggregateOperation.allCases.map(\.rawValue)
     let known =
       all.contains(key) ? key : Self.aggregateNames[key] ?? Suggestion.nearest(to: key, among: all)
     report(
       .unknownName,
-      "unknown aggregate `\(name.prefix(40))`" + (known.map { ": read as `\($0)`" } ?? ": ignored"),
-      known, path: path + "/aggregate")
-    object["aggregate"] = known.map { .string($0) }
+      "unknown aggregate `\(given.prefix(40))`"
+        + (known.map { ": read as `\($0)`" } ?? ": ignored"), known, path: path, name: name)
+    return known.flatMap { AggregateOperation(rawValue: $0) }
   }
 
   private func formBins(_ object: inout JSONObject) {
@@ -208,20 +229,28 @@ extension VegaLiteNotation {
       object["bin"] = .object(bin)
     default: break
     }
-    guard let name = object["timeUnit"]?.stringValue else { return }
-    let key = name.lowercased()
-    let names = [
-      "daily": "yearmonthdate", "weekly": "yearweek", "monthly": "yearmonth", "yearly": "year",
-      "quarterly": "yearquarter", "hour": "hours", "minute": "minutes", "second": "seconds",
-      "monthyear": "yearmonth", "hourly": "yearmonthdatehours", "weekday": "day",
-      "dayofweek": "day", "dayofmonth": "date",
-    ]
-    if let known = names[key] {
+    if let name = object["timeUnit"]?.stringValue, let known = Self.timeUnitName(name) {
       object["timeUnit"] = .string(known)
-    } else if TimeUnit(name) == nil, TimeUnit(key) != nil {
-      object["timeUnit"] = .string(key)
     }
   }
+
+  private static let timeUnitNames = [
+    "daily": "yearmonthdate", "weekly": "yearweek", "monthly": "yearmonth", "yearly": "year",
+    "quarterly": "yearquarter", "hour": "hours", "minute": "minutes", "second": "seconds",
+    "monthyear": "yearmonth", "hourly": "yearmonthdatehours", "weekday": "day",
+    "dayofweek": "day", "dayofmonth": "date",
+  ]
+
+  /// Returns the time unit that a name means; nil if it isn't known.
+  static func timeUnitName(_ name: String) -> String? {
+    let key = name.lowercased()
+    return timeUnitNames[key] ?? [name, key].first { VegaLiteVocabulary.isTimeUnit($0) }
+  }
+
+  /// The words that ``formSort(_:)`` reads, in lowercase letters.
+  static let sortWords: Set<String> = [
+    "asc", "ascending", "ascend", "desc", "descending", "descend", "none", "false", "null",
+  ]
 
   private func formSort(_ object: inout JSONObject) {
     guard let name = object["sort"]?.stringValue else { return }

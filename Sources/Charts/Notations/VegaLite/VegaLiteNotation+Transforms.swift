@@ -158,10 +158,8 @@ extension VegaLiteNotation {
   private mutating func measures(_ list: [JSONValue]) -> [AggregateMeasure] {
     list.compactMap { json in
       guard let name = json["op"]?.stringValue else { return nil }
-      guard let operation = AggregateOperation(rawValue: name) else {
-        report(
-          .unknownName, "unknown aggregate `\(name.prefix(40))`",
-          Suggestion.nearest(to: name, among: AggregateOperation.allCases.map(\.rawValue)))
+      guard let operation = aggregate(named: name, at: place, name: name) else {
+        loseOutputs(of: json)
         return nil
       }
       return AggregateMeasure(
@@ -175,8 +173,8 @@ extension VegaLiteNotation {
   ) -> WindowTransform {
     let list = fields.compactMap { json -> WindowTransform.Field? in
       guard let name = json["op"]?.stringValue else { return nil }
-      guard let operation = WindowTransform.Operation(name: name) else {
-        report(.unknownName, "unknown window operation `\(name.prefix(40))`")
+      guard let operation = windowOperation(named: name) else {
+        loseOutputs(of: json)
         return nil
       }
       return WindowTransform.Field(
@@ -190,6 +188,36 @@ extension VegaLiteNotation {
     return WindowTransform(
       list, frame: frame, ignorePeers: object["ignorePeers"] == true, groupby: groupby,
       sort: Self.sortFields(object["sort"]))
+  }
+
+  /// Returns the window operation that a name means, with a note if it is another one; nil if none is
+  /// near.
+  private mutating func windowOperation(named name: String) -> WindowTransform.Operation? {
+    if let operation = WindowTransform.Operation(name: name) { return operation }
+    let all = WindowTransform.Operation.names + AggregateOperation.allCases.map(\.rawValue)
+    let known = Suggestion.nearest(to: name, among: all)
+    report(
+      .unknownName,
+      "unknown window operation `\(name.prefix(40))`"
+        + (known.map { ": read as `\($0)`" } ?? ": ignored"), known, name: name)
+    return known.flatMap { WindowTransform.Operation(name: $0) }
+  }
+
+  /// Notes the fields that a transform would make which isn't understood.
+  mutating func loseOutputs(of json: JSONValue, depth: Int = 0) {
+    guard depth < 4 else { return }
+    switch json {
+    case .object(let object):
+      for (name, value) in object.members {
+        if name == "as" {
+          lostFields.formUnion((value.arrayValue ?? [value]).compactMap(\.stringValue))
+        } else {
+          loseOutputs(of: value, depth: depth + 1)
+        }
+      }
+    case .array(let list): for value in list { loseOutputs(of: value, depth: depth + 1) }
+    default: break
+    }
   }
 
   private mutating func lookup(

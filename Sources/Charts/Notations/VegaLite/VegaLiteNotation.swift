@@ -11,6 +11,8 @@ public struct VegaLiteNotation {
   private(set) var datasets: [String: DataFrame] = [:]
   /// The JSON pointer of what is read, for notes without a place of their own.
   var place = ""
+  /// The fields that transforms would make which aren't understood.
+  var lostFields: Set<String> = []
   /// The data sets as they are written, to be read in other formats.
   private var writtenDatasets = JSONObject()
 
@@ -41,10 +43,11 @@ public struct VegaLiteNotation {
   }
 
   mutating func report(
-    _ code: ChartNote.Code, _ message: String, _ suggestion: String? = nil, path: String = ""
+    _ code: ChartNote.Code, _ message: String, _ suggestion: String? = nil, path: String = "",
+    name: String? = nil
   ) {
     let note = ChartNote(
-      code, message, suggestion: suggestion, path: path.isEmpty ? place : path)
+      code, message, suggestion: suggestion, path: path.isEmpty ? place : path, name: name)
     guard notes.count < ChartLimits.notes, !notes.contains(note) else { return }
     notes.append(note)
   }
@@ -247,12 +250,15 @@ public struct VegaLiteNotation {
     view.path = path
     if let data = object["data"] { view.data = self.data(data) }
     if case .array(let transforms)? = object["transform"] {
+      lostFields = []
       for (index, transform) in transforms.enumerated() {
         place = "\(path)/transform/\(index)"
         let read = self.transforms(transform)
         view.transforms += read
         view.transformPlaces += read.map { _ in index }
+        if read.isEmpty { loseOutputs(of: transform) }
       }
+      view.lostFields = lostFields
       place = ""
     }
     if case .object(let encoding)? = object["encoding"] {
@@ -352,7 +358,7 @@ public struct VegaLiteNotation {
     for (name, json) in object.members {
       guard let channel = ChartChannel(rawValue: name) else {
         report(
-          .unknownMember, "unknown channel `\(name.prefix(40))`",
+          .unknownMember, "unknown channel `\(name.prefix(40))`: ignored",
           Suggestion.nearest(to: name, among: ChartChannel.allCases.map(\.rawValue)),
           path: path + "/" + name)
         continue
