@@ -30,7 +30,9 @@ extension ArtifactConfiguration {
     standard.register(
       refiner: { JSONLDRefiner(attributes: $0, resolver: $1.contexts) },
       { _, _ in JSONLDPresenter() })
-    standard.findsChart = { ScriptChart.find(in: $0)?.chart != nil }
+    standard.findsChart = { source in
+      ScriptChart.find(in: source).map { $0.chart != nil || $0.isUndrawn } ?? false
+    }
     return standard
   }()
 }

@@ -180,6 +180,9 @@ import Testing
     #expect(figure(fenced(typed, "ts", size: size))?.isEmpty == false)
     let page = "<canvas id=\"c\"></canvas>\n<script>\n\(Self.script)\n</script>"
     #expect(figure(fenced(page, "html", size: size))?.isEmpty == false)
+    let map = "Plotly.newPlot('d', [{type: 'choropleth', locations: ['USA'], z: [1]}], {})"
+    let undrawn = try #require(figure(fenced(map, "js", size: size)))
+    #expect(undrawn.map(\.kind.name) == [.note, .code])
     let other = fenced("const option = 3;\nconsole.log(option);", "js", size: size)
     #expect(other.last?.kind.name == .code)
   }

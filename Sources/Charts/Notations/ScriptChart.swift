@@ -112,7 +112,11 @@ public struct ScriptChart: Sendable {
       self.script = script
       self.isOnly = isOnly
       (chart, notes) = dialect.read(script.value)
-      isUndrawn = chart == nil && !notes.isEmpty
+      isUndrawn =
+        chart == nil
+        && notes.contains {
+          ($0.code == .notDrawn || $0.code == .unknownName) && $0.path.hasSuffix("/type")
+        }
       if !script.notes.isEmpty, case .chart(let views)? = chart?.content, !views.view.hasRows {
         chart = nil
       }

@@ -84,4 +84,18 @@ import Testing
     #expect(found.chart?.chart != nil)
     #expect(found.notes.map(\.path) == [path], "\(found.notes)")
   }
+
+  @Test("L7.6 Charts without mistakes have no such notes")
+  func valid() {
+    let sankey = NotationCase(
+      name: "sankey", dialect: .chartjs,
+      source: """
+        new Chart(c, {type: 'sankey', data: {datasets: [
+          {data: [{from: 'a', to: 'b', flow: 1}], labels: {a: 'A', b: 'B'}}]}})
+        """, want: .null)
+    for row in NotationTests.own + [sankey] {
+      let notes = ScriptChart.find(in: row.source, as: row.dialect)?.notes ?? []
+      #expect(notes.allSatisfy { $0.code == .notDrawn }, "\(row.name): \(notes)")
+    }
+  }
 }

@@ -54,7 +54,7 @@ enum ForeignWords {
 
   static let chartJS = Members("type data options", "plugins platform")
   static let chartJSData = Members("labels datasets", "xLabels yLabels label data")
-  static let chartJSDataset = Members("data label type", "dataKey")
+  static let chartJSDataset = Members("data label type", "dataKey labels")
 
   static let echarts = Members(
     "series xAxis yAxis dataset radar legend title visualMap",
