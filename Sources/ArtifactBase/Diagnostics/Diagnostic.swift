@@ -148,11 +148,14 @@ public struct Diagnostic: Hashable, Sendable {
   /// Returns the diagnostic with its ranges, and those of its notes, moved by `offset` bytes, as
   /// from a payload to the answer that contains it.
   public func moved(by offset: Int) -> Self {
+    mappingRanges { $0.moved(by: offset) }
+  }
+
+  /// Returns the diagnostic with its ranges, and those of its notes, changed.
+  package func mappingRanges(_ map: (Range<Int>) -> Range<Int>) -> Self {
     var diagnostic = self
-    diagnostic.range = range.map { $0.moved(by: offset) }
-    for index in notes.indices {
-      diagnostic.notes[index].range = notes[index].range.map { $0.moved(by: offset) }
-    }
+    diagnostic.range = range.map(map)
+    for index in notes.indices { diagnostic.notes[index].range = notes[index].range.map(map) }
     return diagnostic
   }
 }

@@ -24,7 +24,7 @@ extension Diagnostic {
     var diagnostics = stream.diagnostics
     for segment in stream.segments {
       if segment.kind == .text || segment.kind == .reasoning {
-        diagnostics += check(text: stream.source[segment.content])
+        diagnostics += check(text: stream.source[segment.content], components)
           .map { $0.moved(by: segment.content.lowerBound) }
       }
       guard case .artifact(let header) = segment.kind else { continue }
@@ -57,11 +57,14 @@ extension Diagnostic {
     return JSONCheck.diagnostics(of: bytes, isSequence: type == .json)
   }
 
-  private static func check(text bytes: ArraySlice<UInt8>) -> [Diagnostic] {
+  /// Returns the diagnostics of a text, and those of its fenced code that is presented as an artifact.
+  private static func check(
+    text bytes: ArraySlice<UInt8>, _ components: HostCatalog
+  ) -> [Diagnostic] {
     var text = MarkdownStream()
     text.append(bytes.span)
     text.finish()
-    return text.diagnostics
+    return text.diagnostics + FenceCheck(components).diagnostics(of: text.document)
   }
 
   /// Returns the diagnostics of an interface, with ranges in its text.

@@ -50,6 +50,36 @@ import Testing
     #expect(lines.count == 1 && lines[0].hasPrefix(":4:3: error: ") && lines[0].contains("[json."))
   }
 
+  @Test(
+    "A11.1 P9.9 Fenced code that is presented as an artifact is checked at its place",
+    arguments: [
+      (
+        "vega-lite", #"{"data":{"values":[{"a":1}]},"mark":"baar"}"#,
+        ":4:40: warning: [vegalite.unknown-name]"
+      ),
+      (
+        "json", #"{"mark":"bar","encoding":{"x":{"field":"b"}},"data":{"values":[{"a":1}]}}"#,
+        ":4:39: warning: [vegalite.unknown-field]"
+      ),
+      (
+        "js", "new Chart(c, {type: 'baar', data: {labels: ['a'], datasets: [{data: [1]}]}});",
+        ":4:21: warning: [chart.unknown-name]"
+      ),
+      ("json", "{\"a\": }", nil), ("swift", "let a = ", nil), ("js", "let a = {", nil),
+    ])
+  func presentedFences(language: String, code: String, summary: String?) {
+    for (start, indent) in [("", ""), ("- a\n\n", "  "), ("> a\n>\n", "> ")] {
+      let empty = start.isEmpty ? "a\n\n" : start
+      let text = "\(empty)\(indent)```\(language)\n\(indent)\(code)\n\(indent)```\n"
+      let moved = summary.map { summary -> String in
+        let parts = summary.split(separator: ":", maxSplits: 2)
+        return ":\(parts[0]):\((Int(parts[1]) ?? 0) + indent.utf8.count):\(parts[2])"
+      }
+      #expect(summaries(lines(text)) == (moved.map { [$0] } ?? []), "\(text)")
+      #expect(lines(String(text.dropLast(indent.count + 4))).isEmpty, "an open fence: \(text)")
+    }
+  }
+
   @Test("A11.3 D1.2 Invalid content is an error, repaired content a warning")
   func severities() throws {
     let json = try #require(PayloadType(named: "json"))
