@@ -57,6 +57,8 @@ struct ChartCellGuideTests {
     #expect(narrow.contains { $0.contains("Heavy and │") || $0.contains("Tractor-Trailer │") })
     #expect(narrow.contains { $0.contains("Truck Driver") })
     #expect(!narrow.contains { $0.contains("…") })
+    let wide = try rows("農林水産省国土交通省経済産業省文部科学省", width: 50)
+    #expect(wide.contains { $0.contains("文部科学省") && !$0.contains("農林") }, "\(wide)")
   }
 
   @Test("K4.6c Names below columns have two lines before they are shortened")
