@@ -1,16 +1,20 @@
 import Charts
 import Drawing
 
-/// The labels of an x axis: all, shortened ones, or every second, third and so on.
+/// The labels of an x axis: all, those of names on two lines or shortened, or every second, third and so on.
 struct CellAxisLabels {
   /// A label with its first column in the drawing, and the column of its tick in the plot.
   struct Label {
     var text: String
     var column: Int
     var tick: Int
+    /// The line of the label.
+    var line = 0
   }
 
   private(set) var labels: [Label] = []
+  /// Whether names are shortened.
+  private(set) var isCut = false
 
   init(_ axis: PlotAxis, _ drawing: CellPlaneDrawing) {
     let metrics = drawing.metrics
@@ -63,9 +67,26 @@ struct CellAxisLabels {
       labels = all
       return
     }
-    if isNamed, slot >= 5, let all = placed(ticks, room: slot - 1) {
-      labels = all
-      return
+    if isNamed, slot >= 5 {
+      let lines = ticks.map { metrics.wrapped($0.text, cells: slot - 1, lines: 2) }
+      if lines.joined().allSatisfy({ metrics.cells($0) < slot }) {
+        labels = zip(ticks, lines).flatMap { tick, lines in
+          let cell = frame.x.cell(position(tick))
+          return lines.enumerated().map { line, text in
+            let length = metrics.cells(text)
+            let start = (frame.left * 2 + Int((cell * 2).rounded()) - length) / 2
+            let column = max(0, min(frame.x.length - 1, Int((cell + 1e-6).rounded(.down))))
+            return Label(
+              text: text, column: max(0, min(start, width - length)), tick: column, line: line)
+          }
+        }
+        return
+      }
+      if let all = placed(ticks, room: slot - 1) {
+        labels = all
+        isCut = true
+        return
+      }
     }
     for candidate in TickStrides(ticks).candidates {
       let room = isNamed ? max(5, slot * candidate.stride - 1) : width

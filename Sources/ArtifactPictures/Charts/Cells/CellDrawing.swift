@@ -105,21 +105,39 @@ extension PictureMetrics {
     Int(min(100_000, max(0, width(of: text).rounded(.up))))
   }
 
-  /// Returns a text on several lines, broken between words; the last line may be too long.
+  /// Returns a text on several lines, broken between words and between wide characters; the last line may be too
+  /// long.
   func wrapped(_ text: String, cells: Int, lines count: Int) -> [String] {
     guard self.cells(text) > cells else { return [text] }
     var lines: [String] = []
     for word in text.split(separator: " ") {
-      if let last = lines.last {
-        let longer = last + " " + word
-        if self.cells(longer) <= cells || lines.count == count {
-          lines[lines.count - 1] = longer
-          continue
+      for (index, part) in parts(word, cells: cells).enumerated() {
+        if let last = lines.last {
+          let longer = last + (index == 0 ? " " : "") + part
+          if self.cells(longer) <= cells || lines.count == count {
+            lines[lines.count - 1] = longer
+            continue
+          }
         }
+        lines.append(String(part))
       }
-      lines.append(String(word))
     }
     return lines
+  }
+
+  /// Returns the parts between which a word can be broken: the characters of one of wide characters that is too long.
+  private func parts(_ word: Substring, cells: Int) -> [Substring] {
+    guard self.cells(String(word)) > cells else { return [word] }
+    var parts: [Substring] = []
+    var start = word.startIndex
+    for index in word.indices.dropFirst() {
+      let before = word.index(before: index)
+      if self.cells(String(word[index])) > 1 || self.cells(String(word[before])) > 1 {
+        parts.append(word[start..<index])
+        start = index
+      }
+    }
+    return parts + [word[start...]]
   }
 
   /// Returns the part of a text that fits some cells.

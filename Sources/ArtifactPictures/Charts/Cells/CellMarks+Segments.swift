@@ -52,6 +52,17 @@ extension CellMarks {
     result.isNormalized = CellValueScale.showsShares(
       axis, extent: extent, lengths: Array(result.lengths.values), sums: Array(sums.values))
     result.hidesSigns = axis?.hidesSigns ?? false
+    if !result.isNormalized, let scale = CellValueScale(axis) {
+      // Segments between two given values are not as long as one of these.
+      let whole = abs(scale.value(at: extent).value - scale.value(at: 0).value)
+      let areLengths = marks.items.allSatisfy { item in
+        let (start, length) = isRow ? (item.x, item.width) : (item.y, item.height)
+        guard item.value.isFinite, start.isFinite, length.isFinite, length > 0 else { return true }
+        let ends = [scale.value(at: start).value, scale.value(at: start + length).value]
+        return abs(abs(ends[0] - ends[1]) - abs(item.value)) <= whole * 0.01
+      }
+      if !areLengths { result.showsValues = false }
+    }
     // A single segment of a row has its value after it.
     if isRow, !result.isNormalized, !drawing.rows.texts.isEmpty {
       result.single = Set(counts.filter { $0.value == 1 }.keys)

@@ -25,6 +25,9 @@ struct CellPlane {
   static let narrowest = 8
   /// The number of rows up to which long labels are wrapped.
   private static let wrappedRows = 32
+  /// The number of cells by which labels may exceed half of the width, if that leaves enough for bars.
+  private static let labelTolerance = 6
+  private static let leastBars = 24
   let view: PlotView
   let ink: CellInk
   let metrics: PictureMetrics
@@ -119,7 +122,16 @@ struct CellPlane {
     let widest = labels.reduce(0) { max($0, metrics.cells($1)) }
     let half = max(3, room.width / 2)
     guard ySlots != nil else { return min(widest, 14, half) }
-    return widest <= half + 4 && room.width - widest >= 30 ? widest : min(widest, half)
+    let most = max(half, min(half + Self.labelTolerance, room.width - Self.leastBars))
+    if widest <= most { return widest }
+    guard wrapsLabels(labels, half) else { return half }
+    // A few cells may be what two lines lack.
+    let fitting = (half...most).first { width in
+      labels.allSatisfy { label in
+        metrics.wrapped(label, cells: width, lines: 2).allSatisfy { metrics.cells($0) <= width }
+      }
+    }
+    return fitting ?? half
   }
 
   /// Whether long labels of categories have two lines: rows are two apart, or can be.

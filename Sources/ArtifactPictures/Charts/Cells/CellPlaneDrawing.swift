@@ -188,7 +188,9 @@ struct CellPlaneDrawing {
   private func drawXAxis(in drawing: inout CellDrawing) {
     let row = frame.top + frame.y.length
     let axis = plane.xAxis
-    let labels = axis.flatMap { plane.room.showsX ? CellAxisLabels($0, self).labels : nil } ?? []
+    let shown = axis.flatMap { plane.room.showsX ? CellAxisLabels($0, self) : nil }
+    let labels = shown?.labels ?? []
+    if shown?.isCut == true { drawing.isAbridged = true }
     var line = [Character](repeating: "─", count: frame.x.length)
     for label in labels where label.tick < line.count && label.tick >= 0 {
       line[label.tick] = plane.xSlots == nil ? "┬" : "─"
@@ -197,18 +199,20 @@ struct CellPlaneDrawing {
     drawing.height = max(drawing.height, row + 1)
     guard !labels.isEmpty else { return }
     for label in labels {
-      drawing.text(label.text, column: label.column, row: row + 1)
+      drawing.text(label.text, column: label.column, row: row + 1 + label.line)
       drawing.width = max(drawing.width, label.column + metrics.cells(label.text))
     }
-    drawing.height = row + 2
+    let lines = labels.reduce(0) { max($0, $1.line) }
+    drawing.height = row + 2 + lines
     let text = title(axis)
     guard plane.room.showsTitles, !text.isEmpty else { return }
     let fitted = drawing.shortened(text, cells: plane.room.width)
     let width = metrics.cells(fitted)
     let start = frame.left + (frame.x.length - width) / 2
-    drawing.text(fitted, column: max(0, min(start, plane.room.width - width)), row: row + 2)
+    drawing.text(
+      fitted, column: max(0, min(start, plane.room.width - width)), row: drawing.height)
     drawing.width = max(drawing.width, max(0, start) + width)
-    drawing.height = row + 3
+    drawing.height += 1
   }
 
   // MARK: Values

@@ -57,6 +57,38 @@ struct ChartCellGuideTests {
     #expect(narrow.contains { $0.contains("Heavy and │") || $0.contains("Tractor-Trailer │") })
     #expect(narrow.contains { $0.contains("Truck Driver") })
     #expect(!narrow.contains { $0.contains("…") })
+    let wide = try rows("農林水産省国土交通省経済産業省文部科学省", width: 50)
+    #expect(wide.contains { $0.contains("文部科学省") && !$0.contains("農林") }, "\(wide)")
+  }
+
+  @Test("K4.6c Names below columns have two lines before they are shortened")
+  func namesBelow() throws {
+    let rows = try ChartRows.of(
+      """
+      {"data":{"values":[{"k":"Customer support","v":3},{"k":"Human resources","v":5},
+      {"k":"Research and design","v":4},{"k":"Sales","v":4},{"k":"Legal department","v":4}]},
+      "mark":"line","encoding":{"x":{"field":"k","type":"nominal","title":"Team"},
+      "y":{"field":"v","type":"quantitative"}}}
+      """, width: 66)
+    let first = try #require(rows.firstIndex { $0.contains("Customer") })
+    #expect(rows[first].contains("Legal") && rows[first + 1].contains("department"), "\(rows)")
+    #expect(rows[first + 2].contains("Team") && !rows.contains { $0.contains("…") }, "\(rows)")
+  }
+
+  @Test("K4.7b Values of a ramp differ by density without a palette")
+  func density() throws {
+    let spec = """
+      {"data":{"values":[{"k":"a","v":1},{"k":"b","v":9}]},"mark":"rect","encoding":{
+      "x":{"field":"k","type":"nominal"},"color":{"field":"v","type":"quantitative"}}}
+      """
+    let chart = try #require(VegaLiteNotation.chart(from: JSONValue(parsing: spec))?.chart)
+    var canvas = Canvas2D(
+      maxWidth: 60, unit: .cells, measure: CellMetrics(), hasColors: true)
+    canvas.hasPalette = false
+    let scene = try #require(ChartPicture(chart).drawing(for: canvas)?.scene)
+    let options = LayoutOptions(width: 60, theme: .plain)
+    let rows = ScenePainter.rows(of: scene, width: 60, options).map { Line($0).description }
+    #expect(rows[0].contains("░") && rows[0].contains("▓") && rows[1].contains("░"), "\(rows)")
   }
 
   @Test("K4.7 Each of many series has a sign of its own, and the legend shows it")

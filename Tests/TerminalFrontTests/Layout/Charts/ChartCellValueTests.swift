@@ -63,6 +63,19 @@ struct ChartCellValueTests {
     #expect(row.contains(" 6 ") && row.contains(" 8 ") && !row.contains("−6"), "\(pyramid)")
   }
 
+  @Test("K4.5c Segments between given values have none, since these aren't their lengths")
+  func placedSegments() throws {
+    let rows = try ChartRows.of(
+      """
+      {"data":{"values":[{"k":"a","s":"x","l":-20,"h":10},{"k":"a","s":"y","l":10,"h":60},
+      {"k":"b","s":"x","l":-30,"h":0},{"k":"b","s":"y","l":0,"h":40}]},"mark":"bar","encoding":{
+      "y":{"field":"k","type":"nominal"},"x":{"field":"l","type":"quantitative"},
+      "x2":{"field":"h"},"color":{"field":"s","type":"nominal"}}}
+      """)
+    let row = try #require(rows.first { $0.hasPrefix("a") })
+    #expect(!row.contains("10") && !row.contains("20"), "\(rows)")
+  }
+
   @Test("K4.5c A bar between two values has both after it")
   func ranges() throws {
     let rows = try ChartRows.of(
