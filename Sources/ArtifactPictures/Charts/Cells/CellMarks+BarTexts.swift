@@ -66,13 +66,13 @@ extension CellMarks {
     for (item, index) in free.prefix(100) {
       let text = item.text.joined(separator: " ")
       guard seen.insert("\(item.x) \(text)").inserted else { continue }
-      drawFree(text, item, index, bars, in: &target)
+      drawFree(text, of: item, index: index, beside: bars, in: &target)
     }
   }
 
   /// Draws a text at an edge of the plot, which isn't that of a bar, beside its position in the nearest row with room.
   private func drawFree(
-    _ text: String, _ item: PlotItem, _ index: Int, _ bars: [Int: [RowBar]],
+    _ text: String, of item: PlotItem, index: Int, beside bars: [Int: [RowBar]],
     in target: inout CellDrawing
   ) {
     let width = metrics.cells(text)

@@ -38,7 +38,7 @@ extension CellMarks {
         Point2D(x: rect.min.x + Double(frame.left), y: rect.min.y + Double(frame.top)),
         Point2D(x: rect.max.x + Double(frame.left), y: rect.max.y + Double(frame.top)))
       if isSegment {
-        drawSegment(item, index, marks, segments, rect, opacity: opacity, in: &target)
+        drawSegment(item, index, marks, of: segments, in: rect, opacity: opacity, in: &target)
         continue
       }
       let paint = plane.isHeatMap ? heatPaint(item) : ink.paint(item)

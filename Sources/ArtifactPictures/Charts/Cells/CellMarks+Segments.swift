@@ -82,7 +82,7 @@ extension CellMarks {
 
   /// Draws a bar of a stack with its value in its middle, if that fits.
   func drawSegment(
-    _ item: PlotItem, _ index: Int, _ marks: PlotMarks, _ segments: Segments, _ rect: Rect2D,
+    _ item: PlotItem, _ index: Int, _ marks: PlotMarks, of segments: Segments, in rect: Rect2D,
     opacity: Double, in target: inout CellDrawing
   ) {
     let first = Int((rect.min.y - 1e-6).rounded(.up))

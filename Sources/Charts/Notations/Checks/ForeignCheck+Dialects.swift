@@ -31,7 +31,7 @@ extension ForeignCheck {
     guard labels > 0, case .array(let list)? = dataset["data"],
       !list.contains(where: { $0.objectValue != nil })
     else { return }
-    checkLength(list.count, "data", labels, "labels", at: path + ["data"])
+    checkLength(list.count, of: "data", against: labels, of: "labels", at: path + ["data"])
     guard !hasCategories else { return }
     for (index, element) in list.enumerated() {
       guard case .string(let text) = element, NotationValue.number(element) == nil else { continue }
@@ -80,7 +80,8 @@ extension ForeignCheck {
       guard axes.indices.contains(index), case .array(let categories)? = axes[index]["data"] else {
         continue
       }
-      return checkLength(data.count, "data", categories.count, name, at: path + ["data"])
+      return checkLength(
+        data.count, of: "data", against: categories.count, of: name, at: path + ["data"])
     }
   }
 
@@ -116,6 +117,6 @@ extension ForeignCheck {
     guard case .array(let first)? = trace[names.0], case .array(let second)? = trace[names.1],
       !first.contains(where: { $0.arrayValue != nil })
     else { return }
-    checkLength(second.count, names.1, first.count, names.0, at: path + [names.1])
+    checkLength(second.count, of: names.1, against: first.count, of: names.0, at: path + [names.1])
   }
 }

@@ -73,7 +73,7 @@ struct ForeignCheck {
 
   /// Notes lists that belong together and have different lengths.
   mutating func checkLength(
-    _ count: Int, _ subject: String, _ other: Int, _ otherSubject: String, at path: [String]
+    _ count: Int, of subject: String, against other: Int, of otherSubject: String, at path: [String]
   ) {
     guard count != other, count > 0, other > 0 else { return }
     report(

@@ -172,7 +172,7 @@ struct RadarChart {
     var encoding = encoding()
     encoding[.text] = ChannelDefinition(field: "name", type: .nominal)
     // Names are outside of the rings.
-    func side(_ field: String, _ less: String, _ more: String, _ other: String) -> JSONValue {
+    func side(_ field: String, less: String, more: String, other: String) -> JSONValue {
       [
         "expr": .string(
           "datum.\(field) > 0.1 ? '\(more)' : datum.\(field) < -0.1 ? '\(less)' : '\(other)'")
@@ -181,8 +181,8 @@ struct RadarChart {
     let mark = ChartMark(
       "text",
       [
-        "align": side("x", "right", "left", "center"),
-        "baseline": side("y", "top", "bottom", "middle"),
+        "align": side("x", less: "right", more: "left", other: "center"),
+        "baseline": side("y", less: "top", more: "bottom", other: "middle"),
       ])
     return ChartView(.unit(mark), data: rows.data, encoding: encoding, name: "names")
   }
