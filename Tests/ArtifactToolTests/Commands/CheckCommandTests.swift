@@ -55,15 +55,15 @@ import Testing
     arguments: [
       (
         "vega-lite", #"{"data":{"values":[{"a":1}]},"mark":"baar"}"#,
-        ":4:40: warning: [vegalite.unknown-name]"
+        ":4:38: warning: [vegalite.unknown-name]"
       ),
       (
         "json", #"{"mark":"bar","encoding":{"x":{"field":"b"}},"data":{"values":[{"a":1}]}}"#,
-        ":4:39: warning: [vegalite.unknown-field]"
+        ":4:41: warning: [vegalite.unknown-field]"
       ),
       (
         "js", "new Chart(c, {type: 'baar', data: {labels: ['a'], datasets: [{data: [1]}]}});",
-        ":4:21: warning: [chart.unknown-name]"
+        ":4:22: warning: [chart.unknown-name]"
       ),
       ("json", "{\"a\": }", nil), ("swift", "let a = ", nil), ("js", "let a = {", nil),
     ])

@@ -361,7 +361,7 @@ struct VegaLiteForm: Sendable, CustomTestStringConvertible {
     VegaLiteForm(
       "vega-scatter",
       #"{"$schema":"https://vega.github.io/schema/vega/v5.json","data":[{"name":"s","values":[{"a":1,"b":2},{"a":3,"b":5}]}],"scales":[{"name":"x","type":"linear","domain":{"data":"s","field":"a"},"range":"width"},{"name":"y","type":"linear","domain":{"data":"s","field":"b"},"range":"height"}],"axes":[{"orient":"bottom","scale":"x","title":"A"},{"orient":"left","scale":"y"}],"marks":[{"type":"symbol","from":{"data":"s"},"encode":{"update":{"x":{"scale":"x","field":"a"},"y":{"scale":"y","field":"b"},"size":{"value":50},"fill":{"value":"red"}}}}]}"#,
-      marks: "symbol 2", labels: ["1.0", "1.2", "1.4", "1.6"],
+      marks: "symbol 2", labels: ["0.0", "0.5", "1.0", "1.5"],
       paths: []),
   ]
 }
