@@ -108,7 +108,8 @@
       #expect(run.exitCode == 64 && run.output.isEmpty)
       #expect(String(decoding: run.errors, as: UTF8.self).contains("nothing to draw: "))
       let shown = try ToolProcess(["--type", "vega-lite"], input: Array(source.utf8))
-      #expect(shown.text.contains(values == "[]" ? "the data has no rows" : "`x.csv` is not loaded"))
+      #expect(
+        shown.text.contains(values == "[]" ? "the data has no rows" : "`x.csv` is not loaded"))
     }
 
     @Test("A9.9 Without exactly one picture the exit code is 64; --id chooses")
