@@ -9,7 +9,7 @@ public enum ChartLimits {
   /// The largest number of values of a table: rows × columns.
   public static let values = 20_000_000
   /// The work that transforms may do, in numbers read; a value written is work for 16.
-  public static let work = 5_500_000
+  public static let work = 6_000_000
   /// The largest number of notes.
   public static let notes = 50
 }
