@@ -31,7 +31,10 @@ extension ArtifactConfiguration {
       refiner: { JSONLDRefiner(attributes: $0, resolver: $1.contexts) },
       { _, _ in JSONLDPresenter() })
     standard.findsChart = { source in
-      ScriptChart.find(in: source).map { $0.chart != nil || $0.isUndrawn } ?? false
+      if let found = ScriptChart.find(in: source), found.chart != nil || found.isUndrawn {
+        return .type(.chart)
+      }
+      return ScriptChart.isPreparation(source) ? .undecided : .other
     }
     return standard
   }()

@@ -187,6 +187,55 @@ import Testing
     #expect(other.last?.kind.name == .code)
   }
 
+  /// Scripts whose charts don't begin with the first lines, and whether they are drawn.
+  static let longScripts: [(name: String, language: String, text: String, isDrawn: Bool)] = {
+    let call = "new Chart(c, {type: 'bar', data: {labels: ['a'], datasets: [{data: [1]}]}});"
+    func lines(_ count: Int, _ line: (Int) -> String) -> String {
+      (0..<count).map { line($0) + "\n" }.joined()
+    }
+    let rows = lines(60) { "  {m: 'row \($0)', v: \($0)}," }
+    let style = lines(40) { ".card-\($0) { padding: 8px; margin: \($0)px; }" }
+    return [
+      (
+        "data first", "js",
+        "const rows = [\n\(rows)];\nnew Chart(c, {type: 'bar', data: {labels: rows.map(r => r.m), "
+          + "datasets: [{data: rows.map(r => r.v)}]}});", true
+      ),
+      (
+        "style first", "html",
+        "<html><head><style>\n\(style)</style></head>\n<canvas></canvas><script>\n\(call)\n</script></html>",
+        true
+      ),
+      ("far away", "js", lines(120) { "// a comment on the chart, line \($0)" } + call, false),
+      ("code first", "js", lines(60) { "send(\($0), 'a message');" } + call, false),
+    ]
+  }()
+
+  @Test(
+    "P3.14b What decides about a script are its lines, however they arrive",
+    arguments: [1, 7, 100_000])
+  func longScripts(size: Int) {
+    for (name, language, text, isDrawn) in Self.longScripts {
+      let content = figure(fenced(text, language, size: size))
+      let isChart = content?.contains { $0.kind.shown(ChartPicture.self) != nil } ?? false
+      #expect(isChart == isDrawn, "\(name)")
+    }
+  }
+
+  @Test("P3.4c L6.9 A specification of Vega without a counterpart is its data, with the reason")
+  func unmappedVega() {
+    let text = #"""
+      {"$schema":"https://vega.github.io/schema/vega/v5.json","data":[{"name":"n","values":[{"a":1},
+      {"a":2}],"transform":[{"type":"force"}]}],"marks":[{"type":"symbol","from":{"data":"n"},
+      "encode":{"enter":{"x":{"field":"x"},"y":{"field":"y"}}}}]}
+      """#
+    for blocks in [presented(text, .vegaLite), figure(fenced(text, "vega", size: 1)) ?? []] {
+      #expect(blocks.map(\.kind.name) == [.table, .note])
+      #expect(blocks.first?.plainText.contains("2") == true)
+      #expect(blocks.last?.plainText.contains("not drawn: no mark of this Vega") == true)
+    }
+  }
+
   @Test(
     "P3.14b Configurations of Chart.js, ECharts and Plotly are charts by their content",
     arguments: [

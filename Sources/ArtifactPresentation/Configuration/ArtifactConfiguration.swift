@@ -45,9 +45,10 @@ public struct ArtifactConfiguration: Sendable {
     .vegaLite, .chart, .geoJSON, .csv, .tsv, .flow, .mermaid, .svg, .uiSpec,
   ]
 
-  /// Returns whether a script or a page, or the first lines of one, makes a chart of ``/ArtifactCore/ArtifactType/chart``.
-  /// It decides how fenced JavaScript and HTML is presented; nil if that remains code.
-  package var findsChart: (@Sendable (_ source: String) -> Bool)?
+  /// Returns whether a script or a page, or the first lines of one, makes a chart of ``/ArtifactCore/ArtifactType/chart``;
+  /// undecided if it has nothing but what a chart can need so far. It decides how fenced scripts and HTML are presented;
+  /// nil if they remain code.
+  package var findsChart: (@Sendable (_ source: String) -> FenceRecognizer.State)?
 
   /// How the cards of artifacts of a type ask to be shown, if not by default. To change a part of the default,
   /// start from ``ArtifactFrame/init(for:)``. Fenced code has no card.

@@ -199,8 +199,8 @@ struct FencedCodeReader: Sendable {
   private var recognizedLineCount = 0
   /// Whether the reader looks for a chart in a script.
   private(set) var readsScript = false
-  /// The lines of a script, until a decision.
-  private var script: String?
+  /// The recognition of a chart in a script, until a decision.
+  private var script: ScriptRecognizer?
 
   /// Creates a reader that highlights code, with the highlighter of the host if there is one.
   init(id: BlockID, language: String?, _ highlighter: (any CodeSyntaxHighlighter)?) {
@@ -242,32 +242,23 @@ struct FencedCodeReader: Sendable {
   init(charting id: BlockID) {
     self.id = id
     readsScript = true
-    script = ""
+    script = ScriptRecognizer()
     recognized = .undecided
   }
 
-  /// The number of bytes of a script within which the call that makes a chart begins.
-  private static let scriptLimit = 4_096
-  /// The number of bytes within which a script names what makes charts.
-  private static let nameLimit = 1_024
-
   /// Reads the new complete lines of a script, up to a decision whether it makes a chart.
-  mutating func chart(_ node: BlockNode, _ find: (String) -> Bool) -> FenceRecognizer.State {
-    guard recognized == .undecided, var script else { return recognized }
+  mutating func chart(
+    _ node: BlockNode, _ find: (String) -> FenceRecognizer.State
+  ) -> FenceRecognizer.State {
+    guard var script = script.take() else { return recognized }
     let count = node.isSettled ? node.lineCount : node.settledLineCount
-    guard recognizedLineCount < count || node.isSettled else { return recognized }
-    while recognizedLineCount < count {
-      script += node.line(at: recognizedLineCount) + "\n"
+    while recognizedLineCount < count, script.state == .undecided {
+      script.append(node.line(at: recognizedLineCount), find)
       recognizedLineCount += 1
     }
-    let length = script.utf8.count
-    let isNamed = ["Chart", "echarts", "Plotly", "option"].contains { script.contains($0) }
-    if isNamed, find(script) {
-      recognized = .type(.chart)
-    } else if node.isSettled || length > Self.scriptLimit || (!isNamed && length > Self.nameLimit) {
-      recognized = .other
-    }
-    self.script = recognized == .undecided ? script : nil
+    if node.isSettled { script.finish(find) }
+    recognized = script.state
+    if recognized == .undecided { self.script = script }
     return recognized
   }
 

@@ -1,6 +1,7 @@
 import ArtifactBase
 import Charts
 import Drawing
+import SpecRender
 
 /// The fields of rows that a component shows, by the names of its properties or of its parts; those
 /// that aren't named are found by their values.
@@ -9,20 +10,6 @@ struct ChartFields {
   var series: [SeriesChart.Series]
   var group: String?
 
-  private static let positions = [
-    "xKey", "xField", "xAxisKey", "xDataKey", "xAxisDataKey", "nameKey", "nameField", "labelKey",
-    "labelField", "categoryKey", "categoryField", "dateKey", "timeKey", "indexBy", "indexKey",
-    "index", "xAxis", "x", "category", "angleField", "dimension",
-  ]
-  private static let values = [
-    "yKeys", "yKey", "yFields", "yField", "yAxisKey", "yDataKey", "dataKeys", "dataKey",
-    "valueKeys", "valueKey", "valueField", "series", "lines", "bars", "areas", "metrics",
-    "measures", "categories", "keys", "yAxis", "y", "value", "category", "config", "chartConfig",
-  ]
-  private static let groups = [
-    "colorKey", "colorField", "colorBy", "seriesKey", "seriesField", "groupKey", "groupBy",
-    "groupField", "stackKey",
-  ]
   private static let keys = ["dataKey", "key", "field", "yKey", "valueKey", "id", "name", "value"]
   /// The most fields that are shown if none is named.
   private static let limit = 8
@@ -34,10 +21,10 @@ struct ChartFields {
   ) {
     series = []
     readParts(parts, frame)
-    if x == nil { x = Self.field(props, Self.positions, in: frame) }
-    group = Self.field(props, Self.groups, in: frame)
+    if x == nil { x = Self.field(props, ChartProps.positions, in: frame) }
+    group = Self.field(props, ChartProps.groups, in: frame)
     if series.isEmpty {
-      for name in Self.values {
+      for name in ChartProps.values {
         series = Self.series(props.value([name]), in: frame).filter { $0.field != x }
         if !series.isEmpty { break }
       }

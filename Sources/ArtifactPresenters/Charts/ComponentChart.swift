@@ -1,6 +1,7 @@
 import ArtifactBase
 import Charts
 import Drawing
+import SpecRender
 
 /// Reads the chart of a component of a user interface, under the names of properties that libraries
 /// of components and models use (`Specs/SpecRender.md` S19).
@@ -127,10 +128,10 @@ struct ComponentChart {
 
   // MARK: - The data
 
-  static let rows = [
-    "data", "chartData", "rows", "dataset", "dataPoints", "points", "items", "values", "slices",
-    "segments", "bars", "entries", "source", "series", "datasets",
-  ]
+  static let rows =
+    ChartProps.rows + [
+      "values", "slices", "segments", "bars", "entries", "source", "series", "datasets",
+    ]
 
   private var seriesChart: SeriesChart? {
     guard let mark, var chart = table(mark) ?? columns(mark) else { return nil }

@@ -24,10 +24,7 @@ struct PeriodTable {
 
     let count = frame.rowCount * periods.count
     var long = DataFrame(rowCount: count)
-    let keys = Column(
-      periods.map { name in
-        unit == "year" ? .number(Double(name) ?? .nan) : .text(name)
-      })
+    let keys = Column(periods.map { .text($0) })
     long[unit] = keys.selecting((0..<count).map { $0 % periods.count })
     let name = names == unit || names.isEmpty ? "name" : names
     long[name] = frame[names].selecting((0..<count).map { $0 / periods.count })

@@ -73,6 +73,17 @@ public struct ScriptChart: Sendable {
     }
   }
 
+  /// Whether a script, or the beginning of one, has nothing but what a chart can need: literals and their
+  /// declarations, elements of the page, imports; or a page that shows nothing else.
+  ///
+  /// - Complexity: O(length of the source).
+  package static func isPreparation(_ source: String) -> Bool {
+    let page = ScriptPage(Array(source.utf8))
+    let statements = reader(of: page).statements
+    return page.isOnlyScript && (page.isMarkup || !statements.isEmpty)
+      && !statements.contains(.other)
+  }
+
   private static func reader(of page: ScriptPage) -> ScriptReader {
     var reader = ScriptReader(page.bytes)
     for range in page.scripts {

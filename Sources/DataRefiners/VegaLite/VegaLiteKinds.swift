@@ -1,9 +1,10 @@
 import ArtifactBase
 import ArtifactCore
+import Charts
 import RefinerCore
 
 // Checks that values have an allowed JSON type (R21.6), using the type letters of
-// ``VegaLiteWords``.
+// `VegaLiteMembers`.
 
 extension DiagnosticLog {
   /// Reports a value that has none of the allowed types.
@@ -83,7 +84,7 @@ extension DiagnosticLog {
       case 1 where isList: checkKind(of: index, "`\(name)`", "o", in: tree)
       case isList ? 2 : 1:
         let member = tree.key(of: index) ?? ""
-        checkMember(index, member, of: VegaLiteWords.channelMembers, in: tree)
+        checkMember(index, member, of: VegaLiteMembers.channel, in: tree)
       default: break
       }
     }

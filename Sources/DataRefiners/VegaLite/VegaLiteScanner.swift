@@ -173,12 +173,12 @@ struct VegaLiteScanner: JSONTokenHandler, Sendable {
       hasData = true
     case .view:
       if addVegaMember(node) { return }
-      log.checkMember(node, key, of: VegaLiteWords.members, in: document.tree)
+      log.checkMember(node, key, of: VegaLiteMembers.view, in: document.tree)
       addMember(node)
     case .encoding:
       log.checkChannel(node, key, in: document.tree)
     case .data:
-      log.checkMember(node, key, of: VegaLiteWords.dataMembers, in: document.tree)
+      log.checkMember(node, key, of: VegaLiteMembers.data, in: document.tree)
       addData(node)
     case .views:
       if document.tree.kind(of: node) == .object {
@@ -233,8 +233,8 @@ struct VegaLiteScanner: JSONTokenHandler, Sendable {
     case "width", "height", "transform":
       log.checkContent(of: node, key, tree.value(of: node), in: tree)
     default:
-      if VegaLiteWords.members[key] == nil {
-        log.reportUnknownMember(key, among: VegaLiteWords.members.keys, at: keyRange)
+      if VegaLiteMembers.view[key] == nil {
+        log.reportUnknownMember(key, among: VegaLiteMembers.view.keys, at: keyRange)
       }
     }
   }
@@ -254,7 +254,7 @@ struct VegaLiteScanner: JSONTokenHandler, Sendable {
       noteData()
     case "sequence", "sphere", "graticule": noteData()
     default:
-      log.reportUnknownMember(key, among: VegaLiteWords.dataMembers.keys, at: keyRange)
+      log.reportUnknownMember(key, among: VegaLiteMembers.data.keys, at: keyRange)
     }
   }
 

@@ -3,20 +3,6 @@
 import ArtifactCore
 
 extension SpecDecoder {
-  /// The properties with rows, in the order in which they are read.
-  private static let rows = [
-    "data", "chartData", "rows", "dataset", "dataPoints", "points", "items",
-  ]
-
-  /// The properties that always name fields, as `Suggestion.bare(_:)` spells them.
-  private static let fieldProps: Set<String> = [
-    "xkey", "xfield", "xaxiskey", "xdatakey", "xaxisdatakey", "ykey", "ykeys", "yfield", "yfields",
-    "yaxiskey", "ydatakey", "datakey", "datakeys", "valuekey", "valuekeys", "valuefield", "namekey",
-    "namefield", "labelkey", "labelfield", "categorykey", "categoryfield", "datekey", "timekey",
-    "indexby", "indexkey", "anglefield", "colorkey", "colorfield", "serieskey", "seriesfield",
-    "groupkey", "groupfield", "stackkey",
-  ]
-
   /// The number of rows whose fields are collected.
   private static let rowLimit = 1_000
 
@@ -40,7 +26,7 @@ extension SpecDecoder {
     // A part may have rows of its own.
     guard ComponentMeaning(component: element.type) == .chart || Self.fields(of: element).isEmpty
     else { return }
-    for prop in element.props where Self.fieldProps.contains(Suggestion.bare(prop.name)) {
+    for prop in element.props where ChartProps.fieldNames.contains(Suggestion.bare(prop.name)) {
       switch prop.value {
       case .literal(.string(let name)):
         check(field: name, among: fields, at: ["props", prop.name])
@@ -81,7 +67,7 @@ extension SpecDecoder {
 
   /// The fields of rows that are literal objects, in order; empty if there are none.
   private static func fields(of element: UIElement) -> [String] {
-    for name in rows {
+    for name in ChartProps.rows {
       guard case .literal(.array(let rows))? = element.prop(name), !rows.isEmpty else { continue }
       var known: Set<String> = []
       var fields: [String] = []

@@ -90,7 +90,7 @@ struct DrawnPicture {
     }
   }
 
-  /// Returns the first note of blocks and of what they contain: why there is no picture.
+  /// Returns the text of the first note in blocks, which says why there is no picture; nil without one.
   static func note(in blocks: Blocks) -> String? {
     // The nesting of blocks is limited by `PresentationLimits.depth`.
     for block in blocks {

@@ -140,13 +140,10 @@ struct CellMarks {
     }
     for (series, entry) in paths.sorted(by: { $0.key < $1.key }) {
       target.append(
-        .path(.init(entry.path, stroke: Stroke2D(dotPaint(ink.paint(entry.item)), width: 2))),
+        .path(.init(entry.path, stroke: Stroke2D(ink.paint(entry.item), width: 2))),
         id: "s\(max(0, series))", title: nil)
     }
   }
-
-  /// Lines of the paint of a series are drawn in dots; those of others where they aren't level.
-  func dotPaint(_ paint: Paint2D) -> Paint2D { paint }
 
   // MARK: Texts
 

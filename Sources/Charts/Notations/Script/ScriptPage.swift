@@ -5,6 +5,8 @@ struct ScriptPage {
   let bytes: [UInt8]
   /// The scripts that are part of the page.
   private(set) var scripts: [Range<Int>] = []
+  /// Whether it is a page, rather than a script alone.
+  let isMarkup: Bool
   /// Whether the page shows nothing but what the scripts draw.
   private(set) var isOnlyScript = true
 
@@ -16,8 +18,8 @@ struct ScriptPage {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    let first = bytes.first { $0 > 0x20 }
-    guard first == UInt8(ascii: "<") else {
+    isMarkup = bytes.first { $0 > 0x20 } == UInt8(ascii: "<")
+    guard isMarkup else {
       scripts = [0..<bytes.count]
       return
     }

@@ -18,9 +18,7 @@ struct VegaGroup {
 
   /// Returns what the marks of an inner group inherit; nil if the group can't be drawn: it has data, a
   /// layout or a place of its own that isn't that of a field through a scale.
-  func inner(
-    of mark: JSONValue, _ addScales: (JSONValue?, inout [String: JSONObject]) -> Void
-  ) -> VegaGroup? {
+  func inner(of mark: JSONValue, _ signals: VegaSignals) -> VegaGroup? {
     guard depth < Self.depthLimit, mark["data"] == nil, mark["layout"] == nil else { return nil }
     var inner = self
     inner.depth += 1
@@ -39,8 +37,7 @@ struct VegaGroup {
         }
       }
     }
-    var own: [String: JSONObject] = [:]
-    addScales(mark["scales"], &own)
+    let own = signals.scales(mark["scales"])
     inner.ownScales.formUnion(own.keys)
     inner.scales.merge(own) { $1 }
     return inner

@@ -8,8 +8,6 @@ import ArtifactBase
 struct VegaNotation {
   private let source: JSONObject
   private let signals: VegaSignals
-  /// The scales by name.
-  private var scales: [String: JSONObject] = [:]
   private let data: VegaData
   /// The types and places of marks that are left out.
   private var omissions: [(type: String, path: String)] = []
@@ -18,14 +16,6 @@ struct VegaNotation {
     self.source = source
     signals = VegaSignals(source["signals"]?.arrayValue ?? [])
     data = VegaData(source["data"]?.arrayValue ?? [], signals)
-    add(scales: source["scales"], to: &scales)
-  }
-
-  private func add(scales list: JSONValue?, to scales: inout [String: JSONObject]) {
-    for scale in list?.arrayValue ?? [] {
-      guard let name = scale["name"]?.stringValue else { continue }
-      scales[name] = signals.resolved(scale)?.objectValue
-    }
   }
 
   /// Whether a specification is one of Vega rather than of Vega-Lite.
@@ -35,8 +25,8 @@ struct VegaNotation {
     return marks.contains { $0["type"]?.stringValue != nil }
   }
 
-  /// Returns the specification in Vega-Lite, and what of it isn't drawn; nil if there is no mark that can
-  /// be drawn and no data.
+  /// Returns the specification in Vega-Lite, and notes on the marks that aren't drawn; nil if there is
+  /// neither a mark nor data to show.
   static func specification(
     from object: JSONObject
   ) -> (specification: JSONObject, notes: [ChartNote])? {
@@ -60,9 +50,10 @@ struct VegaNotation {
   }
 
   private mutating func viewSpecification() -> JSONObject? {
+    let whole = VegaGroup(scales: signals.scales(source["scales"]))
     var layers: [JSONValue] = []
     for (index, mark) in (source["marks"]?.arrayValue ?? []).enumerated() {
-      layers += views(of: mark, in: VegaGroup(scales: scales), at: "/marks/\(index)")
+      layers += views(of: mark, in: whole, at: "/marks/\(index)")
     }
     guard layers.contains(where: Self.showsData) else { return nil }
     var result = JSONObject()
@@ -99,7 +90,7 @@ struct VegaNotation {
   ) -> [JSONValue] {
     guard let type = mark["type"]?.stringValue else { return [] }
     if type == "group" {
-      guard let inner = group.inner(of: mark, { add(scales: $0, to: &$1) }) else {
+      guard let inner = group.inner(of: mark, signals) else {
         omissions.append((type, path))
         return []
       }

@@ -20,6 +20,16 @@ struct VegaSignals {
     }
   }
 
+  /// Returns a list of scales by their names, with the signals in them replaced.
+  func scales(_ list: JSONValue?) -> [String: JSONObject] {
+    var scales: [String: JSONObject] = [:]
+    for scale in list?.arrayValue ?? [] {
+      guard let name = scale["name"]?.stringValue else { continue }
+      scales[name] = resolved(scale)?.objectValue
+    }
+    return scales
+  }
+
   /// Returns a value with the signals in it replaced; nil if one of them is computed.
   func resolved(_ json: JSONValue, depth: Int = 0) -> JSONValue? {
     switch json {

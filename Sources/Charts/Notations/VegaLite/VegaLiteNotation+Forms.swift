@@ -3,16 +3,9 @@ import ArtifactBase
 /// Rewrites forms that Vega-Lite doesn't know but whose meaning is plain: other names of marks, channels
 /// and properties, channels given as texts, data as plain rows.
 extension VegaLiteNotation {
-  /// The properties of a view.
-  private static let viewProperties = [
-    "mark", "encoding", "data", "transform", "layer", "hconcat", "vconcat", "concat", "repeat",
-    "facet",
-    "spec", "title", "width", "height", "params", "resolve", "config", "projection", "datasets",
-    "name",
-    "description", "background", "padding", "autosize", "columns", "spacing", "align", "bounds",
-    "center",
-    "view", "selection", "usermeta", "values",
-  ]
+  /// The properties of a view, and the rows that some models write in it.
+  private static let viewProperties =
+    VegaLiteMembers.view.keys.filter { !$0.hasPrefix("$") }.sorted() + ["values"]
 
   /// Returns the properties of a view with their usual names.
   mutating func formed(view object: JSONObject, path: String) -> JSONObject {

@@ -1,13 +1,10 @@
-import ArtifactBase
-import RefinerCore
-
-/// The JSON types that members of Vega-Lite may have.
-enum VegaLiteWords {
+/// The members of views, data and channels of Vega-Lite with the JSON types that they may have.
+package enum VegaLiteMembers {
   // The allowed JSON types of members: `a` array, `b` Boolean, `n` number, `o` object, `s` string,
   // `z` null.
 
   /// The members of a view.
-  static let members: [String: String] = [
+  package static let view: [String: String] = [
     "$schema": "s", "align": "so", "autosize": "soz", "background": "soz", "bounds": "s",
     "center": "bo", "columns": "n", "concat": "a", "config": "o", "data": "oz", "datasets": "o",
     "description": "s", "encoding": "o", "facet": "o", "hconcat": "a", "height": "nso",
@@ -18,13 +15,13 @@ enum VegaLiteWords {
   ]
 
   /// The members of a data source.
-  static let dataMembers: [String: String] = [
+  package static let data: [String: String] = [
     "format": "o", "graticule": "bo", "name": "s", "sequence": "o", "sphere": "bo", "url": "s",
     "values": "aso",
   ]
 
   /// The checked members of a channel definition; others are ignored.
-  static let channelMembers: [String: String] = [
+  package static let channel: [String: String] = [
     "aggregate": "so", "axis": "oz", "bin": "bosz", "condition": "oa", "field": "so",
     "header": "oz", "legend": "oz", "scale": "oz", "timeUnit": "so", "title": "saz", "type": "s",
   ]
